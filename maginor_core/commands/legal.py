@@ -1,0 +1,83 @@
+"""Legal commands: exactly those that would be accepted now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from maginor_core.commands import CastReversal, Command, DeclineReversal
+from maginor_core.commands.cast_domination import legal_dominations
+from maginor_core.commands.cast_persuasion import legal_persuasions
+from maginor_core.commands.cast_restoration import legal_restorations
+from maginor_core.commands.cast_retrieval import legal_retrievals
+from maginor_core.commands.cast_summoning import legal_summonings
+from maginor_core.commands.cast_telekinesis import legal_telekineses
+from maginor_core.commands.cast_teleportation import legal_teleportations
+from maginor_core.commands.choose_beast import legal_beasts
+from maginor_core.commands.choose_reward import legal_rewards
+from maginor_core.commands.choose_slot import legal_slots
+from maginor_core.commands.choose_symbol import legal_symbols
+from maginor_core.commands.choose_target import legal_targets
+from maginor_core.commands.move_wizard import legal_moves
+from maginor_core.commands.play_sorcery_card import legal_sorcery_cards
+from maginor_core.commands.play_symbol_card import legal_symbol_cards
+from maginor_core.commands.roll_die import legal_rolls
+from maginor_core.components.setup import Seat
+from maginor_core.events import (
+    BeastsAsked,
+    ReversalAsked,
+    RewardAsked,
+    SlotAsked,
+    SymbolAsked,
+    TargetAsked,
+    TurnBegan,
+    TurnResumed,
+)
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import to_act
+
+
+def legal_commands(board: Board, seat: Seat | None = None) -> Iterator[Command]:
+    """Yield every command that would be accepted now, of ``seat`` or of all, each once.
+
+    Deciding one of them never fails. Where chance comes in, the dice do not matter.
+    """
+    question = board.question
+    if question is None:
+        return
+    for player in to_act(board):
+        if seat is not None and seat != player:
+            continue
+        match question:
+            case TurnBegan() | TurnResumed():
+                yield from _play_phase(board, player)
+            case SymbolAsked():
+                yield from legal_symbols(question)
+            case SlotAsked():
+                yield from legal_slots(question)
+            case TargetAsked():
+                yield from legal_targets(question)
+            case BeastsAsked():
+                yield from legal_beasts(player)
+            case ReversalAsked():
+                yield CastReversal(player)
+                yield DeclineReversal(player)
+            case RewardAsked():
+                yield from legal_rewards(question)
+            case _:
+                assert_never(question)
+
+
+def _play_phase(board: Board, player: Seat) -> Iterator[Command]:
+    yield from legal_symbol_cards(board, player)
+    yield from legal_sorcery_cards(board, player)
+    if board.spells_held[player]:
+        yield from legal_retrievals(board, player)
+        yield from legal_restorations(board, player)
+        yield from legal_dominations(board, player)
+        yield from legal_persuasions(board, player)
+        yield from legal_telekineses(board, player)
+        yield from legal_teleportations(board, player)
+        yield from legal_summonings(board, player)
+    yield from legal_moves(board, player)
+    yield from legal_rolls(board, player)

@@ -1,0 +1,254 @@
+"""Refusals: one class for each way in which a command can go against the rules.
+
+Each carries the ruling that it breaks and says what was tried, why it is refused, and what is legal
+instead. A refused command has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define
+
+from maginor_core.components.cards import Card
+from maginor_core.components.setup import OracleId, Seat
+from maginor_core.components.spells import Spell
+from maginor_core.kernel.errors import RefusalError
+
+
+def _list(options: Iterable[object], none: str = "nothing") -> str:
+    *rest, last = [str(option) for option in options] or [none]
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
+@define(eq=False)
+class Refusal(RefusalError):
+    """A command that the rules refuse; ``ruling`` is the ID of the rule that does."""
+
+    ruling: str
+
+    @property
+    def reason(self) -> str:
+        """What was tried, why it is refused, and what is legal instead."""
+        return "the rules do not allow that"
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__} [{self.ruling}]: {self.reason}"
+
+
+@define(eq=False)
+class GameOverError(Refusal):
+    """The Guild Hall has been scored; nothing is accepted any more."""
+
+    @property
+    def reason(self) -> str:
+        return "the game is over, so no further command is accepted"
+
+
+@define(eq=False)
+class NotYourDecisionError(Refusal):
+    """Another seat must decide, or this one has decided already."""
+
+    player: object
+    awaited: tuple[Seat, ...]
+
+    @property
+    def reason(self) -> str:
+        return f"seat {self.player} may not act now; the decision is that of seat " + _list(
+            self.awaited
+        )
+
+
+@define(eq=False)
+class OtherDecisionError(Refusal):
+    """Something else must be decided first."""
+
+    player: Seat
+    tried: str
+    awaited: tuple[str, ...]
+
+    @property
+    def reason(self) -> str:
+        return f"seat {self.player} cannot {self.tried} now; it must {_list(self.awaited)}"
+
+
+@define(eq=False)
+class CardNotHeldError(Refusal):
+    """The card is not in the player's hand."""
+
+    player: Seat
+    card: Card
+    hand: tuple[Card, ...]
+
+    @property
+    def reason(self) -> str:
+        return f"seat {self.player} has no {self.card} card in hand; it holds {_list(self.hand)}"
+
+
+@define(eq=False)
+class OffBoardError(Refusal):
+    """The wizard is on no Oracle, and what was tried needs it on one."""
+
+    player: Seat
+    tried: str
+    instead: str
+
+    @property
+    def reason(self) -> str:
+        return (
+            f"the wizard of seat {self.player} is on no Oracle, so it cannot {self.tried}; "
+            f"{self.instead}"
+        )
+
+
+@define(eq=False)
+class NotInPlayError(Refusal):
+    """The Oracle is not, or no longer, in the circle."""
+
+    oracle: OracleId
+    in_play: tuple[OracleId, ...]
+
+    @property
+    def reason(self) -> str:
+        return f"{self.oracle} is not in play; in play are {_list(self.in_play)}"
+
+
+@define(eq=False)
+class SameOracleError(Refusal):
+    """The wizard is on that Oracle already."""
+
+    player: Seat
+    oracle: OracleId
+    others: tuple[OracleId, ...]
+
+    @property
+    def reason(self) -> str:
+        return (
+            f"the wizard of seat {self.player} is on {self.oracle} already; "
+            f"it may go to {_list(self.others)}"
+        )
+
+
+@define(eq=False)
+class SpellNotHeldError(Refusal):
+    """The player does not hold the spell."""
+
+    player: Seat
+    spell: Spell
+    held: tuple[Spell, ...]
+
+    @property
+    def reason(self) -> str:
+        return f"seat {self.player} does not hold {self.spell}; it holds {_list(self.held)}"
+
+
+@define(eq=False)
+class NothingToTakeBackError(Refusal):
+    """No card of the kind lies in the player's discard pile."""
+
+    player: Seat
+    spell: Spell
+
+    @property
+    def reason(self) -> str:
+        kind = "symbol" if self.spell == "retrieval" else "sorcery"
+        return (
+            f"seat {self.player} has discarded no {kind} card, so {self.spell} has nothing to take "
+            "back; it stays held"
+        )
+
+
+@define(eq=False)
+class NotDiscardedError(Refusal):
+    """The cards to take back are not those that may be."""
+
+    player: Seat
+    symbols: tuple[str, ...]
+    discarded: tuple[Card, ...]
+
+    @property
+    def reason(self) -> str:
+        number = min(2, len(self.discarded))
+        return (
+            f"seat {self.player} cannot take back {list(self.symbols)}; it takes exactly {number} "
+            f"of its discarded {', '.join(self.discarded)}, in that order"
+        )
+
+
+@define(eq=False)
+class SlotNotFreeError(Refusal):
+    """The slot is none of the free ones that may be chosen."""
+
+    oracle: OracleId
+    slots: tuple[int, ...]
+    free: tuple[int, ...]
+
+    @property
+    def reason(self) -> str:
+        tried = ", ".join(map(str, self.slots)) or "no slot"
+        return f"{tried} of {self.oracle} cannot be taken; free to take are {_list(self.free)}"
+
+
+@define(eq=False)
+class SlotsOrderError(Refusal):
+    """The slots are not one or two different ones in ascending order."""
+
+    slots: tuple[int, ...]
+
+    @property
+    def reason(self) -> str:
+        return f"slots {list(self.slots)} are not one or two different slots in ascending order"
+
+
+@define(eq=False)
+class NotATargetError(Refusal):
+    """The slot is none of those whose counter may be challenged or replaced."""
+
+    oracle: OracleId
+    slot: int
+    targets: tuple[int, ...]
+
+    @property
+    def reason(self) -> str:
+        return (
+            f"slot {self.slot} of {self.oracle} is no target; targets are "
+            f"{_list(self.targets, 'none')}"
+        )
+
+
+@define(eq=False)
+class NoCounterError(Refusal):
+    """The player has not the counters in supply that the spell needs."""
+
+    player: Seat
+    spell: Spell
+    needed: int
+    supply: int
+
+    @property
+    def reason(self) -> str:
+        return (
+            f"seat {self.player} needs {self.needed} counters in supply for {self.spell} and has "
+            f"{self.supply}; the spell stays held"
+        )
+
+
+@define(eq=False)
+class SummoningBarredError(Refusal):
+    """Only the Guild Hall remains, which Summoning cannot score."""
+
+    @property
+    def reason(self) -> str:
+        return "only the Guild Hall remains, and Summoning does not score it; the spell stays held"
+
+
+@define(eq=False)
+class DiceError(Refusal):
+    """The faces given with a command are not those that it rolls."""
+
+    taken: int
+    given: int
+
+    @property
+    def reason(self) -> str:
+        return f"the command rolls {self.taken} dice, but {self.given} faces were given"

@@ -1,0 +1,205 @@
+"""A component set is the tiles of one printing: data that an owner of the game can write down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from maginor_core.components.cards import CARDS, Card
+from maginor_core.components.setup import GUILD_HALL, OracleId
+from maginor_core.components.setup_error import SetupError
+from maginor_core.components.symbols import SYMBOLS, Symbol
+from maginor_core.kernel.exact import shown
+
+Size: TypeAlias = Literal["guild_hall", "small", "large"]
+NameSource: TypeAlias = Literal["rulebook", "printed", "ours"]
+
+SIZES: tuple[Size, ...] = ("guild_hall", "small", "large")
+NAME_SOURCES: tuple[NameSource, ...] = ("rulebook", "printed", "ours")
+REFERENCE = "reconstruction-1"
+PRINTED_TILES = 11
+SMALL_TILES = 2
+
+_KEYS = {"id", "counters", "hand", "tiles"}
+_TILE_KEYS = {"name", "size", "slots"}
+
+
+@frozen
+class OracleTile:
+    """One Oracle's tile.
+
+    Attributes:
+        oracle: its name in the engine, such as ``"great_eagle"``.
+        name: its name for people.
+        size: ``guild_hall``, ``small`` or ``large`` (SETUP-03).
+        slots: the symbols of its slots, clockwise from the top of the tile (SETUP-02).
+        name_source: where the name is from: the rulebook, the printed tile, or ``ours`` for a
+            placeholder of this project.
+    """
+
+    oracle: OracleId
+    name: str
+    size: Size
+    slots: tuple[Symbol, ...]
+    name_source: NameSource = "printed"
+
+
+@frozen
+class ComponentSet:
+    """The tiles of one printing of the game, with what each player gets.
+
+    Attributes:
+        id: the name of the set, which setups' owners can cite.
+        about: where it comes from, and what in it is a placeholder.
+        counters: influence counters for each player.
+        hand: how many of each card each player gets.
+        tiles: the Oracles' tiles.
+    """
+
+    id: str
+    about: str
+    counters: int
+    hand: Mapping[Card, int]
+    tiles: tuple[OracleTile, ...]
+
+    def of_size(self, size: Size) -> tuple[OracleTile, ...]:
+        """Return the tiles of ``size``, in the set's order."""
+        return tuple(tile for tile in self.tiles if tile.size == size)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Return what is allowed but not as in the printed game, in sentences for people."""
+        remarks = []
+        if len(self.tiles) != PRINTED_TILES:
+            remarks.append(
+                f"the printed game has {PRINTED_TILES} tiles, this set has {len(self.tiles)}"
+            )
+        hall = self.of_size("guild_hall")[0]
+        remarks += [
+            f"{tile.oracle} has as many slots as the Guild Hall or more; in print that is largest"
+            for tile in self.tiles
+            if tile is not hall and len(tile.slots) >= len(hall.slots)
+        ]
+        placeholders = [tile.oracle for tile in self.tiles if tile.name_source == "ours"]
+        if placeholders:
+            remarks.append("placeholder names: " + ", ".join(placeholders))
+        return tuple(remarks)
+
+
+def reference_components() -> ComponentSet:
+    """Return the bundled set ``reconstruction-1``; see its ``about`` for what is a placeholder."""
+    text = files(__package__).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
+    return parse_components(json.loads(text))
+
+
+def read_components(path: str | Path) -> ComponentSet:
+    """Read a component set from a JSON file of the form of the bundled one.
+
+    Raises:
+        SetupError: the file holds no such set; the message names tile and field.
+        OSError: the file cannot be read.
+    """
+    try:
+        data = json.loads(Path(path).read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise SetupError("SETUP-02", str(path), f"is not JSON ({error})") from None
+    return parse_components(data)
+
+
+def parse_components(data: object) -> ComponentSet:
+    """Return the component set that plain JSON ``data`` describes.
+
+    Raises:
+        SetupError: SETUP-01 to SETUP-03; the message names tile and field.
+    """
+    top = _object(data, "the file", _KEYS, {"about"})
+    hand = _object(top["hand"], "hand", set(CARDS), set())
+    counters = top["counters"]
+    if type(counters) is not int or counters < 1:
+        raise SetupError("SETUP-01", "counters", f"must be 1 or more, not {shown(counters)}")
+    for card, number in hand.items():
+        if type(number) is not int or number < 0:
+            raise SetupError("SETUP-01", f"hand.{card}", f"must be 0 or more, not {shown(number)}")
+    listed = top["tiles"]
+    if type(listed) is not dict:
+        raise SetupError("SETUP-02", "tiles", "must be an object with a key for each tile")
+    tiles = tuple(_tile(oracle, tile) for oracle, tile in listed.items())
+    _check_sizes(tiles)
+    return ComponentSet(
+        id=_text(top["id"], "id"),
+        about=_text(top.get("about", ""), "about", empty=True),
+        counters=counters,
+        hand={card: hand[card] for card in CARDS},  # type: ignore[misc] # checked just above
+        tiles=tiles,
+    )
+
+
+def _tile(oracle: str, data: object) -> OracleTile:
+    where = f"tiles.{oracle}"
+    tile = _object(data, where, _TILE_KEYS, {"name_source"})
+    if tile["size"] not in SIZES:
+        raise SetupError(
+            "SETUP-03",
+            f"{where}.size",
+            f"must be one of {', '.join(SIZES)}, not {shown(tile['size'])}",
+        )
+    source = tile.get("name_source", "printed")
+    if source not in NAME_SOURCES:
+        known = ", ".join(NAME_SOURCES)
+        raise SetupError(
+            "SETUP-02", f"{where}.name_source", f"must be one of {known}, not {shown(source)}"
+        )
+    slots = tile["slots"]
+    if type(slots) is not list or not slots:
+        raise SetupError("SETUP-02", f"{where}.slots", "must be a list of at least one symbol")
+    for slot, symbol in enumerate(slots):
+        if type(symbol) is not str or symbol not in SYMBOLS:
+            raise SetupError(
+                "SETUP-02",
+                f"{where}.slots.{slot}",
+                f"must be one of {', '.join(SYMBOLS)}, not {shown(symbol)}",
+            )
+    return OracleTile(
+        oracle, _text(tile["name"], f"{where}.name"), tile["size"], tuple(slots), source
+    )
+
+
+def _check_sizes(tiles: tuple[OracleTile, ...]) -> None:
+    sizes = {tile.oracle: tile.size for tile in tiles}
+    if sizes.get(GUILD_HALL) != "guild_hall":
+        raise SetupError("SETUP-03", f"tiles.{GUILD_HALL}", "must be there, with size guild_hall")
+    for oracle, size in sizes.items():
+        if size == "guild_hall" and oracle != GUILD_HALL:
+            raise SetupError(
+                "SETUP-03", f"tiles.{oracle}.size", "there is one Guild Hall, and that is another"
+            )
+    small = [oracle for oracle, size in sizes.items() if size == "small"]
+    if len(small) != SMALL_TILES:
+        named = ", ".join(small) or "none"
+        raise SetupError("SETUP-03", "tiles", f"two must have size small; such are: {named}")
+
+
+def _object(data: object, where: str, required: set[str], optional: set[str]) -> dict[str, object]:
+    if type(data) is not dict:
+        raise SetupError("SETUP-02", where, f"must be an object, not {_kind(data)}")
+    for key in sorted(required - set(data)):
+        raise SetupError("SETUP-02", f"{where}.{key}", "is missing")
+    for key in sorted(set(data) - required - optional):
+        allowed = ", ".join(sorted(required | optional))
+        raise SetupError("SETUP-02", f"{where}.{key}", f"is unknown; keys are {allowed}")
+    return data
+
+
+def _text(value: object, where: str, *, empty: bool = False) -> str:
+    if type(value) is not str or (not value and not empty):
+        raise SetupError("SETUP-02", where, f"must be text, not {_kind(value)}")
+    return value
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "text", bool: "a boolean", type(None): "null"}
+    return names.get(type(value), "a number")

@@ -1,0 +1,196 @@
+"""A setup is all that is laid out before the first turn (SETUP-01 to SETUP-08)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from maginor_core.components.cards import CARDS, FULL_HAND, Card
+from maginor_core.components.setup_error import SetupError
+from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.components.symbols import SYMBOLS, Symbol
+from maginor_core.components.variants import Variants
+from maginor_core.kernel.exact import shown
+
+Seat: TypeAlias = int
+"""A player's place at the table, 0 and up, clockwise."""
+OracleId: TypeAlias = str
+"""The name of an Oracle's tile, such as ``"guild_hall"``."""
+
+GUILD_HALL: OracleId = "guild_hall"
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 4
+COUNTERS = 15
+"""The influence counters that each player has (SETUP-01)."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _row(value: Iterable[OracleId]) -> tuple[OracleId, ...]:
+    if type(value) not in (tuple, list):
+        raise SetupError("SETUP-03", "circle", f"must be a list of tile names, not {shown(value)}")
+    return tuple(value)
+
+
+def _mapping(value: object, ruling: str, where: str) -> None:
+    if not isinstance(value, Mapping):
+        raise SetupError(ruling, where, f"must be an object, not {shown(value)}")
+
+
+@frozen(slots=False)
+class Setup:
+    """All that is laid out before the first turn, and under which variants.
+
+    Any circle that begins with the one Guild Hall is accepted (SETUP-03); ``deal`` lays out the real
+    game's. Two setups with the same content are equal.
+
+    Attributes:
+        players: how many sit at the table, 2 to 4 (SETUP-01).
+        first_player: the seat that takes the first turn (SETUP-06).
+        circle: the Oracles, clockwise, the Guild Hall first.
+        tiles: for each Oracle its slots' symbols, clockwise from the top of the tile (SETUP-02).
+        spells: for each Oracle beside which one lies, its spell (SETUP-04, SETUP-05).
+        variants: the variants that are played (EDITION-01).
+        counters: what each player has in supply, 1 or more.
+        hand: how many of each card each player holds, 0 or more.
+
+    Raises:
+        SetupError: SETUP-01 to SETUP-05 or EDITION-01, with the place that is wrong.
+    """
+
+    players: int
+    first_player: Seat
+    circle: tuple[OracleId, ...] = field(converter=_row)
+    tiles: Mapping[OracleId, tuple[Symbol, ...]] = field(hash=False)
+    spells: Mapping[OracleId, Spell] = field(hash=False)
+    variants: Variants = Variants()
+    counters: int = COUNTERS
+    hand: Mapping[Card, int] = field(factory=lambda: FULL_HAND, hash=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the setup and take copies of its mappings, so that nobody can change them."""
+        _check_players(self)
+        _check_circle(self)
+        _check_spells(self)
+        _check_supplies(self)
+        freeze = object.__setattr__
+        freeze(self, "tiles", Frozen({oracle: tuple(self.tiles[oracle]) for oracle in self.circle}))
+        in_circle = [oracle for oracle in self.circle if oracle in self.spells]
+        freeze(self, "spells", Frozen({oracle: self.spells[oracle] for oracle in in_circle}))
+        freeze(self, "hand", Frozen({card: self.hand[card] for card in CARDS}))
+
+    @cached_property
+    def bearing(self) -> dict[OracleId, dict[Symbol, tuple[int, ...]]]:
+        """For each Oracle and each symbol that it bears, the slots with that symbol, ascending."""
+        return {
+            oracle: {
+                symbol: tuple(slot for slot, borne in enumerate(slots) if borne == symbol)
+                for symbol in SYMBOLS
+                if symbol in slots
+            }
+            for oracle, slots in self.tiles.items()
+        }
+
+    @cached_property
+    def names(self) -> tuple[OracleId, ...]:
+        """The Oracles in alphabetical order, which does not depend on how they lie."""
+        return tuple(sorted(self.circle))
+
+    def value(self, oracle: OracleId) -> int:
+        """Return how many votes ``oracle`` is worth: the number of its slots (SETUP-02)."""
+        return len(self.tiles[oracle])
+
+
+class Frozen(dict[K, V]):
+    """A dictionary that nobody can change."""
+
+    def _refuse(self, *_: object, **__: object) -> None:
+        raise TypeError("a setup cannot be changed; make another with attrs.evolve")
+
+    __setitem__ = __delitem__ = _refuse
+    __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment] # all are refused alike
+
+    def __reduce__(self) -> tuple[type[Frozen[K, V]], tuple[dict[K, V]]]:
+        return type(self), (dict(self),)
+
+
+def _check_players(setup: Setup) -> None:
+    players, first = setup.players, setup.first_player
+    if not _whole(players) or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise SetupError("SETUP-01", "players", f"must be 2, 3 or 4, not {shown(players)}")
+    if not _whole(first) or not 0 <= first < players:
+        raise SetupError(
+            "SETUP-06",
+            "first_player",
+            f"must be a seat from 0 to {players - 1}, not {shown(first)}",
+        )
+
+
+def _check_circle(setup: Setup) -> None:
+    _mapping(setup.tiles, "SETUP-02", "tiles")
+    circle = setup.circle
+    for oracle in circle:
+        if type(oracle) is not str:
+            raise SetupError("SETUP-03", "circle", f"must hold tile names, not {shown(oracle)}")
+    if not circle or circle[0] != GUILD_HALL:
+        raise SetupError("SETUP-03", "circle", f"must begin with {GUILD_HALL}")
+    in_circle = Counter(circle)
+    if len(in_circle) != len(circle):
+        twice = sorted(oracle for oracle, times in in_circle.items() if times > 1)
+        raise SetupError("SETUP-03", "circle", f"names {', '.join(twice)} more than once")
+    for oracle in circle:
+        if oracle not in setup.tiles:
+            raise SetupError("SETUP-02", "tiles", f"{oracle!r} of the circle is missing")
+    for oracle, slots in setup.tiles.items():
+        where = f"tiles.{oracle}"
+        if oracle not in in_circle:
+            raise SetupError("SETUP-02", where, "is not in the circle")
+        if type(slots) not in (tuple, list) or not slots:
+            raise SetupError("SETUP-02", where, "must be a list of at least one symbol")
+        for slot, symbol in enumerate(slots):
+            if type(symbol) is not str or symbol not in SYMBOLS:
+                known = ", ".join(SYMBOLS)
+                raise SetupError(
+                    "SETUP-02", f"{where}.{slot}", f"must be one of {known}, not {shown(symbol)}"
+                )
+
+
+def _check_spells(setup: Setup) -> None:
+    _mapping(setup.spells, "SETUP-05", "spells")
+    lying: dict[Spell, OracleId] = {}
+    for oracle, spell in setup.spells.items():
+        where = f"spells.{oracle}"
+        if oracle not in setup.tiles:
+            raise SetupError("SETUP-05", where, "lies beside a tile that is not in the circle")
+        if type(spell) is not str or spell not in SPELLS:
+            known = ", ".join(SPELLS)
+            raise SetupError("SETUP-05", where, f"must be one of {known}, not {shown(spell)}")
+        if spell in lying:
+            raise SetupError("SETUP-05", where, f"{spell} lies beside {lying[spell]!r} already")
+        lying[spell] = oracle
+
+
+def _check_supplies(setup: Setup) -> None:
+    if not isinstance(setup.variants, Variants):
+        raise SetupError("EDITION-01", "variants", f"must be variants, not {shown(setup.variants)}")
+    if not _whole(setup.counters) or setup.counters < 1:
+        raise SetupError("SETUP-01", "counters", f"must be 1 or more, not {shown(setup.counters)}")
+    _mapping(setup.hand, "SETUP-01", "hand")
+    for card in CARDS:
+        if card not in setup.hand:
+            raise SetupError("SETUP-01", f"hand.{card}", "is missing")
+    for card, number in setup.hand.items():
+        if card not in CARDS:
+            known = ", ".join(CARDS)
+            raise SetupError("SETUP-01", f"hand.{card}", f"is no card; cards are {known}")
+        if not _whole(number) or number < 0:
+            raise SetupError("SETUP-01", f"hand.{card}", f"must be 0 or more, not {shown(number)}")

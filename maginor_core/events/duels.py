@@ -1,0 +1,90 @@
+"""Duels, from the challenge to the slot's holder."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from maginor_core.components.beasts import Beast
+from maginor_core.components.setup import OracleId, Seat
+from maginor_core.events.owed import Owed
+from maginor_core.kernel.facts import Interned, event
+
+Moment: TypeAlias = Literal["before", "after"]
+"""When Reversal is offered: before the beasts are chosen, or after they are revealed (SPELL-11)."""
+
+
+@event
+class DuelBegan(Interned):
+    """The challenger's counter left supply and lies beside the defender's slot (DUEL-01)."""
+
+    challenger: Seat
+    defender: Seat
+    oracle: OracleId
+    slot: int
+    owed: Owed
+
+
+@event
+class BeastsAsked(Interned):
+    """Both duellists must choose a beast, in secret and in either order (DUEL-03)."""
+
+    challenger: Seat
+    defender: Seat
+
+
+@event
+class BeastChosen(Interned):
+    """A duellist chose a beast; others see a ``BeastHidden`` instead (DUEL-03)."""
+
+    player: Seat
+    beast: Beast
+
+
+@event
+class BeastHidden(Interned):
+    """A duellist chose a beast that the viewer may not know; no log holds this event."""
+
+    player: Seat
+
+
+@event
+class BeastsRevealed(Interned):
+    """Both beasts were shown (DUEL-03)."""
+
+    challenger_beast: Beast
+    defender_beast: Beast
+
+
+@event
+class ReversalAsked(Interned):
+    """A duellist who holds Reversal must cast it or decline (SPELL-11)."""
+
+    player: Seat
+    moment: Moment
+
+
+@event
+class ReversalDeclined(Interned):
+    """The duellist let the duel go its way."""
+
+    player: Seat
+
+
+@event
+class DuelWon(Interned):
+    """The winner's counter holds the slot; the loser's went back to supply (DUEL-07)."""
+
+    winner: Seat
+    loser: Seat
+    oracle: OracleId
+    slot: int
+
+
+@event
+class DuelTied(Interned):
+    """Both counters went back to supply; the slot is free (DUEL-05)."""
+
+    challenger: Seat
+    defender: Seat
+    oracle: OracleId
+    slot: int

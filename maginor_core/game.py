@@ -1,0 +1,164 @@
+"""A game under way, as front ends use it: commands in, events out, and everything to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from maginor_core.commands import Command
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.legal import legal_commands
+from maginor_core.components.dice import Dice, SeededDice
+from maginor_core.components.setup import Seat, Setup
+from maginor_core.components.symbols import Face
+from maginor_core.events import Event
+from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.session import Session
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import Decision, open_decision, to_act
+from maginor_core.projections.secrecy import seen_by
+from maginor_core.projections.table import SeatView, Table, table_of, view_of
+
+GameRecord = Record[Command, Event]
+"""An accepted command with its events."""
+
+
+class Game:
+    """One game of Maginor, from a setup on.
+
+    Its version is the number of commands accepted. Everything that it hands out is either immutable
+    or a copy. A game is not made for use by several threads at once.
+
+    >>> from maginor_core import Game, MoveWizard, SeededDice, deal
+    >>> game = Game(deal(players=2, seed=7), dice=SeededDice(7))
+    >>> game.decision
+    TurnDecision(players=(1,))
+    >>> game.submit(MoveWizard(player=1, oracle="owl"))
+    (WizardMoved(player=1, oracle='owl'), TurnBegan(player=0))
+    """
+
+    __slots__ = ("_session", "dice")
+
+    def __init__(
+        self, setup: Setup, dice: Dice | None = None, *, log: Log[Command, Event] | None = None
+    ) -> None:
+        """Begin a game, or go on with the one that ``log`` tells of.
+
+        Args:
+            setup: what is laid out; see ``deal``.
+            dice: where faces come from that are not given with a command; without it, dice from
+                the system's entropy.
+            log: the records of a game from the same setup, whose events are taken as they stand.
+        """
+        self._session = Session(MAGINOR, setup, log)
+        self.dice: Dice = SeededDice() if dice is None else dice
+
+    @property
+    def setup(self) -> Setup:
+        """What the game began with."""
+        return self._session.setup
+
+    @property
+    def log(self) -> Log[Command, Event]:
+        """The records of all accepted commands; append to it only by ``submit``."""
+        return self._session.log
+
+    @property
+    def version(self) -> int:
+        """The number of commands accepted so far."""
+        return self._session.version
+
+    @property
+    def board(self) -> Board:
+        """A copy of the whole board, secrets included: for a referee, a bot's search or a save."""
+        return self._session.board_at()
+
+    @property
+    def table(self) -> Table:
+        """What everyone may see."""
+        return table_of(self._session.live_board)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What must be done next; None once the game is over."""
+        return open_decision(self._session.live_board)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats from which a command is awaited; none once the game is over."""
+        return to_act(self._session.live_board)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over (END-01)."""
+        return self._session.live_board.finished
+
+    def legal(self, seat: Seat | None = None) -> tuple[Command, ...]:
+        """Return every command that would be accepted now, of ``seat`` or of all."""
+        return tuple(legal_commands(self._session.live_board, seat))
+
+    def submit(
+        self,
+        command: Command,
+        dice: Sequence[Face] | None = None,
+        expected_version: int | None = None,
+    ) -> tuple[Event, ...]:
+        """Carry out ``command`` and return what happened, in order; all of it or nothing.
+
+        Args:
+            command: what a player wishes.
+            dice: the faces that the command rolls, as from a real die; if None, the game's dice.
+            expected_version: the version that the player has seen, for games with several clients.
+
+        Raises:
+            Refusal: the rules do not allow it; ``ruling`` says which. Nothing has changed.
+            ConcurrencyError: the game is at another version than expected. Nothing has changed.
+            NoFaceError: the game's dice have no face for it. Nothing has changed.
+            MalformedError: ``command`` or ``dice`` is none. Nothing has changed.
+        """
+        session = self._session
+        session.log.expect(expected_version)
+        if dice is None:
+            rolled = session.live_board.rolls
+            dice = [self.dice.face(rolled + n) for n in range(MAGINOR.rolls(command))]
+        return session.submit(command, dice, expected_version).events
+
+    def view(self, seat: Seat | None = None) -> SeatView:
+        """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03)."""
+        return view_of(self._session.live_board, seat)
+
+    def events(self, start: int = 0, stop: int | None = None) -> Iterator[Event]:
+        """Yield what happened between versions ``start`` and ``stop`` (now, if None), secrets too.
+
+        Raises:
+            VersionError: the game has no such version.
+        """
+        return (event for record in self.log.records(start, stop) for event in record.events)
+
+    def events_seen_by(
+        self, seat: Seat | None, start: int = 0, stop: int | None = None
+    ) -> Iterator[Event]:
+        """Yield the same as ``seat`` may see it, or a spectator, if that is None (DUEL-03).
+
+        Raises:
+            VersionError: the game has no such version.
+        """
+        return seen_by(self.events(start, stop), seat)
+
+    def board_at(self, version: int) -> Board:
+        """Return the whole board as it was at ``version``.
+
+        Raises:
+            VersionError: the game has no such version.
+        """
+        return self._session.board_at(version)
+
+    def branch(self, version: int | None = None) -> Game:
+        """Return another game that shares this one's past up to ``version`` (now, if None).
+
+        Its dice are the same: without a change it would go on alike.
+
+        Raises:
+            VersionError: the game has no such version.
+        """
+        upto = self.version if version is None else version
+        return Game(self.setup, self.dice, log=self.log.branch(upto))

@@ -1,0 +1,52 @@
+"""Errors of the kernel: what can go wrong before any rule of a game is asked."""
+
+from __future__ import annotations
+
+
+class KernelError(Exception):
+    """Base of every error that the kernel and the games on it raise on purpose."""
+
+
+class MalformedError(KernelError, ValueError):
+    """A value has not the shape that its place demands; ``path`` says where, as far as known."""
+
+    def __init__(self, message: str, path: str = "") -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.path = path
+        self.reason = message
+
+
+class RefusalError(KernelError):
+    """A well-formed command that the rules do not allow now; it changed nothing.
+
+    ``ruling`` is the ID of the rule that refuses it.
+    """
+
+    ruling: str = ""
+
+
+class ConcurrencyError(KernelError):
+    """The log has moved on since the caller last looked; it was left as it is."""
+
+    def __init__(self, expected: int, actual: int) -> None:
+        super().__init__(
+            f"the command was meant for version {expected}, but the log is at version {actual}; "
+            "look at what has happened since and decide anew"
+        )
+        self.expected = expected
+        self.actual = actual
+
+    def __reduce__(self) -> tuple[type[ConcurrencyError], tuple[int, int]]:
+        return type(self), (self.expected, self.actual)
+
+
+class VersionError(KernelError, LookupError):
+    """A version was asked for that the log does not have."""
+
+    def __init__(self, asked: int, newest: int) -> None:
+        super().__init__(f"there is no version {asked}; the log holds versions 0 to {newest}")
+        self.asked = asked
+        self.newest = newest
+
+    def __reduce__(self) -> tuple[type[VersionError], tuple[int, int]]:
+        return type(self), (self.asked, self.newest)

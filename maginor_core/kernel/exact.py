@@ -1,0 +1,70 @@
+"""Exact types: a value is what its annotation says, with no conversion and no lookalike.
+
+``True`` is not 1, ``1.0`` is not 1, a list is not a tuple. The annotations understood are those
+that commands and events are made of: ``int``, ``str``, ``bool``, ``None``, ``Literal`` of strings,
+``tuple[X, ...]`` and unions of these.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Literal, Union, get_args, get_origin
+
+Check = Callable[[object], bool]
+
+
+@cache
+def check_for(annotation: object) -> Check:
+    """Return the function that tells whether a value is exactly of ``annotation``.
+
+    Raises:
+        TypeError: the annotation is of a kind that facts are not made of.
+    """
+    if annotation in (int, str, bool):
+        return lambda value: type(value) is annotation
+    if annotation in (None, types.NoneType):
+        return lambda value: value is None
+    origin = get_origin(annotation)
+    if origin is Literal:
+        words = frozenset(get_args(annotation))
+        return lambda value: type(value) is str and value in words
+    if origin in (Union, types.UnionType):
+        checks = tuple(check_for(part) for part in get_args(annotation))
+        return lambda value: any(check(value) for check in checks)
+    if origin is tuple and get_args(annotation)[1:] == (...,):
+        item = check_for(get_args(annotation)[0])
+        return lambda value: type(value) is tuple and all(map(item, value))
+    raise TypeError(f"facts are not made of {annotation!r}")
+
+
+def words_of(annotation: object) -> tuple[str, ...]:
+    """Return the words that ``annotation`` admits, in their order, if it is made of literals."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    if get_origin(annotation) in (Union, types.UnionType):
+        return tuple(word for part in get_args(annotation) for word in words_of(part))
+    return ()
+
+
+def describe(annotation: object) -> str:
+    """Say in words for people what ``annotation`` admits."""
+    if words := words_of(annotation):
+        return "one of " + ", ".join(words)
+    if get_origin(annotation) is tuple:
+        return f"a tuple, each item {describe(get_args(annotation)[0])}"
+    plain = {int: "a whole number", str: "text", bool: "true or false", None: "nothing"}
+    return plain.get(annotation, str(annotation))  # type: ignore[call-overload] # any key may be asked for
+
+
+LONGEST_SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """Return ``value`` as an error message shows it: short, whatever it is."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):
+        return f"something too deep or too large to show ({type(value).__name__})"
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."

@@ -1,0 +1,121 @@
+"""The log: an append-only row of records, each one accepted command with all that it caused.
+
+A log at version ``n`` holds ``n`` records. A record is the unit of writing: a command's events are
+there together or not at all, so every version is a state in which somebody must decide.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+from attrs import frozen
+
+from maginor_core.kernel.errors import ConcurrencyError, VersionError
+
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+@frozen
+class Record(Generic[C, E]):
+    """An accepted command and its events, in the order in which they happened."""
+
+    command: C
+    events: tuple[E, ...]
+
+
+class Log(Generic[C, E]):
+    """An append-only row of records in memory, of which any version can be branched off.
+
+    A branch shares the records of its past with the log that it came from; what either appends
+    later is its own.
+    """
+
+    __slots__ = ("_own", "_past", "_starts")
+
+    def __init__(self) -> None:
+        self._past: tuple[tuple[list[Record[C, E]], int], ...] = ()
+        self._starts: tuple[int, ...] = (0,)
+        self._own: list[Record[C, E]] = []
+
+    @property
+    def version(self) -> int:
+        """The number of records."""
+        return self._starts[-1] + len(self._own)
+
+    def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
+        """Append ``record`` and return the new version.
+
+        Raises:
+            ConcurrencyError: ``expected_version`` is given and is not the version of this log.
+        """
+        self.expect(expected_version)
+        self._own.append(record)
+        return self.version
+
+    def expect(self, version: int | None) -> None:
+        """Make sure that the log still is at ``version``, or at any if that is None.
+
+        Raises:
+            ConcurrencyError: it is not.
+        """
+        if version is not None and (type(version) is not int or version != self.version):
+            raise ConcurrencyError(version, self.version)
+
+    def records(self, start: int = 0, stop: int | None = None) -> Iterator[Record[C, E]]:
+        """Yield the records that led from version ``start`` to version ``stop`` (now, if None).
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        stop = self.version if stop is None else stop
+        for version in (start, stop):
+            self.require(version)
+        return self._between(start, stop)
+
+    def require(self, version: int) -> None:
+        """Make sure that the log has been at ``version``.
+
+        Raises:
+            VersionError: it has not.
+        """
+        if type(version) is not int or not 0 <= version <= self.version:
+            raise VersionError(version, self.version)
+
+    def branch(self, version: int) -> Log[C, E]:
+        """Return a new log whose past is this one's up to ``version``, shared and not copied.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        self.require(version)
+        segments = (*self._past, (self._own, len(self._own)))
+        kept = bisect_right(self._starts, version) - 1
+        branch: Log[C, E] = Log()
+        past = (*segments[:kept], (segments[kept][0], version - self._starts[kept]))
+        branch._past = tuple(segment for segment in past if segment[1])
+        starts = [0]
+        for _, length in branch._past:
+            starts.append(starts[-1] + length)
+        branch._starts = tuple(starts)
+        return branch
+
+    def _between(self, start: int, stop: int) -> Iterator[Record[C, E]]:
+        segments = (*self._past, (self._own, len(self._own)))
+        for base, (segment, length) in zip(self._starts, segments, strict=True):
+            for index in range(max(start - base, 0), min(stop - base, length)):
+                yield segment[index]
+
+    def __len__(self) -> int:
+        return self.version
+
+    def __iter__(self) -> Iterator[Record[C, E]]:
+        return self.records()
+
+    def __getitem__(self, index: int) -> Record[C, E]:
+        """Return the record that led from version ``index`` to the next."""
+        if not 0 <= index < self.version:
+            raise IndexError(f"the log holds {self.version} records, so there is no record {index}")
+        return next(self._between(index, index + 1))

@@ -1,0 +1,90 @@
+"""A session is one game under way: its setup, its log, and the board that the log folds into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic
+
+from maginor_core.kernel.decider import B, C, Decider, E, O, S, execute
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.fold import fold
+from maginor_core.kernel.log import Log, Record
+
+
+class Session(Generic[S, B, C, E, O]):
+    """A game under way: commands go in, and are logged together with what they cause.
+
+    The live board is private; ``board`` hands out copies.
+    """
+
+    __slots__ = ("_board", "decider", "log", "setup")
+
+    def __init__(
+        self, decider: Decider[S, B, C, E, O], setup: S, log: Log[C, E] | None = None
+    ) -> None:
+        self.decider = decider
+        self.setup = setup
+        self.log: Log[C, E] = Log() if log is None else log
+        self._board = self._folded(self.log)
+
+    @property
+    def version(self) -> int:
+        """The number of commands accepted so far."""
+        return self.log.version
+
+    @property
+    def live_board(self) -> B:
+        """The board itself, for those who only look and do not keep it."""
+        return self._board
+
+    def submit(
+        self, command: C, outcomes: Sequence[O] = (), expected_version: int | None = None
+    ) -> Record[C, E]:
+        """Carry out ``command``, log it, and return its record; all of it or nothing.
+
+        Raises:
+            ConcurrencyError: ``expected_version`` is given and the log is at another.
+            RefusalError: the rules do not allow the command.
+        """
+        self.log.expect(expected_version)
+        before = self.log.version
+        try:
+            record = Record(command, execute(self.decider, self._board, command, outcomes))
+            self.log.append(record)
+        except RefusalError:
+            raise
+        except BaseException:
+            if self.log.version == before:
+                self._board = self._folded(self.log)
+            raise
+        return record
+
+    def follow(self, records: Iterable[Record[C, E]]) -> None:
+        """Append records that are known to be right, folding their events as they stand."""
+        for record in records:
+            fold(self.decider.evolve, self._board, record.events)
+            self.log.append(record)
+
+    def board_at(self, version: int | None = None) -> B:
+        """Return a copy of the board as it was at ``version`` (now, if None).
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        if version is None or version == self.version:
+            return self.decider.copy(self._board)
+        return self._folded(self.log.branch(version))
+
+    def branch(self, version: int) -> Session[S, B, C, E, O]:
+        """Return another session with the same past up to ``version`` and a future of its own.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        return Session(self.decider, self.setup, self.log.branch(version))
+
+    def _folded(self, log: Log[C, E]) -> B:
+        board = self.decider.initial(self.setup)
+        for record in log:
+            fold(self.decider.evolve, board, record.events)
+        return board

@@ -1,0 +1,149 @@
+"""The strict converter between attrs classes and plain JSON data, built on cattrs.
+
+cattrs by itself would turn ``"3"``, ``3.7`` and ``True`` into whole numbers; this converter refuses
+them, as well as unknown keys, and says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+from cattrs import Converter
+from cattrs.errors import (
+    BaseValidationError,
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+)
+
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import describe, shown
+
+T = TypeVar("T")
+
+_LEAVES = (int, str, bool)
+
+
+def _exactly(value: object, kind: type) -> object:
+    if type(value) is not kind:
+        raise MalformedError(f"must be {describe(kind)}, not {shown(value)}")
+    return value
+
+
+def _literal(value: object, kind: object) -> object:
+    if type(value) is not str or value not in get_args(kind):
+        raise MalformedError(f"must be {describe(kind)}, not {shown(value)}")
+    return value
+
+
+def _optional(value: object, kind: object) -> object:
+    if value is None:
+        return None
+    inner = [part for part in get_args(kind) if part is not type(None)]
+    if all(get_origin(part) is Literal for part in inner):
+        return _literal_union(value, kind)
+    return STRICT.structure(value, inner[0])
+
+
+def _literal_union(value: object, kind: object) -> object:
+    words = [word for part in get_args(kind) for word in get_args(part)]
+    if type(value) is not str or value not in words:
+        raise MalformedError(f"must be {describe(kind)}, not {shown(value)}")
+    return value
+
+
+def _row(value: object, kind: object) -> tuple[object, ...]:
+    if type(value) is not list:
+        raise MalformedError(f"must be a list, not {shown(value)}")
+    item, *rest = get_args(kind)
+    kinds = [item] * len(value) if rest == [...] else [item, *rest]
+    if len(kinds) != len(value):
+        raise MalformedError(f"must be a list of {len(kinds)}, not of {len(value)}")
+    made = []
+    for position, (part, wanted) in enumerate(zip(value, kinds, strict=True)):
+        try:
+            made.append(STRICT.structure(part, wanted))
+        except MalformedError as error:
+            raise MalformedError(error.reason, _join(str(position), error.path)) from None
+    return tuple(made)
+
+
+def _object(value: object, kind: object) -> dict[Any, object]:  # Any: JSON keys, checked below
+    if type(value) is not dict:
+        raise MalformedError(f"must be an object, not {shown(value)}")
+    key_kind, value_kind = get_args(kind)
+    made = {}
+    for key, part in value.items():
+        try:
+            made[STRICT.structure(key, key_kind)] = STRICT.structure(part, value_kind)
+        except MalformedError as error:
+            raise MalformedError(error.reason, _join(str(key), error.path)) from None
+    return made
+
+
+def _join(*parts: str) -> str:
+    return ".".join(part for part in parts if part)
+
+
+def _is_union_of_literals(kind: object) -> bool:
+    return bool(get_args(kind)) and all(get_origin(p) is Literal for p in get_args(kind))
+
+
+def _is_optional(kind: object) -> bool:
+    return type(None) in get_args(kind)
+
+
+def _make() -> Converter:
+    converter = Converter(forbid_extra_keys=True)
+    for leaf in _LEAVES:
+        converter.register_structure_hook(leaf, _exactly)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _literal)
+    converter.register_structure_hook_func(_is_union_of_literals, _literal_union)
+    converter.register_structure_hook_func(_is_optional, _optional)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _row)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Mapping, _object)
+    return converter
+
+
+STRICT = _make()
+
+
+def structure(data: object, kind: type[T], what: str) -> T:
+    """Return ``data`` as an object of ``kind``, an attrs class.
+
+    Args:
+        data: plain JSON data.
+        kind: the class.
+        what: how to call the data in an error.
+
+    Raises:
+        MalformedError: the data has not exactly the shape; the message says where.
+    """
+    if type(data) is not dict:
+        raise MalformedError(f"must be an object, not {shown(data)}", what)
+    try:
+        return STRICT.structure(data, kind)
+    except BaseValidationError as error:
+        path, reason = _first(error)
+        raise MalformedError(reason, _join(what, path)) from None
+    except MalformedError as error:
+        raise MalformedError(error.reason, _join(what, error.path)) from None
+
+
+def _first(error: BaseException) -> tuple[str, str]:
+    """Return where the first thing is wrong, and what."""
+    if isinstance(error, ClassValidationError | IterableValidationError):
+        noted, plain = error.group_exceptions()
+        if noted:
+            inner, note = noted[0]
+            path, reason = _first(inner)
+            return _join(str(getattr(note, "name", "")), path), reason
+        return _first(plain[0])
+    if isinstance(error, ForbiddenExtraKeysError):
+        return "", "has unknown fields: " + ", ".join(sorted(map(str, error.extra_fields)))
+    if isinstance(error, KeyError):
+        return "", "is missing"
+    if isinstance(error, MalformedError):
+        return error.path, error.reason
+    return "", str(error)

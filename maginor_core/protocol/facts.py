@@ -1,0 +1,71 @@
+"""Commands and events as plain JSON data: ``type`` names the class, the other keys its fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from maginor_core.commands import Command
+from maginor_core.events import Event
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import shown
+from maginor_core.kernel.facts import Interned
+from maginor_core.protocol.converter import structure
+
+
+def type_name(kind: type) -> str:
+    """Return the protocol's name of a command or event class: ``MoveWizard`` is ``move_wizard``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+COMMAND_TYPES: Mapping[str, type[Command]] = {type_name(kind): kind for kind in get_args(Command)}
+EVENT_TYPES: Mapping[str, type[Event]] = {type_name(kind): kind for kind in get_args(Event)}
+_NAMES = {kind: name for name, kind in (*COMMAND_TYPES.items(), *EVENT_TYPES.items())}
+
+
+def command_to_json(command: Command) -> dict[str, object]:
+    """Return ``command`` in the protocol's shape."""
+    return _to_json(command)
+
+
+def command_from_json(data: object) -> Command:
+    """Return the command that plain JSON ``data`` describes.
+
+    Raises:
+        MalformedError: it describes none; the message says where.
+    """
+    return _from_json(data, COMMAND_TYPES, "command")
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """Return ``event`` in the manner of the protocol's commands."""
+    return _to_json(event)
+
+
+def event_from_json(data: object) -> Event:
+    """Return the event that plain JSON ``data`` describes.
+
+    Raises:
+        MalformedError: it describes none; the message says where.
+    """
+    return _from_json(data, EVENT_TYPES, "event")
+
+
+def _to_json(fact: Interned) -> dict[str, object]:
+    data: dict[str, object] = {"type": _NAMES[type(fact)]}
+    for name, value in zip(fact.names, fact.values(), strict=True):
+        data[name] = list(value) if isinstance(value, tuple) else value
+    return data
+
+
+def _from_json(data: object, types: Mapping[str, type], what: str) -> Any:  # Any: one of the types
+    if type(data) is not dict:
+        raise MalformedError(f"must be an object, not {shown(data)}", what)
+    name = data.get("type")
+    if type(name) is not str or name not in types:
+        raise MalformedError(
+            f"must be one of {', '.join(types)}, not {shown(name)}", f"{what}.type"
+        )
+    fields = {key: value for key, value in data.items() if key != "type"}
+    return structure(fields, types[name], what)
