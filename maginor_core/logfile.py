@@ -12,6 +12,7 @@ from pathlib import Path
 import msgpack
 from attrs import frozen
 
+from maginor_core.commands import Command
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.cards import CARDS
 from maginor_core.components.dice import Dice, NoDice, SeededDice
@@ -59,7 +60,7 @@ class StoredGame:
 
     def game(self) -> Game:
         """Return the game, to be looked at or gone on with."""
-        log: Log = Log()
+        log: Log[Command, Event] = Log()
         for record in self.records:
             log.append(record)
         return Game(self.setup, self.dice, log=log)
@@ -207,7 +208,7 @@ def unpack_header(data: bytes) -> tuple[Setup, str | None]:
     return setup, seed
 
 
-def _header_fields(  # noqa: PLR0913, PLR0917 # a header has that many fields
+def _header_fields(  # noqa: PLR0917 # a header has that many fields
     seed: str,
     players: int,
     first_player: int,
