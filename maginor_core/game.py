@@ -31,9 +31,9 @@ class Game:
     >>> from maginor_core import Game, MoveWizard, SeededDice, deal
     >>> game = Game(deal(players=2, seed=7), dice=SeededDice(7))
     >>> game.decision
-    TurnDecision(players=(1,))
-    >>> game.submit(MoveWizard(player=1, oracle="owl"))
-    (WizardMoved(player=1, oracle='owl'), TurnBegan(player=0))
+    TurnDecision(players=(0,))
+    >>> game.submit(MoveWizard(player=0, oracle="owl"))
+    (WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
     """
 
     __slots__ = ("_session", "dice")
