@@ -1,9 +1,9 @@
 """The codec: commands and events as msgpack, in one strict form.
 
-A fact is an array: its tag, a small number that stands for its class for ever, and then its fields by
-position. Whole numbers are themselves; a word of a ``Literal`` is its position there; any other text
-is a name of the game's own (a tile, a card), and is its position in the row of ``names`` that the
-log's header lists; a tuple is an array. So a fact is nothing but arrays of whole numbers, each
+A fact is an array: its tag, a small number that stands for its class for ever, and then its fields
+by position. Whole numbers are themselves; a word of a ``Literal`` is its position there; any other
+text is a name of the game's own (a tile, a card), and is its position in the row of ``names`` that
+the log's header lists; a tuple is an array. So a fact is nothing but arrays of whole numbers, each
 written in the shortest form, and equal facts have equal bytes in any language.
 
 What is read is packed again and compared, so that nothing but that one form is ever accepted: no
@@ -32,7 +32,8 @@ _FromWire = Callable[[object], object]
 
 def array_header(length: int) -> bytes:
     """Return the shortest msgpack header of an array."""
-    return msgpack.Packer().pack_array_header(length)
+    header: bytes = msgpack.Packer().pack_array_header(length)
+    return header
 
 
 class Codec:
@@ -103,8 +104,8 @@ class Vocabulary:
     def from_wire(self, wire: object) -> Any:  # Any: a fact of the class that the tag names
         """Return the fact that ``wire`` is.
 
-        A value that only equals a right one, such as ``True`` for 1, may pass here; compare the bytes
-        of what comes out, as ``unpack_record`` does.
+        A value that only equals a right one, such as ``True`` for 1, may pass here; compare the
+        bytes of what comes out, as ``unpack_record`` does.
 
         Raises:
             MalformedError: it is none.

@@ -54,8 +54,13 @@ def describe(annotation: object) -> str:
         return "one of " + ", ".join(words)
     if get_origin(annotation) is tuple:
         return f"a tuple, each item {describe(get_args(annotation)[0])}"
-    plain = {int: "a whole number", str: "text", bool: "true or false", None: "nothing"}
-    return plain.get(annotation, str(annotation))  # type: ignore[call-overload] # any key may be asked for
+    plain: dict[object, str] = {
+        int: "a whole number",
+        str: "text",
+        bool: "true or false",
+        None: "nothing",
+    }
+    return plain.get(annotation, str(annotation))
 
 
 LONGEST_SHOWN = 80

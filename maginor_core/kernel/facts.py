@@ -8,7 +8,7 @@ bounded; past the bound a table starts anew, and equality still goes by value.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
 
 import attrs
 
@@ -20,8 +20,6 @@ TABLE_LIMIT = 1 << 14
 
 _PLAIN = frozenset((int, str))
 """Types whose equal values are the same value; ``True == 1 == 1.0`` are not."""
-
-T = TypeVar("T")
 
 
 class Interned:
@@ -41,33 +39,35 @@ class Interned:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return type(self), self.values()
 
-    def __copy__(self: T) -> T:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self: T, memo: object) -> T:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
+
+
+F = TypeVar("F", bound=Interned)
 
 
 @dataclass_transform(frozen_default=True)
-def event(cls: type[T]) -> type[T]:
+def event(cls: type[F]) -> type[F]:
     """Make ``cls`` a shared frozen fact whose fields are checked when one is first made."""
     return _interned(cls, _new_event)
 
 
 @dataclass_transform(frozen_default=True)
-def command(cls: type[T]) -> type[T]:
-    """Make ``cls`` a shared frozen wish whose fields are checked each time, since strangers make it."""
+def command(cls: type[F]) -> type[F]:
+    """Make ``cls`` a shared frozen wish whose fields are checked each time: strangers make it."""
     return _interned(cls, _new_command)
 
 
-def _interned(cls: type[T], new: Callable[..., Any]) -> type[T]:  # Any: makes whatever it is put on
+def _interned(cls: type[F], new: Callable[..., Any]) -> type[F]:  # Any: makes whatever it is put on
     frozen = attrs.frozen(init=False)(cls)
-    attrs.resolve_types(frozen)
-    fields = attrs.fields(frozen)  # type: ignore[misc] # attrs.frozen above makes it an attrs class
-    frozen.table = {}  # type: ignore[attr-defined] # every such class derives from Interned
-    frozen.names = tuple(field.name for field in fields)  # type: ignore[attr-defined] # likewise
-    frozen.annotations = tuple(f.type for f in fields)  # type: ignore[attr-defined] # likewise
-    frozen.checks = tuple(check_for(f.type) for f in fields)  # type: ignore[attr-defined] # likewise
+    fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
+    frozen.table = {}
+    frozen.names = tuple(field.name for field in fields)
+    frozen.annotations = tuple(field.type for field in fields)
+    frozen.checks = tuple(check_for(annotation) for annotation in frozen.annotations)
     frozen.__new__ = new  # type: ignore[method-assign] # the one place where facts are made
     return frozen
 

@@ -6,7 +6,7 @@ them, as well as unknown keys, and says where.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from cattrs import Converter
@@ -90,6 +90,10 @@ def _is_union_of_literals(kind: object) -> bool:
     return bool(get_args(kind)) and all(get_origin(p) is Literal for p in get_args(kind))
 
 
+def _made_from(origin: object) -> Callable[[object], bool]:
+    return lambda kind: get_origin(kind) is origin
+
+
 def _is_optional(kind: object) -> bool:
     return type(None) in get_args(kind)
 
@@ -98,11 +102,11 @@ def _make() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     for leaf in _LEAVES:
         converter.register_structure_hook(leaf, _exactly)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _literal)
+    converter.register_structure_hook_func(_made_from(Literal), _literal)
     converter.register_structure_hook_func(_is_union_of_literals, _literal_union)
     converter.register_structure_hook_func(_is_optional, _optional)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _row)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Mapping, _object)
+    converter.register_structure_hook_func(_made_from(tuple), _row)
+    converter.register_structure_hook_func(_made_from(Mapping), _object)
     return converter
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import TypeVar, get_args
 
 from maginor_core.commands import Command
 from maginor_core.events import Event
@@ -12,6 +12,8 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
 from maginor_core.kernel.facts import Interned
 from maginor_core.protocol.converter import structure
+
+F = TypeVar("F", bound=Interned)
 
 
 def type_name(kind: type) -> str:
@@ -21,7 +23,9 @@ def type_name(kind: type) -> str:
 
 COMMAND_TYPES: Mapping[str, type[Command]] = {type_name(kind): kind for kind in get_args(Command)}
 EVENT_TYPES: Mapping[str, type[Event]] = {type_name(kind): kind for kind in get_args(Event)}
-_NAMES = {kind: name for name, kind in (*COMMAND_TYPES.items(), *EVENT_TYPES.items())}
+_NAMES: dict[type[Interned], str] = {
+    kind: name for name, kind in (*COMMAND_TYPES.items(), *EVENT_TYPES.items())
+}
 
 
 def command_to_json(command: Command) -> dict[str, object]:
@@ -59,7 +63,7 @@ def _to_json(fact: Interned) -> dict[str, object]:
     return data
 
 
-def _from_json(data: object, types: Mapping[str, type], what: str) -> Any:  # Any: one of the types
+def _from_json(data: object, types: Mapping[str, type[F]], what: str) -> F:
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", what)
     name = data.get("type")

@@ -199,7 +199,7 @@ def _duel(data: object) -> DuelBegan | None:
 def _beasts(data: object) -> dict[Seat, Beast]:
     if type(data) is not dict:
         raise MalformedError("must be an object", "board.pending.beasts")
-    beasts = {}
+    beasts: dict[Seat, Beast] = {}
     for seat, beast in data.items():
         if seat not in ("0", "1", "2", "3"):
             raise MalformedError(f"{seat!r} is no seat", "board.pending.beasts")
