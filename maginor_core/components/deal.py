@@ -1,10 +1,10 @@
 """Dealing sets out a game of the printed form: tiles, spells and who begins, from a seed.
 
 Each thing that is random has its own stream of the seed (see ``kernel.chance``): ``deal.small`` and
-``deal.large`` shuffle the tiles of that size, taken in the set's order; ``deal.spells`` shuffles the
-row of the eight castable spells, filled up with bare places to the number of tiles that await one,
-and the row is laid along these tiles clockwise as far as they go; ``deal.first`` draws the first
-player.
+``deal.large`` shuffle the tiles of that size, taken in the set's order; ``deal.spells`` shuffles
+the row of the eight castable spells, filled up with bare places to the number of tiles that await
+one, and the row is laid along these tiles clockwise as far as they go; ``deal.first`` draws the
+first player.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def deal(
     """Deal a game: the same arguments give the same setup on every machine.
 
     >>> deal(players=3, seed=7).circle[:3]
-    ('guild_hall', 'salamander', 'owl')
+    ('guild_hall', 'owl', 'salamander')
 
     Args:
         players: how many play, 2 to 4.

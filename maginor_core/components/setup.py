@@ -13,7 +13,7 @@ from maginor_core.components.cards import CARDS, FULL_HAND, Card
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.components.variants import Variants
+from maginor_core.components.variants import ENGLISH, Variants
 from maginor_core.kernel.exact import shown
 
 Seat: TypeAlias = int
@@ -35,6 +35,10 @@ def _whole(value: object) -> bool:
     return type(value) is int
 
 
+def _one_of(value: object, words: tuple[str, ...]) -> bool:
+    return type(value) is str and value in words
+
+
 def _row(value: Iterable[OracleId]) -> tuple[OracleId, ...]:
     if type(value) not in (tuple, list):
         raise SetupError("SETUP-03", "circle", f"must be a list of tile names, not {shown(value)}")
@@ -50,8 +54,8 @@ def _mapping(value: object, ruling: str, where: str) -> None:
 class Setup:
     """All that is laid out before the first turn, and under which variants.
 
-    Any circle that begins with the one Guild Hall is accepted (SETUP-03); ``deal`` lays out the real
-    game's. Two setups with the same content are equal.
+    Any circle that begins with the one Guild Hall is accepted (SETUP-03); ``deal`` lays out the
+    real game's. Two setups with the same content are equal.
 
     Attributes:
         players: how many sit at the table, 2 to 4 (SETUP-01).
@@ -72,7 +76,7 @@ class Setup:
     circle: tuple[OracleId, ...] = field(converter=_row)
     tiles: Mapping[OracleId, tuple[Symbol, ...]] = field(hash=False)
     spells: Mapping[OracleId, Spell] = field(hash=False)
-    variants: Variants = Variants()
+    variants: Variants = ENGLISH
     counters: int = COUNTERS
     hand: Mapping[Card, int] = field(factory=lambda: FULL_HAND, hash=False)
 
@@ -157,7 +161,7 @@ def _check_circle(setup: Setup) -> None:
         if type(slots) not in (tuple, list) or not slots:
             raise SetupError("SETUP-02", where, "must be a list of at least one symbol")
         for slot, symbol in enumerate(slots):
-            if type(symbol) is not str or symbol not in SYMBOLS:
+            if not _one_of(symbol, SYMBOLS):
                 known = ", ".join(SYMBOLS)
                 raise SetupError(
                     "SETUP-02", f"{where}.{slot}", f"must be one of {known}, not {shown(symbol)}"
@@ -171,7 +175,7 @@ def _check_spells(setup: Setup) -> None:
         where = f"spells.{oracle}"
         if oracle not in setup.tiles:
             raise SetupError("SETUP-05", where, "lies beside a tile that is not in the circle")
-        if type(spell) is not str or spell not in SPELLS:
+        if not _one_of(spell, SPELLS):
             known = ", ".join(SPELLS)
             raise SetupError("SETUP-05", where, f"must be one of {known}, not {shown(spell)}")
         if spell in lying:

@@ -1,4 +1,4 @@
-"""The five mystic symbols, each a vote that an Oracle may give, and the six faces of Maginor's die."""
+"""The five mystic symbols, each a vote that an Oracle may give, and the faces of Maginor's die."""
 
 from __future__ import annotations
 

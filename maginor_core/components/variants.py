@@ -1,4 +1,4 @@
-"""Variants: the readings of the rules that a game may be played under, and the editions' choices."""
+"""Variants: the readings of the rules that a game may be played under, and each edition's own."""
 
 from __future__ import annotations
 
@@ -47,10 +47,12 @@ class Variants:
 
 
 VARIANT_NAMES: tuple[str, ...] = tuple(attribute.name for attribute in fields(Variants))
-DEFAULTS: dict[str, bool] = asdict(Variants())
+ENGLISH = Variants()
+"""The English edition's variants, which are the defaults."""
+DEFAULTS: dict[str, bool] = asdict(ENGLISH)
 
 EDITIONS: dict[Edition, Variants] = {
-    "en": Variants(),
+    "en": ENGLISH,
     "da": Variants(),
     "no": Variants(),
     "sv": Variants(),
