@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.commands.consequences.duel import duel_of, settle, winner_by_beasts
+from maginor_core.commands.consequences.duel import settle, winner_by_beasts
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.requirements import require_question
 from maginor_core.components.setup import Seat
@@ -10,6 +10,7 @@ from maginor_core.events import BeastsAsked, Event, ReversalAsked, ReversalDecli
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
 from maginor_core.projections.board import Board
+from maginor_core.projections.decision import duel_of
 
 
 @command

@@ -45,7 +45,8 @@ class PlayersCommand(Protocol):
     """A command, which always names the player who gives it."""
 
     @property
-    def player(self) -> Seat: ...
+    def player(self) -> Seat:
+        """The seat that gives the command."""
 
 
 def require_turn(board: Board, command: PlayersCommand, tried: str) -> None:
@@ -88,7 +89,7 @@ def require_spell(board: Board, player: Seat, spell: Spell) -> None:
     """Make sure that ``player`` holds ``spell``.
 
     Raises:
-        SpellNotHeldError: SPELL-01; SPELL-12 for a Rite never comes here, since no command casts it.
+        SpellNotHeldError: SPELL-01; a Rite never comes here, since no command casts it (SPELL-12).
     """
     if spell not in board.spells_held[player]:
         raise SpellNotHeldError("SPELL-01", player, spell, tuple(board.spells_held[player]))

@@ -49,9 +49,9 @@ def _circle(board: Board) -> Iterator[str]:
         yield "SCORE-02: the Guild Hall has left the circle before the end"
     if board.maginor not in (board.circle if not board.finished else [GUILD_HALL]):
         yield f"MAG-04: Maginor is at {board.maginor}, which is not in play"
-    for seat, oracle in enumerate(board.wizards):
-        if oracle is not None and oracle not in board.slots:
-            yield f"SCORE-09: the wizard of seat {seat} is on {oracle}, which is not in play"
+    for seat, tile in enumerate(board.wizards):
+        if tile is not None and tile not in board.slots:
+            yield f"SCORE-09: the wizard of seat {seat} is on {tile}, which is not in play"
 
 
 def _cards_and_spells(board: Board) -> Iterator[str]:

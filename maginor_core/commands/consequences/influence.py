@@ -16,7 +16,7 @@ from maginor_core.projections.board import Board
 def resolve_wild(
     board: Board, player: Seat, symbol: Symbol, oracle: OracleId, owed: Owed, happen: Happen[Event]
 ) -> Owed | None:
-    """Resolve ``symbol``, unless it is fate at an Oracle without any: then ask for one (VOTE-05)."""
+    """Resolve ``symbol``; for fate at an Oracle without any, ask for a symbol first (VOTE-05)."""
     wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
     if wild and board.supply[player]:
         happen(SymbolAsked(player, oracle, owed))
@@ -42,7 +42,8 @@ def resolve(
         if len(targets) > 1:
             happen(TargetAsked(player, oracle, targets, owed))
             return None
-        return challenge(board, player, oracle, targets[0], owed, happen)
+        challenge(board, player, oracle, targets[0], owed, happen)
+        return None
     return owed
 
 

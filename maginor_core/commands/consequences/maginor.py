@@ -12,8 +12,8 @@ from maginor_core.projections.board import Board
 def advance(board: Board, owed: Owed, happen: Happen[Event]) -> Owed | None:
     """Advance Maginor one step (MAG-01); ``owed`` is what follows if nothing is scored.
 
-    Moving off an Oracle scores it (MAG-02), except the Guild Hall at the start (MAG-05); moving onto
-    the Guild Hall scores that (MAG-03).
+    Moving off an Oracle scores it (MAG-02), except the Guild Hall at the start (MAG-05); moving
+    onto the Guild Hall scores that (MAG-03).
     """
     here = board.maginor
     if board.place == "before":

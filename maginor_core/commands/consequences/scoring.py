@@ -44,7 +44,7 @@ def score(board: Board, oracle: OracleId, owed: Owed, happen: Happen[Event]) -> 
 
 
 def give_oracle_first(board: Board, oracle: OracleId, happen: Happen[Event]) -> None:
-    """Give the tile to the first and the spell to the second, if there is one (SCORE-05, SCORE-06)."""
+    """Give the first the tile and the second, if there is one, the spell (SCORE-05, SCORE-06)."""
     first, *others = ranking(board, oracle)
     spell = board.spells_beside[oracle]
     happen(OracleWon(first, oracle))
@@ -52,7 +52,7 @@ def give_oracle_first(board: Board, oracle: OracleId, happen: Happen[Event]) -> 
 
 
 def give_spell_first(board: Board, oracle: OracleId, happen: Happen[Event]) -> None:
-    """Give the spell to the first and the tile to the second, if there is one (SCORE-05, SCORE-06)."""
+    """Give the first the spell and the second, if there is one, the tile (SCORE-05, SCORE-06)."""
     first, *others = ranking(board, oracle)
     happen(SpellWon(first, oracle, board.spells_beside[oracle]))
     happen(OracleWon(others[0], oracle) if others else OracleDiscarded(oracle))
