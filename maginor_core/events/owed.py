@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Step: TypeAlias = Literal["advance_maginor", "place_maginor", "end_turn"]
-"""``advance_maginor``: one step clockwise (DIE-03). ``place_maginor``: before the tile that followed
-the scored one (SPELL-08). ``end_turn``: the next player's turn begins (TURN-01, TURN-04)."""
+"""``advance_maginor``: one step clockwise (DIE-03). ``place_maginor``: before the tile that
+followed the scored one (SPELL-08). ``end_turn``: the next player's turn begins (TURN-01,
+TURN-04)."""
 
 Owed: TypeAlias = tuple[Step, ...]

@@ -10,7 +10,7 @@ from maginor_core.kernel.facts import Interned, event
 
 @event
 class OracleScored(Interned):
-    """An Oracle was scored; ``ranking`` lists who has counters there, first place first (SCORE-03)."""
+    """An Oracle was scored; ``ranking`` is who has counters there, first place first (SCORE-03)."""
 
     oracle: OracleId
     ranking: tuple[Seat, ...]

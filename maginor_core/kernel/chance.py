@@ -3,12 +3,14 @@
 The generator is specified here to the last bit, so that any language can repeat it:
 
 - the *key* is the seed as UTF-8 text;
-- *block* ``i`` of the *stream* named ``label`` is HMAC-SHA-256(key, label + ":" + i), where the label
-  is UTF-8 text and ``i`` = 0, 1, 2, … is written in decimal digits; a stream is its blocks in a row;
-- a number *below* ``n`` takes from the stream as many bytes as ``n - 1`` needs (one at least), reads
-  them as a big-endian number ``x``, and is ``x mod n``, unless ``x`` is at or above the greatest
-  multiple of ``n`` that these bytes can reach: then it takes the next bytes, and so on;
-- to *shuffle* a list, for ``i`` from its last index down to 1, items ``i`` and ``below(i + 1)`` swap.
+- *block* ``i`` of the *stream* named ``label`` is HMAC-SHA-256(key, label + ":" + i), where the
+  label is UTF-8 text and ``i`` = 0, 1, 2, … is written in decimal digits; a stream is its blocks in
+  a row;
+- a number *below* ``n`` takes from the stream as many bytes as ``n - 1`` needs (one at least),
+  reads them as a big-endian number ``x``, and is ``x mod n``, unless ``x`` is at or above the
+  greatest multiple of ``n`` that these bytes can reach: then it takes the next bytes, and so on;
+- to *shuffle* a list, for ``i`` from its last index down to 1, items ``i`` and ``below(i + 1)``
+  swap.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A decider is the rules of a game: an initial state, what a command causes, what an event records.
 
-It follows the decider pattern (initial, decide, evolve), with two turns of its own. ``decide`` calls
-``happen`` with each event, which is folded into the board at once, so that the next rule of the same
-command sees what has become of it. And chance is an argument: the outcomes of dice or draws are given
-from outside and become facts.
+It follows the decider pattern (initial, decide, evolve), with two turns of its own. ``decide``
+calls ``happen`` with each event, which is folded into the board at once, so that the next rule of
+the same command sees what has become of it. And chance is an argument: the outcomes of dice or
+draws are given from outside and become facts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Verifying: each command of a log is decided again and compared with what the log says it caused."""
+"""Verifying: each command of a log is decided again and compared with what it is said to cause."""
 
 from __future__ import annotations
 

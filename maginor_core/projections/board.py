@@ -1,4 +1,4 @@
-"""The board is all that has been settled so far: what lies on the table, what is hidden, what is owed.
+"""The board is all that is settled so far: what lies on the table, what is hidden, what is owed.
 
 It is the one mutable thing of the engine. Events change it (``projections.evolve``); everyone else
 gets a copy.

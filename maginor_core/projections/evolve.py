@@ -1,4 +1,4 @@
-"""What each event changes on the board. Nothing is decided here: events are recorded as they stand."""
+"""What each event changes on the board; nothing is decided, events are recorded as they stand."""
 
 from __future__ import annotations
 

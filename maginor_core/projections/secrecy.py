@@ -1,4 +1,4 @@
-"""Secrecy: the events as a seat may see them, which is all but another's unrevealed beast (DUEL-03)."""
+"""Secrecy: the events as a seat may see them, all but another's unrevealed beast (DUEL-03)."""
 
 from __future__ import annotations
 
