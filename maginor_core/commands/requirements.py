@@ -24,7 +24,7 @@ from maginor_core.events import (
     TurnBegan,
     TurnResumed,
 )
-from maginor_core.projections.board import Board, Question
+from maginor_core.projections.board import PLAY_PHASE, Board, Question
 from maginor_core.projections.decision import to_act
 
 Q = TypeVar("Q", bound=Question)
@@ -58,7 +58,7 @@ def require_turn(board: Board, command: PlayersCommand, tried: str) -> None:
         OtherDecisionError: TURN-07.
     """
     question = board.question
-    if not (isinstance(question, TurnBegan | TurnResumed) and question.player == command.player):
+    if not (isinstance(question, PLAY_PHASE) and question.player == command.player):
         _refuse(board, command, tried)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, get_args, get_origin
+from typing import Any, cast, get_args, get_origin
 
 import msgpack
 
@@ -34,6 +34,10 @@ def array_header(length: int) -> bytes:
     """Return the shortest msgpack header of an array."""
     header: bytes = msgpack.Packer().pack_array_header(length)
     return header
+
+
+_HEADERS = tuple(array_header(length) for length in range(64))
+_PAIR = array_header(2)
 
 
 class Codec:
@@ -139,10 +143,13 @@ class Vocabulary:
         Raises:
             MalformedError: something in it cannot be written.
         """
-        events = record.events
-        return b"".join(
-            (b"\x92", self.pack(record.command), array_header(len(events)), *map(self.pack, events))
-        )
+        command, events = record.command, record.events
+        packed = self._packed
+        header = _HEADERS[len(events)] if len(events) < len(_HEADERS) else array_header(len(events))
+        try:
+            return b"".join([_PAIR, packed[command], header, *map(packed.__getitem__, events)])
+        except KeyError:
+            return b"".join([_PAIR, self.pack(command), header, *map(self.pack, events)])
 
     def unpack_record(self, data: bytes) -> Record[Any, Any]:  # Any: the game's own facts
         """Return the record that ``data`` is, to the last bit.
@@ -151,12 +158,23 @@ class Vocabulary:
             MalformedError: it is none, or not in the one form that a record has.
         """
         wire = unpack(data)
-        if type(wire) is not tuple or len(wire) != 2 or type(wire[1]) is not tuple:
-            raise MalformedError(f"a record is a command and its events, not {shown(wire)}")
-        record = Record(self.from_wire(wire[0]), tuple([self.from_wire(e) for e in wire[1]]))
+        try:
+            command, events = cast("Wire", wire)  # refused below if it is no pair
+            known = self._facts
+            record = Record(known[command], tuple(map(known.__getitem__, events)))
+        except (KeyError, TypeError, ValueError):
+            record = self._read_record(wire)
         if self.pack_record(record) != data:
             raise MalformedError("the record is not written in the shortest and only form")
         return record
+
+    def _read_record(self, wire: object) -> Record[Any, Any]:  # Any: the game's own facts
+        if type(wire) is not tuple or len(wire) != len(("command", "events")):
+            raise MalformedError(f"a record is a command and its events, not {shown(wire)}")
+        command, events = wire
+        if type(events) is not tuple:
+            raise MalformedError(f"the events of a record are an array, not {shown(events)}")
+        return Record(self.from_wire(command), tuple(map(self.from_wire, events)))
 
 
 def unpack(data: bytes) -> object:

@@ -1,14 +1,17 @@
 """Facts: frozen values of which one object stands for all that are equal.
 
 A game has few distinct events and commands (under some thousands in its whole universe), so each is
-made once and shared: making one again is a table look-up, and nobody can change it. The tables are
-bounded; past the bound a table starts anew, and equality still goes by value.
+made once and shared: making one again is a table look-up, nobody can change it, and two facts are
+equal exactly if they are the same object. The tables are bounded: past the bound a fact is kept
+only as long as somebody holds it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -16,10 +19,12 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import Check, check_for, describe, shown
 
 TABLE_LIMIT = 1 << 14
-"""The most facts of one class that are kept for sharing."""
+"""The most facts of one class that are kept for good."""
 
 _PLAIN = frozenset((int, str))
 """Types whose equal values are the same value; ``True == 1 == 1.0`` are not."""
+
+_MAKING = Lock()
 
 
 class Interned:
@@ -28,6 +33,7 @@ class Interned:
     __slots__ = ()
 
     table: ClassVar[dict[tuple[object, ...], Any]]  # holds objects of the subclass alone
+    passing: ClassVar[WeakValueDictionary[tuple[object, ...], Any]]  # likewise, past the bound
     names: ClassVar[tuple[str, ...]]
     annotations: ClassVar[tuple[object, ...]]
     checks: ClassVar[tuple[Check, ...]]
@@ -62,9 +68,10 @@ def command(cls: type[F]) -> type[F]:
 
 
 def _interned(cls: type[F], new: Callable[..., Any]) -> type[F]:  # Any: makes whatever it is put on
-    frozen = attrs.frozen(init=False)(cls)
+    frozen = attrs.frozen(init=False, eq=False)(cls)
     fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
     frozen.table = {}
+    frozen.passing = WeakValueDictionary()
     frozen.names = tuple(field.name for field in fields)
     frozen.annotations = tuple(field.type for field in fields)
     frozen.checks = tuple(check_for(annotation) for annotation in frozen.annotations)
@@ -95,11 +102,13 @@ def _new_command(cls: type[Interned], *values: object, **named: object) -> Any: 
 
 def _make(cls: type[Interned], values: tuple[object, ...]) -> Any:  # Any: of class cls
     _check(cls, values)
-    made = object.__new__(cls)
-    made.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it, since init=False
-    if len(cls.table) >= TABLE_LIMIT:
-        cls.table.clear()
-    cls.table[values] = made
+    with _MAKING:
+        made = cls.table.get(values) or cls.passing.get(values)
+        if made is None:
+            made = object.__new__(cls)
+            made.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
+            kept = cls.table if len(cls.table) < TABLE_LIMIT else cls.passing
+            kept[values] = made
     return made
 
 

@@ -38,6 +38,9 @@ Question = (
 )
 """An event after which a player must decide."""
 
+PLAY_PHASE = (TurnBegan, TurnResumed)
+"""The questions that ask for the turn itself (TURN-01)."""
+
 
 @define
 class Board:

@@ -7,7 +7,7 @@ from typing import assert_never
 from maginor_core.commands.consequences.maginor import advance, place_after_summoning
 from maginor_core.events import Event, Owed, TurnBegan, TurnResumed
 from maginor_core.kernel.decider import Happen
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import PLAY_PHASE, Board
 
 FINAL: Owed = ("end_turn",)
 """What is owed after a final action (TURN-01)."""
@@ -31,7 +31,7 @@ def go_on(board: Board, owed: Owed | None, happen: Happen[Event]) -> None:
                 return
             case _:
                 assert_never(step)
-    if owed is not None and not isinstance(board.question, TurnBegan | TurnResumed):
+    if owed is not None and not isinstance(board.question, PLAY_PHASE):
         happen(TurnResumed(board.current_player))
 
 
