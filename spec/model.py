@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from itertools import combinations, combinations_with_replacement
-from typing import Any, NoReturn, TypedDict, TypeGuard
+from typing import Any, Literal, NoReturn, TypedDict, TypeGuard
 
 # ---- Vocabulary ---------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ SYMBOLS = ("fire", "water", "earth", "air", "fate")
 FACES = (*SYMBOLS, "maginor")
 CARDS = (*SYMBOLS, "sorcery")
 BEASTS = ("earthbeast", "waterbeast", "firebeast")
-BEATEN_BY = {"earthbeast": "waterbeast", "waterbeast": "firebeast", "firebeast": "earthbeast"}
+BEATS = {"earthbeast": "waterbeast", "waterbeast": "firebeast", "firebeast": "earthbeast"}
 REWARDS = ("oracle", "spell")
 RITES = {"golden_cauldron": 3, "high_wizard": 5}
 SPELLS = (
@@ -55,6 +55,10 @@ VARIANTS = {
     "rolled_fate_is_wild": True,
     "rites_count": True,
 }
+"""What a caller may choose, by default: TURN-05, SPELL-11, SPELL-11, VOTE-05, SPELL-12."""
+
+Step = Literal["advance_maginor", "place_summoned_maginor", "end_turn"]
+"""What may be owed: the rule of the same name is to be carried out."""
 
 Command = dict[str, Any]
 """What a player does: `type`, `player`, and the fields that `FIELDS` gives for the type."""
@@ -110,7 +114,7 @@ class Game(TypedDict):
 
     setup: Setup
     state: State
-    owed: list[str]
+    owed: list[Step]
     beasts: dict[str, str]
 
 
@@ -240,7 +244,8 @@ def gain_vote(game: Game, player: int, oracle: str, symbol: str) -> None:
     state = game["state"]
     if state["supply"][player] == 0:
         return
-    bearing = [slot for slot, s in enumerate(game["setup"]["tiles"][oracle]) if s == symbol]
+    tile = game["setup"]["tiles"][oracle]
+    bearing = [slot for slot, borne in enumerate(tile) if borne == symbol]
     free = [slot for slot in bearing if slot in free_slots(state, oracle)]
     opposed = [slot for slot in bearing if slot in opposing_slots(state, player, oracle)]
     if len(free) > 1:
@@ -371,7 +376,7 @@ def roll_die(game: Game, player: int, face: str) -> None:
     """
     Roll for the Oracle where the wizard stands, as the final action (TURN-01).
 
-    Refused: TURN-02, the wizard is on no Oracle now, whenever it came or went.
+    Refused: TURN-02, the wizard is on no Oracle at this moment.
     """
     oracle = oracle_of_wizard(game["state"], player, "TURN-02")
     game["owed"] = ["end_turn"]
@@ -591,7 +596,7 @@ def choose_beast(game: Game, decision: Decision, player: int, beast: str) -> Non
         return
 
     beasts = [game["beasts"].pop(str(seat)) for seat in (duel["challenger"], duel["defender"])]
-    asked = holders_of_reversal(game["state"], not_winning(game, duel, beasts))
+    asked = holders_of_reversal(game["state"], may_reverse(game, duel, beasts))
     if asked:
         ask(game, "reversal", asked, **duel, beasts=beasts)
     else:
@@ -608,10 +613,10 @@ def duel_winner(duel: Duel, beasts: list[str]) -> int | None:
     challengers, defenders = beasts
     if challengers == defenders and challengers != "earthbeast":
         return None
-    return duel["challenger"] if BEATEN_BY[challengers] == defenders else duel["defender"]
+    return duel["challenger"] if BEATS[challengers] == defenders else duel["defender"]
 
 
-def not_winning(game: Game, duel: Duel, beasts: list[str]) -> list[int]:
+def may_reverse(game: Game, duel: Duel, beasts: list[str]) -> list[int]:
     """
     Return the duellists for whom the revealed beasts are an occasion to cast Reversal (SPELL-11).
 
@@ -884,22 +889,22 @@ def legal_answers(state: State, decision: Decision) -> Iterator[Command]:
                 yield from legal_final_actions(state, player)
             case "choose_symbol":
                 for symbol in SYMBOLS:
-                    yield one("choose_symbol", player, symbol=symbol)
+                    yield command("choose_symbol", player, symbol=symbol)
             case "choose_slot" | "choose_target":
                 for slot in decision["slots"]:
-                    yield one(decision["kind"], player, slot=slot)
+                    yield command(decision["kind"], player, slot=slot)
             case "choose_beast":
                 for beast in BEASTS:
-                    yield one("choose_beast", player, beast=beast)
+                    yield command("choose_beast", player, beast=beast)
             case "reversal":
-                yield one("cast_reversal", player)
-                yield one("decline_reversal", player)
+                yield command("cast_reversal", player)
+                yield command("decline_reversal", player)
             case "choose_reward":
                 for reward in REWARDS:
-                    yield one("choose_reward", player, reward=reward)
+                    yield command("choose_reward", player, reward=reward)
 
 
-def one(kind: str, player: int, **fields: Any) -> Command:
+def command(kind: str, player: int, **fields: Any) -> Command:
     """Return a command of the given type."""
     return {"type": kind, "player": player, **fields}
 
@@ -910,10 +915,10 @@ def legal_cards(state: State, player: int) -> Iterator[Command]:
     if state["wizards"][player] is not None:
         for symbol in SYMBOLS:
             if hand[symbol] > 0:
-                yield one("play_symbol_card", player, symbol=symbol)
+                yield command("play_symbol_card", player, symbol=symbol)
     if hand["sorcery"] > 0:
         for oracle in state["circle"]:
-            yield one("play_sorcery_card", player, oracle=oracle)
+            yield command("play_sorcery_card", player, oracle=oracle)
 
 
 def legal_spells(state: State, player: int) -> Iterator[Command]:
@@ -927,26 +932,26 @@ def legal_spells(state: State, player: int) -> Iterator[Command]:
                 number = min(2, sum(pile[symbol] for symbol in SYMBOLS))
                 for symbols in combinations_with_replacement(SYMBOLS, number):
                     if symbols and all(symbols.count(s) <= pile[s] for s in symbols):
-                        yield one("cast_retrieval", player, symbols=list(symbols))
+                        yield command("cast_retrieval", player, symbols=list(symbols))
             case "restoration" if pile["sorcery"] > 0:
-                yield one("cast_restoration", player)
+                yield command("cast_restoration", player)
             case "domination" if here is not None:
                 for number in range(1, min(2, supply) + 1):
                     for slots in combinations(free_slots(state, here), number):
-                        yield one("cast_domination", player, slots=list(slots))
+                        yield command("cast_domination", player, slots=list(slots))
             case "persuasion" if here is not None and supply > 0:
                 for slot in opposing_slots(state, player, here):
-                    yield one("cast_persuasion", player, slot=slot)
+                    yield command("cast_persuasion", player, slot=slot)
             case "telekinesis" if supply > 0:
                 for oracle in state["circle"]:
                     for slot in free_slots(state, oracle):
-                        yield one("cast_telekinesis", player, oracle=oracle, slot=slot)
+                        yield command("cast_telekinesis", player, oracle=oracle, slot=slot)
             case "teleportation":
                 for oracle in state["circle"]:
                     if oracle != here:
-                        yield one("cast_teleportation", player, oracle=oracle)
+                        yield command("cast_teleportation", player, oracle=oracle)
             case "summoning" if len(state["circle"]) > 1:
-                yield one("cast_summoning", player)
+                yield command("cast_summoning", player)
 
 
 def legal_final_actions(state: State, player: int) -> Iterator[Command]:
@@ -954,9 +959,9 @@ def legal_final_actions(state: State, player: int) -> Iterator[Command]:
     here = state["wizards"][player]
     for oracle in state["circle"]:
         if oracle != here:
-            yield one("move_wizard", player, oracle=oracle)
+            yield command("move_wizard", player, oracle=oracle)
     if here is not None:
-        yield one("roll_die", player)
+        yield command("roll_die", player)
 
 
 # ---- What input is let in -----------------------------------------------------------------------
