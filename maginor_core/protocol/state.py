@@ -26,12 +26,10 @@ from maginor_core.projections.decision import (
     SymbolDecision,
     TargetDecision,
     TurnDecision,
-    open_decision,
     to_act,
 )
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.standings import totals, winners
-from maginor_core.projections.table import Table, table_of
+from maginor_core.projections.table import SeatView, Table, table_of
 from maginor_core.protocol.converter import STRICT, structure
 from maginor_core.protocol.facts import event_from_json, event_to_json
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
@@ -79,24 +77,36 @@ STRICT.register_structure_hook_func(
 
 def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
     """Return the protocol's STATE of ``board``: nothing in it depends on an unrevealed beast."""
-    decision = open_decision(board)
-    finished = decision is None
+    return table_to_json(table_of(board))
+
+
+def table_to_json(table: Table) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
+    """Return ``table`` as the protocol's STATE."""
     return {
-        "circle": board.circle[:],
-        "slots": {oracle: slots[:] for oracle, slots in board.slots.items()},
-        "maginor": {"place": board.place, "oracle": board.maginor},
-        "wizards": board.wizards[:],
-        "supply": board.supply[:],
-        "hands": [{card: hand[card] for card in CARDS} for hand in board.hands],
-        "discards": [{card: pile[card] for card in CARDS} for pile in board.discards],
-        "spells_beside": board.spells_beside.copy(),
-        "spells_held": [held[:] for held in board.spells_held],
-        "oracles_won": [won[:] for won in board.oracles_won],
-        "current_player": board.current_player,
-        "decision": None if decision is None else decision_to_json(decision),
-        "finished": finished,
-        "totals": list(totals(board)) if finished else None,
-        "winners": list(winners(board)) if finished else None,
+        "circle": list(table.circle),
+        "slots": {oracle: list(slots) for oracle, slots in table.slots.items()},
+        "maginor": {"place": table.maginor.place, "oracle": table.maginor.oracle},
+        "wizards": list(table.wizards),
+        "supply": list(table.supply),
+        "hands": [dict(hand) for hand in table.hands],
+        "discards": [dict(pile) for pile in table.discards],
+        "spells_beside": dict(table.spells_beside),
+        "spells_held": [list(held) for held in table.spells_held],
+        "oracles_won": [list(won) for won in table.oracles_won],
+        "current_player": table.current_player,
+        "decision": None if table.decision is None else decision_to_json(table.decision),
+        "finished": table.finished,
+        "totals": None if table.totals is None else list(table.totals),
+        "winners": None if table.winners is None else list(table.winners),
+    }
+
+
+def view_to_json(view: SeatView) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
+    """Return a seat's view as ``seat``, the protocol's ``state``, and ``own_beast``."""
+    return {
+        "seat": view.seat,
+        "state": table_to_json(view.table),
+        "own_beast": view.own_beast,
     }
 
 
