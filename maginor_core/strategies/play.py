@@ -58,23 +58,23 @@ class Step:
 @st.composite
 def playthroughs(
     draw: st.DrawFn,
-    setups: st.SearchStrategy[Setup] = _SETUPS,
+    start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[Face] = _DICE,
     prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> tuple[Step, ...]:
-    """Draw a game from its beginning, command by command, broken off anywhere or ended.
+    """Draw a game command by command, broken off anywhere or ended.
 
     Args:
         draw: given by Hypothesis.
-        setups: what games begin with.
+        start: what games begin with: setups, or boards to go on from.
         dice: the faces that are rolled.
         prefer: kinds of commands that are given every other time that one is legal, at least.
         most_commands: the most commands of a game.
     """
     length = draw(st.integers(0, most_commands))
-    played = _play(draw, draw(setups), dice, prefer)
+    played = _play(draw, _laid_out(draw(start)), dice, prefer)
     return tuple(step for step, _ in zip(played, range(length), strict=False))
 
 
@@ -82,7 +82,7 @@ def playthroughs(
 def steps(
     draw: st.DrawFn,
     where: Callable[[Step], bool],
-    setups: st.SearchStrategy[Setup] = _SETUPS,
+    start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[Face] = _DICE,
     prefer: Collection[type[Command]] = (),
@@ -90,12 +90,12 @@ def steps(
 ) -> Step:
     """Draw one step of a game for which ``where`` holds; it shrinks to the first of a short game.
 
-    A game without such a step is rejected, so a rare case needs ``setups``, ``dice`` or ``prefer``
-    that make it frequent; otherwise Hypothesis complains.
+    The rest is as in ``playthroughs``. A game without such a step is rejected, so a rare case needs
+    a ``start``, ``dice`` or kinds to ``prefer`` that make it frequent, or Hypothesis complains.
     """
     skip = draw(st.integers(0, MOST_SKIPPED))
     found = None
-    played = _play(draw, draw(setups), dice, prefer)
+    played = _play(draw, _laid_out(draw(start)), dice, prefer)
     for step, _ in zip(played, range(most_commands), strict=False):
         if where(step):
             found = step
@@ -109,7 +109,7 @@ def steps(
 def boards(
     draw: st.DrawFn,
     where: Callable[[Board], bool] | None = None,
-    setups: st.SearchStrategy[Setup] = _SETUPS,
+    start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[Face] = _DICE,
     prefer: Collection[type[Command]] = (),
@@ -117,11 +117,10 @@ def boards(
 ) -> Board:
     """Draw a board as legal play reaches it, at any moment, the end included.
 
-    With ``where``, draw one for which that holds; a game without such a board is rejected.
+    With ``where``, draw one for which that holds; see ``steps``.
     """
-    setup = draw(setups)
-    board = MAGINOR.initial(setup)
-    played = _play(draw, setup, dice, prefer)
+    board = _laid_out(draw(start))
+    played = _play(draw, board, dice, prefer)
     if where is None:
         for step, _ in zip(played, range(draw(st.integers(0, most_commands))), strict=False):
             board = step.after
@@ -148,7 +147,7 @@ def games(
     """Draw a game under way, or ended; it has no dice, so that rolls must be given their faces."""
     setup = draw(setups)
     log: Log[Command, Event] = Log()
-    played = _play(draw, setup, dice, ())
+    played = _play(draw, MAGINOR.initial(setup), dice, ())
     for step, _ in zip(played, range(draw(st.integers(0, most_commands))), strict=False):
         log.append(GameRecord(step.command, step.events))
     return Game(setup, NoDice(), log=log)
@@ -173,13 +172,16 @@ def whole_games(
     return game
 
 
+def _laid_out(start: Setup | Board) -> Board:
+    return start if isinstance(start, Board) else MAGINOR.initial(start)
+
+
 def _play(
     draw: st.DrawFn,
-    setup: Setup,
+    board: Board,
     dice: st.SearchStrategy[Face],
     prefer: Collection[type[Command]],
 ) -> Iterator[Step]:
-    board = MAGINOR.initial(setup)
     while not board.finished:
         command = draw_legal(draw, board, prefer)
         faces = tuple(draw(dice) for _ in range(MAGINOR.rolls(command)))

@@ -140,16 +140,13 @@ def test_no_spell_is_in_two_places_or_comes_back(game: tuple[Step, ...]) -> None
     left = set(game[0].before.setup.spells.values()) if game else set()
     for step in game:
         for _, board in after_each_event(step):
-            there = [
-                *board.spells_beside.values(),
-                *(s for held in board.spells_held for s in held),
-            ]
+            there = [*board.spells_beside.values(), *chain(*board.spells_held)]
             assert len(set(there)) == len(there)
             assert set(there) <= left
             left = set(there)
 
 
-@given(boards(setups=dealt_setups(), most_commands=80))
+@given(boards(start=dealt_setups(), most_commands=80))
 def test_the_projected_invariants_hold_in_the_printed_games_size(board: Board) -> None:
     assert list(broken_invariants(board)) == []
 

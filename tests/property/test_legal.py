@@ -33,7 +33,7 @@ def accepted(board: Board, command: Command, face: Face) -> bool:
 
 @pytest.mark.ruling("TURN-07", "TURN-01")
 @settings(max_examples=40)
-@given(boards(setups=setups(most_oracles=2, most_slots=3)), dice())
+@given(boards(start=setups(most_oracles=2, most_slots=3)), dice())
 def test_the_legal_commands_are_all_that_can_be_formed_and_are_accepted(
     board: Board, face: Face
 ) -> None:

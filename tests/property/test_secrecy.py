@@ -1,0 +1,94 @@
+"""DUEL-03: what a duellist has chosen shows nowhere before both beasts are revealed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maginor_core import ChooseBeast, Game, legal_commands
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.components.beasts import BEASTS, Beast
+from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
+from maginor_core.kernel.decider import execute
+from maginor_core.projections.decision import open_decision, to_act
+from maginor_core.projections.secrecy import seen_by
+from maginor_core.projections.table import table_of, view_of
+from maginor_core.protocol.facts import event_to_json
+from maginor_core.protocol.state import state_to_json
+from maginor_core.strategies import Step, games, playthroughs, setups, steps
+
+crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)
+
+
+def first_choice(step: Step) -> bool:
+    return isinstance(step.command, ChooseBeast) and not step.before.beasts
+
+
+@pytest.mark.ruling("DUEL-03", "SETUP-08")
+@given(steps(first_choice, crowded), st.permutations(BEASTS))
+def test_games_that_differ_in_a_hidden_beast_look_alike_to_all_others(
+    step: Step, beasts: list[Beast]
+) -> None:
+    assert isinstance(step.command, ChooseBeast)
+    chooser = step.command.player
+    one, other = step.before.copy(), step.before.copy()
+    in_one = execute(MAGINOR, one, ChooseBeast(chooser, beasts[0]))
+    in_other = execute(MAGINOR, other, ChooseBeast(chooser, beasts[1]))
+    assert one != other
+    for seat in (None, *(s for s in range(one.setup.players) if s != chooser)):
+        assert view_of(one, seat) == view_of(other, seat)
+        assert list(seen_by(in_one, seat)) == list(seen_by(in_other, seat))
+    assert list(legal_commands(one)) == list(legal_commands(other))
+    assert table_of(one) == table_of(other)
+    assert open_decision(one) == open_decision(other)
+    assert state_to_json(one) == state_to_json(other)
+
+
+@pytest.mark.ruling("DUEL-03")
+@given(steps(first_choice, crowded))
+def test_only_the_chooser_sees_its_beast(step: Step) -> None:
+    assert isinstance(step.command, ChooseBeast)
+    for seat in (None, *range(step.after.setup.players)):
+        own = step.command.beast if seat == step.command.player else None
+        assert view_of(step.after, seat).own_beast == own
+
+
+@pytest.mark.ruling("DUEL-03")
+@given(steps(first_choice, crowded))
+def test_the_chooser_is_asked_no_more_and_the_other_still_is(step: Step) -> None:
+    duel = step.before.duel
+    assert duel is not None
+    assert set(to_act(step.before)) == {duel.challenger, duel.defender}
+    assert set(to_act(step.after)) == {duel.challenger, duel.defender} - {step.command.player}
+
+
+@pytest.mark.ruling("DUEL-03")
+@given(games(crowded), st.sampled_from((None, 0, 1, 2, 3)))
+def test_a_seat_sees_every_event_but_others_beasts(game: Game, seat: int | None) -> None:
+    seen = list(game.events_seen_by(seat))
+    for event, shown in zip(game.events(), seen, strict=True):
+        if isinstance(event, BeastChosen) and event.player != seat:
+            assert shown == BeastHidden(event.player)
+            assert not set(BEASTS) & set(event_to_json(shown).values())
+        else:
+            assert shown is event
+
+
+@pytest.mark.ruling("DUEL-03", "DUEL-04")
+@given(playthroughs(crowded))
+def test_both_beasts_are_revealed_together_as_they_were_chosen(game: tuple[Step, ...]) -> None:
+    chosen: dict[int, Beast] = {}
+    asked: BeastsAsked | None = None
+    for event in (event for step in game for event in step.events):
+        match event:
+            case BeastsAsked():
+                asked, chosen = event, {}
+            case BeastChosen():
+                chosen[event.player] = event.beast
+            case BeastsRevealed():
+                assert asked is not None
+                assert event.challenger_beast == chosen[asked.challenger]
+                assert event.defender_beast == chosen[asked.defender]
+            case _:
+                pass

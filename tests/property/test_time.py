@@ -1,0 +1,218 @@
+"""Any version of a game can be looked at, branched off, written down and gone on with."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maginor_core import (
+    Board,
+    ConcurrencyError,
+    Face,
+    Game,
+    Refusal,
+    SeededDice,
+    Setup,
+    VersionError,
+    decide,
+)
+from maginor_core.commands.decide import MAGINOR, rolls
+from maginor_core.events import DieRolled
+from maginor_core.kernel.decider import execute
+from maginor_core.kernel.verdict import verify
+from maginor_core.protocol.facts import (
+    command_from_json,
+    command_to_json,
+    event_from_json,
+    event_to_json,
+)
+from maginor_core.protocol.setups import setup_from_json, setup_to_json
+from maginor_core.protocol.state import board_from_json, board_to_json
+from maginor_core.strategies import (
+    Step,
+    boards,
+    dealt_setups,
+    dice,
+    games,
+    legal_commands_of,
+    near_legal_commands,
+    playthroughs,
+    setups,
+)
+from maginor_core.wire import vocabulary_of
+
+going_on = boards(lambda board: not board.finished)
+
+
+@given(playthroughs())
+def test_every_version_is_the_board_that_was_then(steps: tuple[Step, ...]) -> None:
+    if not steps:
+        return
+    game = Game(steps[0].before.setup)
+    for step in steps:
+        assert game.submit(step.command, step.dice) == step.events
+    for version, step in enumerate(steps):
+        assert game.board_at(version) == step.before
+        assert game.branch(version).board == step.before
+    assert game.board_at(len(steps)) == steps[-1].after
+    assert [record.command for record in game.log] == [step.command for step in steps]
+
+
+@given(st.data(), games())
+def test_what_a_branch_does_is_its_own(data: st.DataObject, game: Game) -> None:
+    version = data.draw(st.integers(0, game.version))
+    records, board = list(game.log), game.board
+    branch = game.branch(version)
+    assert list(branch.log) == records[:version]
+    for _ in range(3):
+        if branch.finished:
+            break
+        command = data.draw(legal_commands_of(branch.board))
+        branch.submit(command, [data.draw(dice()) for _ in range(rolls(command))])
+    assert (list(game.log), game.board) == (records, board)
+    assert list(branch.log)[:version] == records[:version]
+    twig = branch.branch(branch.version)
+    assert list(twig.log) == list(branch.log)
+    assert twig.board == branch.board
+
+
+@given(st.data(), setups(), st.integers(0, 99))
+def test_a_branch_goes_on_with_the_dice_that_the_game_would_have_had(
+    data: st.DataObject, setup: Setup, seed: int
+) -> None:
+    game = Game(setup, SeededDice(seed))
+    for _ in range(data.draw(st.integers(1, 20))):
+        if not game.finished:
+            game.submit(data.draw(legal_commands_of(game.board)))
+    other = game.branch(0)
+    for record in game.log:
+        other.submit(record.command)
+    assert list(other.log) == list(game.log)
+
+
+@given(st.data(), going_on)
+def test_a_board_put_away_and_taken_up_again_has_the_same_future(
+    data: st.DataObject, board: Board
+) -> None:
+    other = board_from_json(json.loads(json.dumps(board_to_json(board))))
+    assert other == board
+    for _ in range(data.draw(st.integers(1, 20))):
+        if board.finished:
+            break
+        command = data.draw(legal_commands_of(board))
+        faces = [data.draw(dice()) for _ in range(rolls(command))]
+        events = execute(MAGINOR, board, command, faces)
+        assert execute(MAGINOR, other, command, faces) == events
+        assert other == board
+
+
+@given(boards())
+def test_boards_are_pickled_and_copied_whole(board: Board) -> None:
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert copy.deepcopy(board) == board
+    assert board.copy() == board
+
+
+@given(st.data(), going_on)
+def test_a_copy_of_a_board_shares_nothing_that_changes(data: st.DataObject, board: Board) -> None:
+    before = pickle.loads(pickle.dumps(board))
+    other = board.copy()
+    for _ in range(10):
+        if other.finished:
+            break
+        command = data.draw(legal_commands_of(other))
+        execute(MAGINOR, other, command, [data.draw(dice()) for _ in range(rolls(command))])
+    assert board == before
+
+
+@given(st.data(), going_on)
+def test_decide_changes_nothing_and_tells_what_execute_does(
+    data: st.DataObject, board: Board
+) -> None:
+    command = data.draw(legal_commands_of(board))
+    faces = [data.draw(dice()) for _ in range(rolls(command))]
+    before = board.copy()
+    events = decide(board, command, faces)
+    assert board == before
+    assert events == decide(board, command, faces)
+    assert events == execute(MAGINOR, board, command, faces)
+
+
+@given(st.data(), games(), st.integers(-2, 2).filter(bool))
+def test_a_command_for_another_version_leaves_all_as_it_was(
+    data: st.DataObject, game: Game, off: int
+) -> None:
+    command = data.draw(near_legal_commands(game.board))
+    records, board = list(game.log), game.board
+    with pytest.raises(ConcurrencyError) as caught:
+        game.submit(command, ["fire"] * rolls(command), expected_version=game.version + off)
+    assert (caught.value.expected, caught.value.actual) == (game.version + off, game.version)
+    assert (list(game.log), game.board) == (records, board)
+
+
+@given(st.data(), games(), dice())
+def test_a_command_is_logged_whole_or_not_at_all(
+    data: st.DataObject, game: Game, face: Face
+) -> None:
+    command = data.draw(near_legal_commands(game.board))
+    records, board = list(game.log), game.board
+    try:
+        events = game.submit(command, [face] * rolls(command), game.version)
+    except Refusal:
+        assert (list(game.log), game.board) == (records, board)
+    else:
+        assert list(game.log)[:-1] == records
+        assert game.log[len(records)].events == events
+        assert game.log[len(records)].command == command
+
+
+@given(games(), st.integers(-3, 99))
+def test_a_version_that_never_was_is_refused(game: Game, version: int) -> None:
+    if 0 <= version <= game.version:
+        version += game.version + 1
+    for travel in (game.board_at, game.branch, game.log.branch, game.events):
+        with pytest.raises(VersionError, match=str(version)):
+            travel(version)
+
+
+@given(st.data(), games())
+def test_events_between_versions_are_those_of_its_records(data: st.DataObject, game: Game) -> None:
+    start = data.draw(st.integers(0, game.version))
+    stop = data.draw(st.integers(0, game.version))
+    records = list(game.log)[start:stop]
+    assert list(game.events(start, stop)) == [e for record in records for e in record.events]
+
+
+@given(games())
+def test_records_go_through_msgpack_unchanged(game: Game) -> None:
+    vocabulary = vocabulary_of(game.setup)
+    for record in game.log:
+        data = vocabulary.pack_record(record)
+        assert vocabulary.unpack_record(data) == record
+        assert vocabulary_of(setup_from_json(setup_to_json(game.setup))).pack_record(record) == data
+
+
+@given(games())
+def test_commands_and_events_go_through_json_unchanged(game: Game) -> None:
+    for record in game.log:
+        data = json.loads(json.dumps(command_to_json(record.command)))
+        assert command_from_json(data) is record.command
+        for event in record.events:
+            assert event_from_json(json.loads(json.dumps(event_to_json(event)))) is event
+
+
+@given(setups() | dealt_setups())
+def test_setups_go_through_json_unchanged(setup: Setup) -> None:
+    data = setup_to_json(setup)
+    assert setup_from_json(json.loads(json.dumps(data))) == setup
+
+
+@given(games())
+def test_a_played_game_is_borne_out_by_its_rules(game: Game) -> None:
+    faces = lambda events: [e.face for e in events if isinstance(e, DieRolled)]  # noqa: E731
+    assert verify(MAGINOR, game.setup, game.log, faces) == game.board
