@@ -1,0 +1,46 @@
+"""Resources: the rulings and the reference games, which come with the package or lie beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from maginor_core.kernel.errors import KernelError
+
+PACKAGE = Path(__file__).parent
+
+
+class MissingResourceError(KernelError):
+    """Something that comes with the project is not where it should be."""
+
+
+def spec_folder() -> Path:
+    """Return the folder of the rulings and of the formal oracle.
+
+    Raises:
+        MissingResourceError: it is neither in the package nor beside it.
+    """
+    return _folder("spec", "spec")
+
+
+def golden_folder() -> Path:
+    """Return the folder of the reference games.
+
+    Raises:
+        MissingResourceError: it is neither in the package nor beside it.
+    """
+    return _folder("golden", "tests/golden")
+
+
+def _folder(installed: str, in_source: str) -> Path:
+    """Return where a folder is in an installed package or, failing that, in a source tree."""
+    inside = PACKAGE / "_resources" / installed
+    beside = PACKAGE.parent / in_source
+    source_tree = (PACKAGE.parent / "pyproject.toml").is_file()
+    if inside.is_dir():
+        return inside
+    if source_tree and beside.is_dir():
+        return beside
+    raise MissingResourceError(
+        f"{installed} is missing: it is neither in {inside} nor in a source tree; "
+        "install maginor-core anew"
+    )
