@@ -1,0 +1,87 @@
+"""The score sheet: the votes won, who leads at each Oracle in play, and what each would pay now.
+
+It is a projection that reads another: everything in it follows from the board, so it needs no fold
+of its own. Whatever can be said of a board can be written in this way, as a function that takes the
+board and returns a frozen value.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from maginor_core.components.setup import OracleId, Seat
+from maginor_core.components.spells import Spell
+from maginor_core.projections.board import Board
+from maginor_core.projections.standings import ranking, totals, winners
+
+
+@frozen
+class OracleStanding:
+    """How an Oracle in play stands, and whom it would pay if it were scored now.
+
+    Attributes:
+        oracle: the Oracle.
+        votes: how many votes its tile is worth.
+        spell: the spell beside it, if there is one.
+        counters: by seat, how many counters are on it.
+        free: how many of its slots are free.
+        ranking: who has counters there, best first (SCORE-03, SCORE-04).
+        first: who would choose between tile and spell, or take the tile alone if no spell lies
+            there (SCORE-05 to SCORE-08); None if nobody has a counter there.
+        second: who would get what the first leaves; None if nobody would.
+    """
+
+    oracle: OracleId
+    votes: int
+    spell: Spell | None
+    counters: tuple[int, ...]
+    free: int
+    ranking: tuple[Seat, ...]
+
+    @property
+    def first(self) -> Seat | None:  # noqa: D102 # the class tells
+        return self.ranking[0] if self.ranking else None
+
+    @property
+    def second(self) -> Seat | None:  # noqa: D102 # the class tells
+        return self.ranking[1] if self.spell and len(self.ranking) > 1 else None
+
+
+@frozen
+class ScoreSheet:
+    """The score of a game as it stands.
+
+    Attributes:
+        votes: by seat, the votes won: Oracles and, if they count, Rites (END-02).
+        ahead: who would win if these votes were all, ascending (END-03, END-04).
+        oracles: the Oracles in play, clockwise, the Guild Hall first.
+    """
+
+    votes: tuple[int, ...]
+    ahead: tuple[Seat, ...]
+    oracles: tuple[OracleStanding, ...]
+
+
+def score_sheet(board: Board) -> ScoreSheet:
+    """Return the score of ``board`` as it stands.
+
+    >>> from maginor_core import Game, deal
+    >>> sheet = score_sheet(Game(deal(players=2, seed=7)).board)
+    >>> sheet.votes, sheet.oracles[0].votes, sheet.oracles[0].first
+    ((0, 0), 15, None)
+    """
+    return ScoreSheet(
+        totals(board), winners(board), tuple(_standing(board, oracle) for oracle in board.circle)
+    )
+
+
+def _standing(board: Board, oracle: OracleId) -> OracleStanding:
+    slots = board.slots[oracle]
+    return OracleStanding(
+        oracle,
+        board.setup.value(oracle),
+        board.spells_beside.get(oracle),
+        tuple(slots.count(seat) for seat in range(board.setup.players)),
+        slots.count(None),
+        ranking(board, oracle),
+    )

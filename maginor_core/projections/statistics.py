@@ -1,0 +1,251 @@
+"""Statistics: what was done in a game, counted from its events alone.
+
+It is an example of a projection that anybody can write: a value to gather in, and for each class of
+event a handler that changes it; ``kernel.fold`` does the rest. Nothing here asks the rules or the
+board. A front end can keep one and let it count what each command brings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, get_args
+
+from attrs import Factory, define
+
+from maginor_core.components.cards import CARDS, Card
+from maginor_core.components.setup import OracleId, Seat, Setup
+from maginor_core.components.spells import RITE_VOTES, Spell
+from maginor_core.components.symbols import FACES, Face
+from maginor_core.events import (
+    DieRolled,
+    DuelTied,
+    DuelWon,
+    Event,
+    InfluencePlaced,
+    InfluenceReplaced,
+    OracleScored,
+    OracleWon,
+    SorceryCardPlayed,
+    SpellCast,
+    SpellWon,
+    SymbolCardPlayed,
+    TurnBegan,
+    WizardMoved,
+)
+from maginor_core.kernel.fold import fold
+
+
+@define
+class SeatStatistics:
+    """What one player has done.
+
+    Attributes:
+        turns: turns that began, the opening one included.
+        cards: cards played, of each kind.
+        moves: final actions that moved the wizard.
+        rolls: dice rolled, by sorcery too.
+        counters: counters placed in free slots.
+        replaced: opponents' counters replaced by Persuasion.
+        duels_won: duels won, as challenger or defender.
+        duels_lost: duels lost.
+        duels_tied: duels tied.
+        spells_won: spells taken at scorings, in order.
+        spells_cast: spells cast, in order.
+        oracles: Oracles won, in order.
+        votes: votes won, Rites included if they count.
+    """
+
+    turns: int = 0
+    cards: dict[Card, int] = Factory(lambda: dict.fromkeys(CARDS, 0))
+    moves: int = 0
+    rolls: int = 0
+    counters: int = 0
+    replaced: int = 0
+    duels_won: int = 0
+    duels_lost: int = 0
+    duels_tied: int = 0
+    spells_won: list[Spell] = Factory(list)
+    spells_cast: list[Spell] = Factory(list)
+    oracles: list[OracleId] = Factory(list)
+    votes: int = 0
+
+
+@define
+class Statistics:
+    """What happened in a game.
+
+    Attributes:
+        setup: what the game began with.
+        events: how many events there were.
+        faces: how often the die showed each face.
+        duels: duels that were decided.
+        scored: the Oracles that were scored, in order.
+        lead_changes: how often somebody got strictly more counters on an Oracle than its last
+            sole leader, another player.
+        vote_lead_changes: how often another player than the last sole leader got to be alone
+            with the most votes won.
+        seats: what each player has done.
+    """
+
+    setup: Setup
+    seats: tuple[SeatStatistics, ...]
+    events: int = 0
+    faces: dict[Face, int] = Factory(lambda: dict.fromkeys(FACES, 0))
+    duels: int = 0
+    scored: list[OracleId] = Factory(list)
+    lead_changes: int = 0
+    vote_lead_changes: int = 0
+    _holders: dict[tuple[OracleId, int], Seat] = Factory(dict)
+    _leaders: dict[OracleId, Seat] = Factory(dict)
+    _ahead: Seat | None = None
+
+    def take_slot(self, oracle: OracleId, slot: int, seat: Seat) -> None:
+        """Note that ``seat`` holds the slot now, and whether that makes it lead the Oracle."""
+        self._holders[oracle, slot] = seat
+        self._look_at(oracle)
+
+    def free_slot(self, oracle: OracleId, slot: int) -> None:
+        """Note that the slot is free."""
+        self._holders.pop((oracle, slot), None)
+        self._look_at(oracle)
+
+    def win_votes(self, seat: Seat, votes: int) -> None:
+        """Note that ``seat`` has won ``votes``, and whether that puts it ahead."""
+        self.seats[seat].votes += votes
+        ahead = _alone(dict(enumerate(player.votes for player in self.seats)))
+        if ahead is not None:
+            self.vote_lead_changes += self._ahead not in (None, ahead)
+            self._ahead = ahead
+
+    def _look_at(self, oracle: OracleId) -> None:
+        leader = _alone(Counter(seat for (at, _), seat in self._holders.items() if at == oracle))
+        if leader is not None:
+            self.lead_changes += self._leaders.get(oracle, leader) != leader
+            self._leaders[oracle] = leader
+
+
+def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
+    """Return what ``events``, from the beginning of a game from ``setup``, amount to.
+
+    >>> from maginor_core import Game, MoveWizard, deal
+    >>> game = Game(deal(players=2, seed=7))
+    >>> _ = game.submit(MoveWizard(player=1, oracle="owl"))
+    >>> statistics(game.setup, game.events()).seats[1].moves
+    1
+    """
+    seats = tuple(SeatStatistics() for _ in range(setup.players))
+    begun = Statistics(setup, seats)
+    begun.seats[setup.first_player].turns = 1
+    return more_statistics(begun, events)
+
+
+def more_statistics(gathered: Statistics, events: Iterable[Event]) -> Statistics:
+    """Let ``gathered`` count further ``events``, in place, and return it."""
+    return fold(EVOLVE, gathered, events)
+
+
+def _alone(amounts: dict[Seat, int] | Counter[Seat]) -> Seat | None:
+    """Return who has more than everyone else, if somebody has."""
+    most = max(amounts.values(), default=0)
+    first = [seat for seat, amount in amounts.items() if amount == most]
+    return first[0] if len(first) == 1 else None
+
+
+def _symbol_card_played(gathered: Statistics, event: SymbolCardPlayed) -> None:
+    gathered.seats[event.player].cards[event.symbol] += 1
+
+
+def _sorcery_card_played(gathered: Statistics, event: SorceryCardPlayed) -> None:
+    gathered.seats[event.player].cards["sorcery"] += 1
+
+
+def _die_rolled(gathered: Statistics, event: DieRolled) -> None:
+    gathered.faces[event.face] += 1
+    gathered.seats[event.player].rolls += 1
+
+
+def _wizard_moved(gathered: Statistics, event: WizardMoved) -> None:
+    gathered.seats[event.player].moves += 1
+
+
+def _turn_began(gathered: Statistics, event: TurnBegan) -> None:
+    gathered.seats[event.player].turns += 1
+
+
+def _influence_placed(gathered: Statistics, event: InfluencePlaced) -> None:
+    gathered.seats[event.player].counters += 1
+    gathered.take_slot(event.oracle, event.slot, event.player)
+
+
+def _influence_replaced(gathered: Statistics, event: InfluenceReplaced) -> None:
+    gathered.seats[event.player].replaced += 1
+    gathered.take_slot(event.oracle, event.slot, event.player)
+
+
+def _duel_won(gathered: Statistics, event: DuelWon) -> None:
+    gathered.duels += 1
+    gathered.seats[event.winner].duels_won += 1
+    gathered.seats[event.loser].duels_lost += 1
+    gathered.take_slot(event.oracle, event.slot, event.winner)
+
+
+def _duel_tied(gathered: Statistics, event: DuelTied) -> None:
+    gathered.duels += 1
+    for seat in (event.challenger, event.defender):
+        gathered.seats[seat].duels_tied += 1
+    gathered.free_slot(event.oracle, event.slot)
+
+
+def _spell_cast(gathered: Statistics, event: SpellCast) -> None:
+    gathered.seats[event.player].spells_cast.append(event.spell)
+
+
+def _spell_won(gathered: Statistics, event: SpellWon) -> None:
+    gathered.seats[event.player].spells_won.append(event.spell)
+    if gathered.setup.variants.rites_count and event.spell in RITE_VOTES:
+        gathered.win_votes(event.player, RITE_VOTES[event.spell])
+
+
+def _oracle_scored(gathered: Statistics, event: OracleScored) -> None:
+    gathered.scored.append(event.oracle)
+
+
+def _oracle_won(gathered: Statistics, event: OracleWon) -> None:
+    gathered.seats[event.player].oracles.append(event.oracle)
+    gathered.win_votes(event.player, gathered.setup.value(event.oracle))
+
+
+_HANDLERS: dict[type[Event], Callable[[Statistics, Any], None]] = {  # Any: each takes its own event
+    SymbolCardPlayed: _symbol_card_played,
+    SorceryCardPlayed: _sorcery_card_played,
+    DieRolled: _die_rolled,
+    WizardMoved: _wizard_moved,
+    TurnBegan: _turn_began,
+    InfluencePlaced: _influence_placed,
+    InfluenceReplaced: _influence_replaced,
+    DuelWon: _duel_won,
+    DuelTied: _duel_tied,
+    SpellCast: _spell_cast,
+    SpellWon: _spell_won,
+    OracleScored: _oracle_scored,
+    OracleWon: _oracle_won,
+}
+
+
+def _counted(kind: type[Event]) -> Callable[[Statistics, Any], None]:  # Any: an event of the kind
+    """Return the handler of ``kind``, which counts the event besides."""
+    handler = _HANDLERS.get(kind)
+
+    def count(gathered: Statistics, event: Event) -> None:
+        gathered.events += 1
+        if handler is not None:
+            handler(gathered, event)
+
+    return count
+
+
+EVOLVE: dict[type[Event], Callable[[Statistics, Any], None]] = {  # Any: each takes its own event
+    kind: _counted(kind) for kind in get_args(Event)
+}
+"""The handler of every class of event."""
