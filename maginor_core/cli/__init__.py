@@ -1,0 +1,34 @@
+"""The command line ``maginor``, for players, auditors and authors of engines.
+
+It needs the extra ``cli``; ``main`` says so if that is missing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+NEEDED = ("click", "rich")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status.
+
+    Args:
+        arguments: what follows the program's name; those of the process if None.
+
+    Returns:
+        0 if it went well; 1 if the answer is no (a false log, a set that cannot be dealt); 2 if it
+        was called wrongly or lacks what it needs; 130 if it was interrupted.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        sys.stderr.write(
+            f"maginor: the command line needs {' and '.join(missing)}; "
+            "install: pip install 'maginor-core[cli]'\n"
+        )
+        return 2
+    from maginor_core.cli.program import run
+
+    return run(arguments)

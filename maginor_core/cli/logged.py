@@ -1,0 +1,91 @@
+"""Logged games, opened for a look: which version, whose eyes, and what is wrong with the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from maginor_core.cli.names import counted
+from maginor_core.components.setup import Seat
+from maginor_core.logfile import StoredGame, read_log
+from maginor_core.projections.board import Board
+
+END = "end"
+SPECTATOR = "spectator"
+LONGEST_NUMBER = 10
+
+
+def read_version(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
+    """Return the version that ``value`` names, or ``end``; None stays as it is.
+
+    Raises:
+        click.BadParameter: it names none.
+    """
+    if value in (None, END):
+        return value
+    if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
+        raise click.BadParameter(f"{value!r} is no version; give a number from 0 up, or end")
+    return int(value)
+
+
+def read_viewer(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
+    """Return the seat that ``value`` names, or ``spectator``; None stays as it is.
+
+    Raises:
+        click.BadParameter: it names none.
+    """
+    if value in (None, SPECTATOR):
+        return value
+    if value not in ("0", "1", "2", "3"):
+        raise click.BadParameter(f"{value!r} is no seat; give 0 to 3, or spectator")
+    return int(value)
+
+
+log_argument = click.argument("file", type=click.Path(path_type=Path))
+at_option = click.option(
+    "--at",
+    metavar="VERSION|end",
+    default=END,
+    show_default=True,
+    callback=read_version,
+    help="The version to look at, which is a number of commands.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def opened(file: Path) -> StoredGame:
+    """Read a log, and say on standard error if its end is torn.
+
+    Raises:
+        LogError: it cannot be read, is no log of Maginor, or is damaged.
+    """
+    stored = read_log(file)
+    if stored.torn:
+        torn = counted(stored.torn, "byte")
+        click.echo(f"{file}: the last {torn} are of a record cut off in the writing", err=True)
+    return stored
+
+
+def verified_board(stored: StoredGame, at: int | str) -> tuple[int, Board]:
+    """Decide a game again up to the version asked for, and return that and the board there.
+
+    Raises:
+        FalseRecordError: a record that the rules do not bear out.
+        VersionError: the game has no such version.
+    """
+    game = stored.game()
+    version = game.version if at == END else int(at)
+    game.log.require(version)
+    stored.verify()
+    return version, game.board_at(version)
+
+
+def require_seat(seat: Seat, players: int) -> None:
+    """Make sure that ``seat`` is at the table.
+
+    Raises:
+        click.UsageError: it is not.
+    """
+    if seat >= players:
+        raise click.UsageError(f"seat {seat} is not at the table; seats are 0 to {players - 1}")

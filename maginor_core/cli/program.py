@@ -1,0 +1,97 @@
+"""The program ``maginor``: its commands, loaded when they are called, and its exit statuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from maginor_core.kernel.errors import KernelError
+
+COMMANDS = {
+    "play": "Play a game at this terminal, people and bots.",
+    "simulate": "Let bots play many games.",
+    "replay": "Tell a logged game step by step, or show its board, and verify it.",
+    "legal": "List what may be done in a logged game.",
+    "score": "Show who stands how in a logged game.",
+    "stats": "Count what happened in a logged game.",
+    "deal": "Show what a new game would begin with.",
+    "components": "Show or check the tiles to play with.",
+    "rulings": "Show the rulings that the rules are made of.",
+    "explain": "Show one ruling, such as DUEL-06.",
+    "engine": "Speak the engine protocol over standard input and output.",
+    "version": "Show the version.",
+}
+"""Each command with what it does; its module in this package has its name."""
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called, and not to be listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands' names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command called ``cmd_name``, or None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"maginor_core.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command), "each module has the command of its name"
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands into the help page."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(
+    package_name="maginor-core", prog_name="maginor", message="%(prog)s %(version)s"
+)
+def maginor() -> None:
+    """The rules of Maginor: play, simulate, replay and check games.
+
+    Begin with: maginor play
+    """
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run ``maginor`` and return its exit status; no error leaves a traceback."""
+    try:
+        status = maginor.main(
+            args=None if arguments is None else list(arguments),
+            prog_name="maginor",
+            standalone_mode=False,
+        )
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("\ninterrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        _abandon_output()
+        return 0
+    except KernelError as error:
+        click.echo(f"Error: {error}", err=True)
+        return 1
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"Error: {where}{error.strerror or error}", err=True)
+        return 1
+    return status if isinstance(status, int) else 0
+
+
+def _abandon_output() -> None:
+    """Let nobody write to the closed pipe again, not even Python at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

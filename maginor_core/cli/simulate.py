@@ -1,0 +1,187 @@
+"""``maginor simulate``: bots play many games, which are logged and counted."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+
+import click
+from attrs import Factory, define
+
+from maginor_core.bots import BOTS, play_out
+from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.seating import bot_row
+from maginor_core.components.dice import SeededDice
+from maginor_core.game import Game
+from maginor_core.logfile import write_log
+
+LOG_NAME = "game-{:05}.maginor"
+LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
+
+
+@define
+class Tally:
+    """What a row of games amounted to.
+
+    Attributes:
+        games: how many were played.
+        commands: accepted in all.
+        events: happened in all.
+        seconds: spent on playing, without writing.
+        votes: the totals of every seat of every game.
+        wins: by seat, the victories; a shared one counts in parts.
+        bot_games: for each bot, the seats that it held.
+        bot_wins: for each bot, the victories, likewise.
+    """
+
+    wins: list[float]
+    games: int = 0
+    commands: int = 0
+    events: int = 0
+    seconds: float = 0.0
+    votes: list[int] = Factory(list)
+    bot_games: dict[str, int] = Factory(dict)
+    bot_wins: dict[str, float] = Factory(dict)
+
+    def add(self, game: Game, bots: Sequence[str], seconds: float) -> None:
+        """Count a finished game."""
+        table = game.table
+        assert table.totals is not None, "the game is finished"
+        assert table.winners is not None, "the game is finished"
+        self.games += 1
+        self.commands += game.version
+        self.events += sum(len(record.events) for record in game.log)
+        self.seconds += seconds
+        self.votes += table.totals
+        for bot in bots:
+            self.bot_games[bot] = self.bot_games.get(bot, 0) + 1
+            self.bot_wins.setdefault(bot, 0.0)
+        for seat in table.winners:
+            self.wins[seat] += 1 / len(table.winners)
+            self.bot_wins[bots[seat]] += 1 / len(table.winners)
+
+
+@click.command()
+@click.argument("count", type=click.IntRange(min=1))
+@dealing_options
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help=f"Who plays: one of {', '.join(BOTS)}, or a bot for each seat, with commas between; "
+    "a row moves on by a seat from game to game.",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="A folder for a log file a game.")
+@click.option("--force", is_flag=True, help="Replace the games that are in the folder.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def simulate(
+    count: int, dealing: Dealing, bots: str, out: Path | None, force: bool, as_json: bool
+) -> None:
+    """Let bots play COUNT games.
+
+    The same seed gives the same games, and the same bytes in their log files.
+    """
+    row = bot_row(bots, dealing.players)
+    if out is not None:
+        prepare_folder(out, force)
+    tally = Tally([0.0] * len(row))
+    for number in _progress(count, shown=not as_json):
+        seed = f"{dealing.seed}.{number}"
+        turned = (number - 1) % len(row)
+        seated = row[turned:] + row[:turned]
+        game = Game(dealing.setup(len(row), seed), SeededDice(seed))
+        begun = perf_counter()
+        play_out(game, [BOTS[name] for name in seated], seed)
+        tally.add(game, seated, perf_counter() - begun)
+        if out is not None:
+            write_log(out / LOG_NAME.format(number), game.setup, game.log, seed)
+    if as_json:
+        click.echo(json.dumps(summary(tally, dealing.seed)))
+    else:
+        _show(tally, dealing.seed, out)
+
+
+def prepare_folder(folder: Path, force: bool) -> None:
+    """Make ``folder`` ready for new logs.
+
+    Raises:
+        click.UsageError: there is something in it and not ``force``, or it is no folder.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"{folder} is there already and is no folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    if not any(folder.iterdir()):
+        return
+    if not force:
+        raise click.UsageError(
+            f"{folder} is not empty; name another folder, or give --force to replace its games"
+        )
+    for path in folder.iterdir():
+        if LOG_PATTERN.fullmatch(path.name):
+            path.unlink()
+
+
+def summary(tally: Tally, seed: str) -> dict[str, object]:
+    """Return the tally as plain JSON data."""
+    return {
+        "seed": seed,
+        "games": tally.games,
+        "commands": tally.commands,
+        "commands_per_second": round(tally.commands / tally.seconds) if tally.seconds else None,
+        "events": tally.events,
+        "votes": {
+            "mean": round(sum(tally.votes) / len(tally.votes), 2),
+            "min": min(tally.votes),
+            "max": max(tally.votes),
+        },
+        "wins_by_seat": [round(wins, 2) for wins in tally.wins],
+        "wins_by_bot": {
+            bot: {"seats": seats, "wins": round(tally.bot_wins[bot], 2)}
+            for bot, seats in tally.bot_games.items()
+        },
+    }
+
+
+def _progress(count: int, shown: bool) -> Iterator[int]:
+    numbers = range(1, count + 1)
+    if not (shown and sys.stderr.isatty()):
+        yield from numbers
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(numbers, "Playing", console=Console(stderr=True), transient=True)
+
+
+def _show(tally: Tally, seed: str, out: Path | None) -> None:
+    from rich.table import Table as Grid
+
+    from maginor_core.cli.terminal import console
+
+    told = summary(tally, seed)
+    grid = Grid(show_header=False, box=None, padding=(0, 2, 0, 0))
+    votes = tally.votes
+    rows = [
+        ("games", f"{tally.games:,}"),
+        ("seed", seed),
+        ("commands", f"{tally.commands:,} ({told['commands_per_second']:,} a second)"),
+        ("events", f"{tally.events:,}"),
+        ("votes", f"{sum(votes) / len(votes):.1f} on the average, {min(votes)} to {max(votes)}"),
+        *(
+            (f"seat {seat}", f"wins {wins:g} ({wins / tally.games:.1%})")
+            for seat, wins in enumerate(tally.wins)
+        ),
+        *(
+            (bot, f"wins {tally.bot_wins[bot]:g} from {seats} seats")
+            for bot, seats in tally.bot_games.items()
+        ),
+    ]
+    if out is not None:
+        rows.append(("logs", f"{out / LOG_NAME.format(1)} …"))
+    for name, value in rows:
+        grid.add_row(name, value)
+    console().print(grid)

@@ -1,0 +1,25 @@
+"""``maginor version``: which release this is."""
+
+from __future__ import annotations
+
+import json
+import platform
+
+import click
+
+from maginor_core import __version__
+from maginor_core.protocol.engine import PROTOCOL
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def version(as_json: bool) -> None:
+    """Show the version."""
+    if as_json:
+        about = {"version": __version__, "protocol": PROTOCOL, "python": platform.python_version()}
+        click.echo(json.dumps(about))
+        return
+    click.echo(
+        f"maginor-core {__version__}, engine protocol {PROTOCOL}, "
+        f"Python {platform.python_version()}"
+    )
