@@ -1,0 +1,46 @@
+"""Each transcript says what the reference engine says, and each ruling has a transcript."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+
+import pytest
+
+from maginor_core.rulings.format_transcript import format_transcript
+from maginor_core.rulings.parse_transcript import parse_script, read_transcript
+from maginor_core.rulings.play_transcript import play_transcript
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*/*.txt"))
+PAGE = HERE.parents[1].joinpath("spec", "rulings.md").read_text(encoding="utf-8")
+RULINGS = re.findall(r"^### ([A-Z]+-\d\d):", PAGE, re.MULTILINE)
+
+
+def marked(path: Path) -> object:
+    ruling = path.stem.partition(".")[0]
+    return pytest.param(path, id=path.stem, marks=pytest.mark.ruling(ruling))
+
+
+@pytest.mark.parametrize("path", [marked(path) for path in FILES])
+def test_transcript(path: Path, update_golden: bool) -> None:
+    told = path.read_text(encoding="utf-8")
+    played = play_transcript(parse_script(told, str(path)))
+    text = format_transcript(played)
+    if update_golden and told != text:
+        path.write_text(text, encoding="utf-8")
+    elif told != text:
+        rows = difflib.unified_diff(
+            told.splitlines(), text.splitlines(), "the transcript", "the engine", lineterm=""
+        )
+        pytest.fail("\n".join(rows), pytrace=False)
+    else:
+        assert read_transcript(path) == played, "the text does not hold all that was played"
+        assert path.parent.name == played.head.ruling.partition("-")[0], "it lies elsewhere"
+        assert set(played.head.rulings) <= set(RULINGS), "it cites rulings that do not exist"
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_each_ruling_has_a_transcript(ruling: str) -> None:
+    assert any(path.name.startswith(f"{ruling}.") for path in FILES)
