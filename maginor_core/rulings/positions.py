@@ -135,11 +135,16 @@ class EnginePositions:
         return command
 
 
-class _Laid(dict[str, Any]):  # Any: JSON of a setup
-    """A setup that games share when they are copied, since nobody changes it."""
+class SpecificationGame(dict[str, Any]):  # Any: JSON of a game
+    """A game of the specification that is copied quickly; its setup, never changed, is shared."""
 
-    def __deepcopy__(self, memo: object) -> _Laid:
-        return self
+    def __deepcopy__(self, memo: object) -> SpecificationGame:
+        return SpecificationGame({"setup": self["setup"], **msgpack.unpackb(self.packed())})
+
+    def packed(self) -> bytes:
+        """Return all but the setup as bytes."""
+        packed: bytes = msgpack.packb({key: self[key] for key in self if key != "setup"})
+        return packed
 
 
 class SpecificationPositions:
@@ -156,39 +161,39 @@ class SpecificationPositions:
             game: Json = specification.new(setup)
         except specification.Refused as refused:
             raise RefusedError(str(refused)) from None
-        self._setup = _Laid(game["setup"])
-        self.start: Json = {**game, "setup": self._setup}
+        self.start = SpecificationGame(game)
 
-    def legal(self, position: Json) -> list[Json]:
+    def legal(self, position: SpecificationGame) -> list[Json]:
         """Return every command that would be accepted."""
         commands: list[Json] = self._rules.legal(position)
         return commands
 
-    def after(self, position: Json, command: Json, dice: Sequence[Face] = ()) -> Json:
+    def after(
+        self, position: SpecificationGame, command: Json, dice: Sequence[Face] = ()
+    ) -> SpecificationGame:
         """Return the position to which the command leads.
 
         Raises:
             RefusedError: it is not accepted.
         """
         try:
-            following: Json = self._rules.submit(position, command, list(dice))
+            following: SpecificationGame = self._rules.submit(position, command, list(dice))
         except self._rules.Refused as refused:
             raise RefusedError(str(refused)) from None
         return following
 
-    def state(self, position: Json) -> Json:
+    def state(self, position: SpecificationGame) -> Json:
         """Return the protocol's STATE of ``position``."""
         state: Json = position["state"]
         return state
 
-    def pack(self, position: Json) -> bytes:
+    def pack(self, position: SpecificationGame) -> bytes:
         """Return all of ``position`` but its setup."""
-        packed: bytes = msgpack.packb({k: v for k, v in position.items() if k != "setup"})
-        return packed
+        return position.packed()
 
-    def unpack(self, data: bytes) -> Json:
+    def unpack(self, data: bytes) -> SpecificationGame:
         """Return the position that ``pack`` has packed."""
-        return {"setup": self._setup, **msgpack.unpackb(data)}
+        return SpecificationGame({"setup": self.start["setup"], **msgpack.unpackb(data)})
 
 
 def command_key(command: Json) -> Hashable:
