@@ -145,14 +145,20 @@ def show_help(output: Console) -> None:
 
 def _look(output: Console, board: Board, words: Sequence[str]) -> None:
     named = "_".join(words)
-    for number, oracle in enumerate(board.circle, 1):
-        if named == str(number) or (not named.isdecimal() and oracle.startswith(named)):
-            _show_ring(output, board, oracle)
+    chosen = [
+        oracle
+        for number, oracle in enumerate(board.circle, 1)
+        if named == str(number) or (not named.isdecimal() and oracle.startswith(named))
+    ]
+    for oracle in chosen:
+        _show_ring(output, board, oracle)
+    if not chosen:
+        output.print(Text(f"  no Oracle in play is called {named}", style="yellow"))
 
 
 def _show_ring(output: Console, board: Board, oracle: OracleId) -> None:
-    name = Text(f"{oracle_name(oracle)}, clockwise from the top:  ", style="bold")
-    output.print(name.append(ring(board, oracle)))
+    output.print(f"  {oracle_name(oracle)}, clockwise from the top:")
+    output.print(ring(board, oracle))
 
 
 def _head(output: Console, board: Board, decision: Decision, seat: Seat) -> None:
@@ -202,6 +208,7 @@ def _beasts(decision: ReversalDecision, *, attacking: bool) -> str:
 def _list(output: Console, branch: Branch) -> None:
     grid = Grid.grid(padding=(0, 2))
     for number, choice in branch.numbered():
-        step = choice.step
-        grid.add_row(Text(f"  {number:>2}", style="bold"), step.label, Text(step.note, style="dim"))
+        note = choice.step.note or ", ".join(choice.branches)
+        label = choice.step.label
+        grid.add_row(Text(f"  {number:>2}", style="bold"), label, Text(note, style="dim"))
     output.print(grid)

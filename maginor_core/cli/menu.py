@@ -151,7 +151,7 @@ def _paths(board: Board, command: Command) -> Iterator[tuple[Step, ...]]:
             assert_never(command)
 
 
-PLAY = Step("play", "play a symbol card", "where your wizard is")
+PLAY = Step("play", "play a symbol card")
 SORCERY = Step("sorcery", "play a sorcery card", "roll the die for any Oracle")
 CAST = Step("cast", "cast a spell")
 MOVE = Step("move", "move your wizard", "ends your turn")

@@ -126,9 +126,8 @@ def _sit(sitting: Sitting, path: Path) -> None:
 
     prepare_reading()
     output = sitting.output
-    output.print(
-        f"The game is kept in {path}. Type ? for an explanation, help for help, q to leave."
-    )
+    output.print(f"The game is kept in {path}.", soft_wrap=True)
+    output.print("Type ? for an explanation, help for help, q to leave.")
     resume = f"maginor play --resume {shlex.quote(str(path))}"
     try:
         sitting.play()

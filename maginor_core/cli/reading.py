@@ -11,9 +11,14 @@ class LeftError(Exception):
     """The person has left: asked to quit, or ended the input."""
 
 
+def at_terminal() -> bool:
+    """Tell whether a person types, and not a file or a program."""
+    return sys.stdin.isatty()
+
+
 def prepare_reading() -> None:
     """Let lines be edited where that can be, and let no stray byte stop the game."""
-    if sys.stdin.isatty() and find_spec("readline") is not None:
+    if at_terminal() and find_spec("readline") is not None:
         import readline  # noqa: F401 # to import it is to use it
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None:
@@ -31,7 +36,7 @@ def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
         LeftError: there is no further line, or the line is ``quit`` or ``q``.
     """
     try:
-        line = getpass.getpass(prompt) if hidden and sys.stdin.isatty() else input(prompt)
+        line = getpass.getpass(prompt) if hidden and at_terminal() else input(prompt)
     except EOFError:
         sys.stdout.write("\n")
         raise LeftError from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -163,18 +164,16 @@ def symbols_row(symbols: Iterable[Symbol]) -> Text:
     return Text(" ").join(Text(symbol, style=SYMBOL_STYLES[symbol]) for symbol in symbols)
 
 
-def ring(board: Board, oracle: OracleId) -> Text:
+def ring(board: Board, oracle: OracleId) -> Columns:
     """Return an Oracle's slots clockwise from the top, with their numbers and holders."""
-    text = Text()
+    texts = []
     for slot, symbol in enumerate(board.setup.tiles[oracle]):
         holder = board.slots[oracle][slot]
-        text.append(f"{slot} ", style="dim").append(symbol, style=SYMBOL_STYLES[symbol])
-        if holder is None:
-            text.append(f" {FREE}", style="dim")
-        else:
-            text.append(f" {holder}", style=SEAT_STYLES[holder])
-        text.append("   ")
-    return text
+        shown = (FREE, "dim") if holder is None else (str(holder), SEAT_STYLES[holder])
+        texts.append(
+            Text.assemble((f"{slot:>4} ", "dim"), (f"{symbol} ", SYMBOL_STYLES[symbol]), shown)
+        )
+    return Columns(texts, padding=(0, 1), equal=True)
 
 
 def tally(board: Board) -> str:
