@@ -5,6 +5,7 @@ They are short to read and lose nothing: the STATE before and its changes give t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any
@@ -17,6 +18,8 @@ from maginor_core.kernel.exact import shown
 Json = Any  # whatever JSON holds
 State = dict[str, Json]
 Changes = dict[str, Json]
+
+_INDEX = re.compile("0|[1-9][0-9]*")
 
 _DEPTH = {
     "slots": 2,
@@ -104,4 +107,8 @@ def changed(before: State, told: Json = None) -> State:
 
 
 def _key(place: Json, part: str) -> str | int:
-    return int(part) if isinstance(place, list) else part
+    if not isinstance(place, list):
+        return part
+    if not _INDEX.fullmatch(part):
+        raise LookupError(part)
+    return int(part)
