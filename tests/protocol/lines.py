@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import FACES, SYMBOLS
@@ -74,23 +75,23 @@ def _line(random: Random, shadow: Engine, seq: int) -> bytes:
 def _request(random: Random, shadow: Engine) -> dict[str, Json]:
     legal = json.loads(shadow.answer('{"op":"legal"}')).get("commands", [])
     kind = random.random()
-    if kind < (0.05 if legal else 0.5):
+    if kind < (0.02 if legal else 0.5):
         return {"op": "new", "setup": setup(random)}
-    if kind < (0.1 if legal else 0.7):
+    if kind < (0.05 if legal else 0.7):
         spoilt = setup(random)
         spoilt[random.choice((*spoilt, "weather"))] = random.choice(ODD)
         return {"op": "new", "setup": spoilt}
-    if kind < 0.15:
+    if kind < 0.1:
         return {"op": random.choice(("hello", "sleep", "", None)), "protocol": random.choice(ODD)}
-    if kind < 0.25:
+    if kind < 0.15:
         return {"op": "legal", "comment": random.choice(ODD)}
-    if legal and kind < 0.75:
+    if legal and kind < 0.65:
         command = random.choice(legal)
         rolls = command["type"] in ("play_sorcery_card", "roll_die")
         if random.random() < 0.05:
             rolls = not rolls
         return {"op": "submit", "command": command, "dice": random.choices(FACES, k=rolls)}
-    command = _strange_command(random, legal)
+    command = random.choice((_strange_command, _illegal_command))(random, legal)
     return {"op": "submit", "command": command, "dice": random.choice(([], ["fire"], None, 5))}
 
 
@@ -103,6 +104,22 @@ def _strange_command(random: Random, legal: list[Json]) -> Json:
         else:
             command[key] = random.choice((*ODD, *COMMAND_TYPES, *NAMES))
     return command if random.random() < 0.95 else random.choice(ODD)
+
+
+def _illegal_command(random: Random, legal: list[Json]) -> Json:
+    """Return a well-formed command, which only chance makes legal."""
+    kind = random.choice(list(COMMAND_TYPES))
+    values: dict[str, Json] = {
+        "player": random.choice(legal)["player"] if legal else random.randrange(5),
+        "oracle": random.choice(("guild_hall", *NAMES)),
+        "slot": random.randrange(-1, 4),
+        "slots": random.sample(range(4), random.randrange(4)),
+        "symbol": random.choice(SYMBOLS),
+        "symbols": random.choices(SYMBOLS, k=random.randrange(4)),
+        "beast": random.choice(BEASTS),
+        "reward": random.choice(("oracle", "spell")),
+    }
+    return {"type": kind, **{name: values[name] for name in COMMAND_TYPES[kind].names}}
 
 
 def _damaged(random: Random, line: bytes) -> bytes:
