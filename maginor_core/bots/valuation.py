@@ -18,14 +18,14 @@ from maginor_core.projections.board import Board
 from maginor_core.projections.standings import votes
 
 SPELL_WORTH: dict[Spell, float] = {
-    "retrieval": 3.0,
-    "restoration": 3.0,
+    "retrieval": 2.6,
+    "restoration": 2.0,
     "domination": 4.0,
     "persuasion": 3.5,
     "telekinesis": 2.5,
-    "teleportation": 1.5,
+    "teleportation": 1.0,
     "summoning": 3.0,
-    "reversal": 2.5,
+    "reversal": 2.0,
 }
 """What a castable spell usually brings, in votes."""
 
@@ -45,7 +45,7 @@ UNREST = 0.55
 """How much less it is worth for each (square root of a) counter still to come."""
 COUNTERS_A_STEP = 2.0
 """The counters that come to an Oracle for each step that Maginor is away from scoring it."""
-PLACE_WORTH = 1.2
+PLACE_WORTH = 2.0
 """How many counters a wizard usually gains where it stands before it goes on."""
 
 

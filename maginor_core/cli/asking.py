@@ -33,6 +33,8 @@ from maginor_core.projections.decision import (
     TurnDecision,
 )
 
+SECRET_LOST = "That is none of the three beasts; type 1, 2, 3 or the beginning of its name."
+
 
 def ask_command(output: Console, game: Game, seat: Seat, *, secret: bool) -> Command:
     """Return the legal command that the person at ``seat`` chooses.
@@ -64,7 +66,8 @@ def ask_command(output: Console, game: Game, seat: Seat, *, secret: bool) -> Com
             try:
                 branch = _followed(root, branch, words)
             except LostError as lost:
-                output.print(Text(f"  {_lost(board, seat, decision, words, lost)}", style="yellow"))
+                told = SECRET_LOST if hidden else _lost(board, seat, decision, words, lost)
+                output.print(Text(f"  {told}", style="yellow"))
                 continue
             if branch.command is not None:
                 return branch.command

@@ -62,7 +62,8 @@ def show(file: Path | None, as_json: bool) -> None:
             symbols_row(tile.slots),
         )
     output.print(grid)
-    output.print(Text("* a placeholder name, not the printed one", style="dim"))
+    if any(tile.name_source == "ours" for tile in chosen.tiles):
+        output.print(Text("* a placeholder name, not the printed one", style="dim"))
 
 
 @components.command()

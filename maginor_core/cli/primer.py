@@ -31,7 +31,7 @@ KEYS = (
     ("3, move 3, m ow", "choose by number or word; words may be shortened and put together"),
     ("?", "explain this decision by its rulings"),
     ("? DUEL-06", "explain a ruling, or a spell: ? reversal"),
-    ("board", "draw the board again"),
+    ("board", "draw the board, and say what each spell does"),
     ("look 3", "show an Oracle's slots in their order"),
     ("help", "the game in a minute, and this list"),
     ("..", "go a step back in the menu"),

@@ -75,7 +75,11 @@ def maginor() -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run ``maginor`` and return its exit status; no error leaves a traceback."""
+    """Run ``maginor`` and return its exit status; no error leaves a traceback.
+
+    An error of the program itself does, if the environment sets ``MAGINOR_TRACEBACK``.
+    """
+    _write_what_can_be_written()
     try:
         status = maginor.main(
             args=None if arguments is None else list(arguments),
@@ -95,7 +99,23 @@ def run(arguments: Sequence[str] | None = None) -> int:
         where = f"{error.filename}: " if error.filename else ""
         click.echo(f"Error: {where}{error.strerror or error}", err=True)
         return 1
+    except Exception as error:
+        if os.environ.get("MAGINOR_TRACEBACK"):
+            raise
+        click.echo(
+            f"Error: maginor itself is wrong ({type(error).__name__}: {error}); please report it, "
+            "with what MAGINOR_TRACEBACK=1 makes it show",
+            err=True,
+        )
+        return 1
     return status if isinstance(status, int) else 0
+
+
+def _write_what_can_be_written() -> None:
+    """Let a sign that the output's encoding lacks become a question mark."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 def _abandon_output() -> None:

@@ -131,7 +131,7 @@ def summary(tally: Tally, seed: str) -> dict[str, object]:
         "seed": seed,
         "games": tally.games,
         "commands": tally.commands,
-        "commands_per_second": round(tally.commands / tally.seconds) if tally.seconds else None,
+        "commands_per_second": round(tally.commands / max(tally.seconds, 1e-9)),
         "events": tally.events,
         "votes": {
             "mean": round(sum(tally.votes) / len(tally.votes), 2),

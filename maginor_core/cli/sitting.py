@@ -49,11 +49,12 @@ class Sitting:
             LeftError: somebody has left.
             LogError: the log cannot be written; what could not be written has not been shown.
         """
-        shown = False
+        self.draw()
+        shown = True
         while not self.game.finished:
             seat = self._next_seat()
             if self.seats[seat] == HUMAN and not shown:
-                self.draw()
+                self.draw(every_spell=False)
             command = self._command(seat)
             faces = None
             if self.manual_dice and MAGINOR.rolls(command):
@@ -65,11 +66,11 @@ class Sitting:
             shown = shown and self.seats[seat] == HUMAN
         self.draw()
 
-    def draw(self) -> None:
+    def draw(self, *, every_spell: bool = True) -> None:
         """Draw the board."""
         self.output.print()
         self.output.rule(style="dim")
-        self.output.print(tableau(self.game.board, self.seats))
+        self.output.print(tableau(self.game.board, self.seats, every_spell=every_spell))
 
     def _next_seat(self) -> Seat:
         """Return who is asked next: of two duellists a bot, since it needs no time."""

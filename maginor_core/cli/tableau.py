@@ -29,18 +29,22 @@ FREE = "·"
 MAGINOR_MARK = Text("▸", style="bold red")
 
 
-def tableau(board: Board, labels: Sequence[str] = ()) -> RenderableType:
+def tableau(
+    board: Board, labels: Sequence[str] = (), *, every_spell: bool = True
+) -> RenderableType:
     """Return everything that lies open on ``board``, drawn.
 
     Args:
         board: what to draw; a beast that is not revealed is not drawn.
         labels: by seat, what kind of player sits there, if that is known.
+        every_spell: whether to say what all spells do, and not only those that are held.
     """
     parts: list[RenderableType] = []
     if board.circle:
         parts += [circle_grid(board), Text(maginors_way(board), style="red"), Text()]
     parts.append(players_grid(board, labels))
-    if spells := spells_in_play(board):
+    spells = spells_in_play(board) if every_spell else spells_held(board)
+    if spells:
         parts += [Text(), spells_grid(board, spells)]
     return Group(*parts)
 
@@ -123,9 +127,13 @@ def players_grid(board: Board, labels: Sequence[str] = ()) -> Grid:
 
 def spells_in_play(board: Board) -> list[Spell]:
     """Return the spells that somebody holds or may win, in the order of the circle."""
-    held = [spell for spells in board.spells_held for spell in spells]
     beside = [board.spells_beside[o] for o in board.circle if o in board.spells_beside]
-    return held + beside
+    return spells_held(board) + beside
+
+
+def spells_held(board: Board) -> list[Spell]:
+    """Return the spells that somebody holds."""
+    return [spell for spells in board.spells_held for spell in spells]
 
 
 def spells_grid(board: Board, spells: Iterable[Spell]) -> Grid:

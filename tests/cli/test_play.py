@@ -203,6 +203,18 @@ def test_a_menu_is_gone_down_step_by_step_and_back(run: Run, tmp_path: Path) -> 
     assert told == [move]
 
 
+def test_a_mistake_in_a_secret_choice_does_not_tell_what_was_typed(
+    run: Run, tmp_path: Path, script: list[str]
+) -> None:
+    path = tmp_path / "ours.maginor"
+    duel = next(n for n, line in enumerate(script) if line.endswith("beast"))
+    typed = "".join(f"{line}\n" for line in [*script[:duel], "firebaest"])
+    options = ("--seats", "human,human", "--seed", SEED, "--log", path)
+    _, told, _ = run("play", *options, typed=typed)
+    assert "That is none of the three beasts" in told
+    assert "firebaest" not in told
+
+
 def test_a_game_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "ours.maginor"
     assert run("play", "--seats", "human,elf")[0] == 2

@@ -95,6 +95,31 @@ def test_an_interruption_exits_with_130_and_no_traceback(
     assert (status, told, error.strip()) == (130, "", "interrupted")
 
 
+def test_an_error_of_the_program_itself_leaves_no_traceback_unless_asked(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("maginor_core.cli.simulate.play_out", fail)
+    status, told, error = run("simulate", "1")
+    assert (status, told) == (1, "")
+    assert error.startswith("Error: maginor itself is wrong (ZeroDivisionError: oops)")
+    monkeypatch.setenv("MAGINOR_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        run("simulate", "1")
+
+
+def test_an_output_that_lacks_signs_gets_question_marks(log: Path) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "replay", str(log), "--at", "0"],
+        capture_output=True,
+        check=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert b"? 1  Guild Hall" in done.stdout
+
+
 def test_colours_are_for_terminals_and_not_under_no_color(log: Path) -> None:
     def drawn(**wished: str) -> bytes:
         environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
