@@ -10,19 +10,25 @@ from maginor_core.commands import Command
 from maginor_core.commands.decide import MAGINOR, decide
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup import Seat
-from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, Spell
 from maginor_core.components.symbols import FACES, SYMBOLS
 from maginor_core.projections.board import Board
 
 
 def why_not(board: Board, seat: Seat, words: Sequence[str]) -> str | None:
     """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""
+    if len(words) > 1 and "cast".startswith(words[0]) and _rite("_".join(words[1:])):
+        return "a Rite is never cast; it is worth votes at the end [SPELL-12]"
     for command in _meant(board, seat, words):
         try:
             decide(board, command, FACES[: MAGINOR.rolls(command)])
         except Refusal as refusal:
             return f"{refusal.reason} [{refusal.ruling}]"
     return None
+
+
+def _rite(word: str) -> bool:
+    return any(rite.startswith(word) for rite in RITE_VOTES)
 
 
 def _meant(board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
@@ -41,13 +47,13 @@ def _meant(board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
     elif "move".startswith(order):
         yield from (commands.MoveWizard(seat, oracle) for oracle in oracles)
     elif "cast".startswith(order) and rest:
-        for spell in SPELLS:
+        for spell in CASTABLE_SPELLS:
             if spell.startswith(rest[0]):
                 yield from _casting(board, seat, spell)
 
 
 def _casting(board: Board, seat: Seat, spell: Spell) -> Iterator[Command]:
-    """Yield the casting of ``spell`` on any target; a Rite has none (SPELL-12)."""
+    """Yield the casting of ``spell`` on any target; a Rite has none."""
     match spell:
         case "retrieval":
             yield commands.CastRetrieval(seat, ("fire", "water"))

@@ -3,8 +3,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
+
+import pytest
 
 from maginor_core import SeededDice, deal
+from maginor_core.cli import main
 from maginor_core.protocol.setups import setup_to_json
 
 ENGINE = [sys.executable, "-m", "maginor_core", "engine"]
@@ -45,6 +49,16 @@ def test_the_end_of_input_ends_the_engine() -> None:
     codes = [json.loads(line)["error"]["code"] for line in done.stdout.splitlines()]
     assert codes == ["malformed", "malformed"]
     assert done.stderr == b""
+
+
+def test_answers_are_lines_of_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = TextIOWrapper(BytesIO(b'{"seq":1,"op":"bye"}\n{"seq":2,"op":"hello"}\n'))
+    told = TextIOWrapper(BytesIO())
+    monkeypatch.setattr("sys.stdin", asked)
+    monkeypatch.setattr("sys.stdout", told)
+    assert main(["engine"]) == 0
+    told.seek(0)
+    assert told.buffer.read() == b'{"seq":1,"ok":true}\n'
 
 
 def test_an_engine_that_nobody_reads_ends_quietly() -> None:

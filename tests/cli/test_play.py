@@ -12,7 +12,8 @@ from maginor_core.logfile import read_log
 from maginor_core.protocol.facts import command_to_json
 from tests.cli.running import Run
 
-SEED = "cli.play"
+SEED = "cli.0"
+"""A game in which greedy bots duel, reverse a duel, and cast spells with targets."""
 
 
 def typed_for(command: Command, game: Game) -> str:
@@ -73,15 +74,16 @@ def test_two_people_play_a_whole_game_and_leave_in_the_middle(
     half = len(script) // 2
     typed = "".join(f"{line}\n" for line in script[:half])
     options = ("--seats", "human,human", "--seed", SEED, "--log", path)
-    status, told, _ = run("play", *options, typed=f"{typed}q\nroll\n")
+    status, first, _ = run("play", *options, typed=f"{typed}q\nroll\n")
     assert status == 0
-    assert f"maginor play --resume {path}" in told
+    assert f"maginor play --resume {path}" in first
     assert len(played(path)) == half
 
     typed = "".join(f"{line}\n" for line in script[half:])
     status, told, _ = run("play", "--resume", path, typed=typed)
     assert status == 0
     assert "The game is over: " in told
+    assert "Cast Reversal?" in first + told
     assert played(path) == intended()
     assert run("replay", path)[0] == 0
 

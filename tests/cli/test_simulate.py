@@ -84,6 +84,18 @@ def test_the_table_for_people_tells_the_same(run: Run) -> None:
     assert errors == ""
 
 
+def test_the_progress_is_shown_to_people_and_not_among_the_results(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    status, told, errors = run("simulate", "2", "--seed", "1")
+    assert status == 0
+    assert "Playing" in errors
+    assert "Playing" not in told
+    assert run("simulate", "1", "--seed", "1", "--json")[2] == ""
+
+
 def test_nobody_else_is_a_bot(run: Run) -> None:
     assert run("simulate", "1", "--bots", "elf")[0] == 2
     assert run("simulate", "1", "--bots", "human,greedy")[0] == 2

@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from maginor_core import Setup
+from maginor_core.cli.menu import LostError, menu
+from maginor_core.cli.unavailable import why_not
+from maginor_core.commands import (
+    CastDomination,
+    CastPersuasion,
+    CastRestoration,
+    CastRetrieval,
+    CastSummoning,
+    CastTelekinesis,
+    CastTeleportation,
+    Command,
+    DeclineReversal,
+    MoveWizard,
+    PlaySorceryCard,
+    PlaySymbolCard,
+    RollDie,
+)
+from maginor_core.commands.legal import legal_commands
+from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked
+from maginor_core.projections.board import Board, initial_board
+
+
+@pytest.fixture
+def board() -> Board:
+    """Seat 0's turn at tile ``air_tile``, with every spell held and cards discarded."""
+    setup = Setup(
+        players=2,
+        first_player=0,
+        circle=("guild_hall", "air_tile", "airship", "owl"),
+        tiles={
+            "guild_hall": ("fate",) * 2,
+            "air_tile": ("air", "air", "fire", "water", "earth"),
+            "airship": ("air", "fire"),
+            "owl": ("water", "fire"),
+        },
+        spells={"owl": "high_wizard"},
+    )
+    board = initial_board(setup)
+    board.wizards[0] = "air_tile"
+    board.slots["air_tile"] = [None, 1, 0, 1, None]
+    board.supply = [14, 13]
+    board.spells_held[0] = sorted(set(SPELLS) - {"high_wizard"})
+    board.hands[0] |= {"fire": 0, "water": 0, "sorcery": 4}
+    board.discards[0] |= {"fire": 1, "water": 1, "sorcery": 1}
+    return board
+
+
+def reached(board: Board, typed: str) -> Command | None:
+    return menu(board, legal_commands(board, 0)).follow(typed.split()).command
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("roll", RollDie(0)),
+        ("r", RollDie(0)),
+        ("play air", PlaySymbolCard(0, "air")),
+        ("p fa", PlaySymbolCard(0, "fate")),
+        ("sorcery airship", PlaySorceryCard(0, "airship")),
+        ("s 2", PlaySorceryCard(0, "air_tile")),
+        ("move owl", MoveWizard(0, "owl")),
+        ("m guild hall", MoveWizard(0, "guild_hall")),
+        ("4 4", RollDie(0)),
+        ("cast retrieval fire water", CastRetrieval(0, ("fire", "water"))),
+        ("cast retrieval water fire", CastRetrieval(0, ("fire", "water"))),
+        ("cast restoration", CastRestoration(0)),
+        ("cast domination 0 only", CastDomination(0, (0,))),
+        ("cast domination 0 4", CastDomination(0, (0, 4))),
+        ("cast dom 4 0", CastDomination(0, (0, 4))),
+        ("cast persuasion 3", CastPersuasion(0, 3)),
+        ("c telek airship 1", CastTelekinesis(0, "airship", 1)),
+        ("c telek 3 1", CastTelekinesis(0, "airship", 1)),
+        ("cast teleportation owl", CastTeleportation(0, "owl")),
+        ("cast summoning", CastSummoning(0)),
+    ],
+)
+def test_words_and_numbers_lead_to_a_command(board: Board, typed: str, command: Command) -> None:
+    if typed == "4 4":
+        typed = next(
+            number
+            for number, branch in menu(board, legal_commands(board, 0)).numbered()
+            if branch.step.word == "roll"
+        )
+    assert reached(board, typed) == command
+
+
+def test_every_legal_command_is_in_the_menu_and_nothing_else(board: Board) -> None:
+    legal = set(legal_commands(board, 0))
+    found = set()
+    pending = [menu(board, legal)]
+    while pending:
+        branch = pending.pop()
+        pending += branch.branches.values()
+        if branch.command is not None:
+            assert not branch.branches
+            found.add(branch.command)
+    assert found == legal
+
+
+def test_no_listing_is_a_wall_of_lines(board: Board) -> None:
+    pending = [menu(board, legal_commands(board, 0))]
+    while pending:
+        branch = pending.pop()
+        assert len(branch.branches) <= 10
+        pending += branch.branches.values()
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "meant"),
+    [
+        ("cast re", "re", ["retrieval", "restoration"]),
+        ("move air", "air", ["airship"]),
+        ("play f", "f", ["fate"]),
+        ("fly", "fly", []),
+        ("roll again", "again", []),
+    ],
+)
+def test_words_that_lead_nowhere_say_what_they_may_mean(
+    board: Board, typed: str, word: str, meant: list[str]
+) -> None:
+    if len(meant) == 1:
+        assert reached(board, typed) is not None
+        return
+    with pytest.raises(LostError) as lost:
+        reached(board, typed)
+    assert (lost.value.word, lost.value.meant) == (word, meant)
+
+
+def test_notes_tell_what_a_symbol_would_do(board: Board) -> None:
+    board.hands[0] |= {"fire": 1, "water": 1}
+    plays = menu(board, legal_commands(board, 0)).follow(["play"])
+    notes = {word: branch.step.note for word, branch in plays.branches.items()}
+    assert notes == {
+        "fire": "no effect: all its slots are yours",
+        "water": "a duel with seat 1",
+        "earth": "1 free slot",
+        "air": "1 free slot",
+        "fate": "wild here: you name a symbol",
+    }
+    board.supply[0] = 0
+    plays = menu(board, legal_commands(board, 0)).follow(["play"])
+    assert all("no counter" in branch.step.note for branch in plays.branches.values())
+
+
+def test_a_symbol_that_is_not_on_the_tile_says_so(board: Board) -> None:
+    board.wizards[0] = "owl"
+    plays = menu(board, legal_commands(board, 0)).follow(["play"])
+    assert plays.branches["air"].step.note == "no effect: not on this Oracle"
+
+
+def test_a_reversal_is_cast_or_kept(board: Board) -> None:
+    board.duel = DuelBegan(1, 0, "air_tile", 2, ("end_turn",))
+    board.beasts, board.revealed = {0: "firebeast", 1: "waterbeast"}, True
+    board.question = ReversalAsked(0, "after")
+    assert reached(board, "keep") == DeclineReversal(0)
+    assert reached(board, "2") == DeclineReversal(0)
+
+
+def test_a_reward_says_what_it_is_worth(board: Board) -> None:
+    board.question = RewardAsked(0, "owl", ("end_turn",))
+    branches = menu(board, legal_commands(board, 0)).branches
+    assert branches["oracle"].step.note == "2 votes"
+    assert branches["spell"].step.note == "worth 5 votes at the end"
+
+
+@pytest.mark.parametrize("spell", get_args(Spell))
+def test_a_spell_that_is_not_held_is_refused_with_its_ruling(board: Board, spell: Spell) -> None:
+    board.spells_held[0] = []
+    reason = why_not(board, 0, ["cast", spell])
+    if spell in ("golden_cauldron", "high_wizard"):
+        assert reason == "a Rite is never cast; it is worth votes at the end [SPELL-12]"
+    elif spell == "reversal":
+        assert reason is not None
+        assert reason.endswith("[TURN-07]")
+    else:
+        assert reason is not None
+        assert reason.endswith("[SPELL-01]")
+
+
+@pytest.mark.parametrize(
+    ("typed", "ruling"),
+    [
+        ("roll", "TURN-02"),
+        ("play water", "CARD-01"),
+        ("play earth", "CARD-02"),
+        ("sorcery nowhere", None),
+        ("sorcery owl", "CARD-03"),
+        ("move owl", "MOVE-01"),
+        ("dance", None),
+        ("cast", None),
+    ],
+)
+def test_what_is_not_possible_names_the_ruling_that_bars_it(
+    board: Board, typed: str, ruling: str | None
+) -> None:
+    board.wizards[0] = None
+    board.circle.remove("owl")
+    del board.slots["owl"]
+    reason = why_not(board, 0, typed.split())
+    assert (reason is None) == (ruling is None)
+    assert ruling is None or (reason or "").endswith(f"[{ruling}]")
