@@ -136,7 +136,7 @@ def opening(setup: Setup) -> Game:
 
     Everybody starts with full supply and hand (SETUP-01), every slot is empty (SETUP-02), each
     tile has at most one spell beside it (SETUP-04, SETUP-05), and Maginor and all wizards stand on
-    the Guild Hall (SETUP-06).
+    the Guild Hall (SETUP-06), which is an Oracle like any other but for MAG and SCORE (SETUP-07).
     """
     seats = range(setup["players"])
     state: State = {
@@ -190,7 +190,7 @@ def go_on(game: Game) -> None:
 
 
 def end_turn(game: Game) -> None:
-    """Pass the turn clockwise, to the next seat (SETUP-06)."""
+    """Pass the turn clockwise, to the next seat (SETUP-06), without a limit of turns (END-05)."""
     state = game["state"]
     state["current_player"] = (state["current_player"] + 1) % game["setup"]["players"]
 

@@ -40,7 +40,8 @@ from maginor_core.projections.decision import to_act
 def legal_commands(board: Board, seat: Seat | None = None) -> Iterator[Command]:
     """Yield every command that would be accepted now, of ``seat`` or of all, each once.
 
-    Deciding one of them never fails. Where chance comes in, the dice do not matter.
+    Deciding one of them never fails. Where chance comes in, the dice do not matter. In a turn a
+    final action is always among them (TURN-03).
     """
     question = board.question
     if question is None:

@@ -27,7 +27,7 @@ def resolve_wild(
 def resolve(
     board: Board, player: Seat, symbol: Symbol, oracle: OracleId, owed: Owed, happen: Happen[Event]
 ) -> Owed | None:
-    """Place a counter, begin a duel or do nothing (VOTE-01 to VOTE-04, VOTE-06).
+    """Place a counter, begin a duel or do nothing (VOTE-01 to VOTE-04, VOTE-06, COUNT-02).
 
     A slot or target is asked for only where there are several (TURN-06).
     """

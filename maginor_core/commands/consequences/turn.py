@@ -36,5 +36,5 @@ def go_on(board: Board, owed: Owed | None, happen: Happen[Event]) -> None:
 
 
 def end_turn(board: Board, happen: Happen[Event]) -> None:
-    """Let the next player's turn begin, clockwise (SETUP-06)."""
+    """Let the next player's turn begin, clockwise (SETUP-06); there is no last one (END-05)."""
     happen(TurnBegan((board.current_player + 1) % board.setup.players))
