@@ -1,4 +1,4 @@
-"""A drawn game is a script that chance has written: a small setup, and commands of both kinds.
+"""A drawn game is one that chance plays: a small setup, then commands, legal ones and others.
 
 It is drawn as a row of tickets, which mean commands only once the rules say what is legal. A ticket
 stands for the legal command nearest to it, so a game from which one is taken away goes on much as
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import frozen
@@ -32,13 +31,14 @@ from maginor_core.projections.board import Board
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.rulings.state_changes import Json
-from maginor_core.rulings.transcript import AskLegal, Begin, Head, Input, Script, Submit
+from maginor_core.rulings.transcript import AskLegal, Begin, Submit
 from maginor_core.strategies import broken_json_setups
 
 TILES = ("a", "b", "c", "d")
 """The tiles that a drawn circle may have besides the Guild Hall."""
 MOST_SLOTS = 3
 MOST_HALL_SLOTS = 6
+MOST_COMMANDS = 80
 NOWHERE = "nowhere"
 """A tile that is in no circle."""
 
@@ -113,27 +113,45 @@ class Ticket:
     twist: Twist
 
 
-def drawn_games(variants: Sequence[str] = tuple(DEFAULTS)) -> st.SearchStrategy[Script]:
-    """Draw a script in which the legal commands are asked for after each command.
+_TICKETS = st.builds(
+    Ticket,
+    kind=st.integers(0, len(KINDS) - 1),
+    pick=st.integers(0, 127),
+    face=st.sampled_from(_FACES),
+    twist=st.sampled_from(_TWISTED),
+)
+_ONE_IN_TEN = st.sampled_from((False,) * 9 + (True,))
+
+
+def draw_game(draw: st.DrawFn, variants: Sequence[str]) -> Iterator[Asked]:
+    """Draw a game bit by bit: a setup, then commands, and what is legal after each accepted one.
+
+    Whoever stops asking for more has drawn a game that ends there.
 
     Args:
+        draw: what Hypothesis draws with.
         variants: those that may be other than by default.
     """
-    tickets = st.builds(
-        Ticket,
-        kind=st.integers(0, len(KINDS) - 1),
-        pick=st.integers(0, 127),
-        face=st.sampled_from(_FACES),
-        twist=st.sampled_from(_TWISTED),
-    )
-    row = st.lists(st.lists(tickets, max_size=16), max_size=16)  # of about 25
-    flat = st.tuples(row, row, row).map(lambda rows: list(chain(*chain(*rows))))
-    broken = st.integers(0, 9).flatmap(lambda n: broken_json_setups() if n == 9 else st.none())
-    return st.builds(written, small_setups(variants), flat, broken)
+    setup = draw(small_setups(variants))
+    yield Begin(setup)
+    yield AskLegal()
+    if draw(_ONE_IN_TEN):
+        yield Begin(draw(broken_json_setups()))
+        yield AskLegal()
+    board = MAGINOR.initial(setup_from_json(setup))
+    for _ in range(MOST_COMMANDS):
+        over = board.finished
+        command, dice = _told(board, draw(_TICKETS))
+        yield Submit(command, dice)
+        if over:
+            return
+        with suppress(Refusal, MalformedError):
+            execute(MAGINOR, board, command_from_json(command), dice)
+            yield AskLegal()
 
 
 @st.composite
-def small_setups(draw: st.DrawFn, variants: Sequence[str] = tuple(DEFAULTS)) -> dict[str, Json]:
+def small_setups(draw: st.DrawFn, variants: Sequence[str]) -> dict[str, Json]:
     """Draw a setup in the protocol's shape, in which counters, cards and slots soon run out.
 
     Args:
@@ -166,30 +184,6 @@ def small_setups(draw: st.DrawFn, variants: Sequence[str] = tuple(DEFAULTS)) -> 
     if draw(st.booleans()):
         setup["hand"] = {card: draw(st.integers(0, 2)) for card in CARDS}
     return setup
-
-
-def written(setup: Json, tickets: Sequence[Ticket], broken: Json) -> Script:
-    """Return the script for which the tickets stand in a game of ``setup``.
-
-    Args:
-        setup: a valid setup.
-        tickets: the commands to come.
-        broken: another setup, to be refused at the end; None for none.
-    """
-    asked: list[Asked] = [Begin(setup), AskLegal()]
-    board = MAGINOR.initial(setup_from_json(setup))
-    for ticket in tickets:
-        over = board.finished
-        command, dice = _told(board, ticket)
-        asked += [Submit(command, dice), AskLegal()]
-        if over:
-            break
-        with suppress(Refusal, MalformedError):
-            execute(MAGINOR, board, command_from_json(command), dice)
-    if broken is not None:
-        asked += [Begin(broken), AskLegal()]
-    head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
-    return Script("a drawn game", head, tuple(Input(0, (), item) for item in asked))
 
 
 def _told(board: Board, ticket: Ticket) -> tuple[Json, tuple[Face, ...]]:

@@ -11,6 +11,7 @@ from random import Random
 
 from attrs import define, evolve, frozen
 from hypothesis import HealthCheck, Phase, find, settings
+from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
 
 from maginor_core.components.variants import VARIANT_NAMES
@@ -18,15 +19,25 @@ from maginor_core.kernel.errors import KernelError
 from maginor_core.protocol.facts import COMMAND_TYPES
 from maginor_core.rulings import transcript
 from maginor_core.rulings.account import reasons
-from maginor_core.rulings.drawn_games import drawn_games
-from maginor_core.rulings.engines import Claims, EngineFault, EngineUnderTest
+from maginor_core.rulings.differences import canonical
+from maginor_core.rulings.drawn_games import draw_game
+from maginor_core.rulings.engines import (
+    Answer,
+    Claims,
+    EngineFault,
+    EngineUnderTest,
+    LocalEngine,
+)
 from maginor_core.rulings.judge import Verdict, deviations, judge, request_of
+from maginor_core.rulings.pare import pare
 from maginor_core.rulings.play_transcript import play_transcript
+from maginor_core.rulings.state_changes import Json
 from maginor_core.rulings.suspected_ruling import suspected_ruling
 from maginor_core.rulings.transcript import (
     Accepted,
     AskLegal,
     Head,
+    Input,
     Legal,
     Refused,
     Script,
@@ -97,7 +108,7 @@ def fuzz(
         EngineFault: an engine does not start, or does not return the greeting.
         UnsteadyError: the engine does not answer the same game twice alike.
     """
-    duel = _Duel(engine, against, progress)
+    duel = _Duel(engine, against or LocalEngine(), progress)
     limits = settings(
         max_examples=games,
         database=None,
@@ -105,14 +116,14 @@ def fuzz(
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
     )
-    drawn = drawn_games(duel.variants)
     try:
-        script = find(drawn, duel.differs, settings=limits, random=Random(seed))
+        script, _ = find(
+            duel.games(), lambda played: played[1], settings=limits, random=Random(seed)
+        )
     except (NoSuchExample, Unsatisfiable):
         return duel.so_far, None
     except Flaky:
-        assert duel.last is not None, "it differed once"
-        raise UnsteadyError(duel.last) from None
+        raise UnsteadyError(duel.last()) from None
     return duel.so_far, duel.finding(script)
 
 
@@ -122,51 +133,83 @@ class _Duel:
     def __init__(
         self,
         engine: EngineUnderTest,
-        against: EngineUnderTest | None,
+        other: EngineUnderTest,
         progress: Callable[[Fuzzed], object],
     ) -> None:
         self._engine = engine
-        self._against = against
+        self._other = other
         self._progress = progress
-        self._claims = engine.hello()
-        theirs = VARIANT_NAMES if against is None else against.hello().variants
-        self.variants = tuple(
-            name for name in VARIANT_NAMES if name in self._claims.variants and name in theirs
-        )
+        claimed = {*engine.hello().variants} & {*other.hello().variants}
+        self._variants = tuple(name for name in VARIANT_NAMES if name in claimed)
+        self._differing: Script | None = None
         self.so_far = Fuzzed()
-        self.last: Verdict | None = None
 
-    def differs(self, script: Script) -> bool:
-        """Play ``script`` on both and return whether they differ."""
-        verdict, _ = self._judge(script)
-        self.so_far.games += 1
-        self.so_far.commands += sum(isinstance(i.asked, Submit) for i in script.inputs)
-        if verdict.failing:
-            self.so_far.differing += 1
-            self.last = verdict
-        self._progress(self.so_far)
-        return verdict.failing
+    def games(self) -> st.SearchStrategy[tuple[Script, bool]]:
+        """Draw games and play them while they are drawn, up to where the engines differ, if so."""
+
+        @st.composite
+        def played(draw: st.DrawFn) -> tuple[Script, bool]:
+            inputs: list[Input] = []
+            differ = False
+            self.so_far.games += 1
+            for asked in draw_game(draw, self._variants):
+                inputs.append(Input(0, (), asked))
+                self.so_far.commands += isinstance(asked, Submit)
+                differ = not self._alike(inputs[-1])
+                if differ:
+                    self.so_far.differing += 1
+                    break
+            self._progress(self.so_far)
+            head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
+            script = Script("a drawn game", head, tuple(inputs))
+            if differ:
+                self._differing = script
+            return script, differ
+
+        return played()
+
+    def last(self) -> Verdict:
+        """Return the verdict on the last game in which they differed, as far as it still stands."""
+        assert self._differing is not None, "they differed"
+        return self._judge(self._differing)[0]
 
     def finding(self, script: Script) -> Finding:
-        """Return what was found in ``script``, cut down to what leads there."""
+        """Return what was found in ``script``, pared to what leads there.
+
+        Raises:
+            UnsteadyError: the engines do not differ in it any more.
+        """
         verdict, other_failed = self._judge(script)
         if not verdict.failing:
-            assert self.last is not None, "it differed once"
-            raise UnsteadyError(self.last)
-        short = _cut(script, verdict)
-        shorter, shorter_failed = self._judge(short)
-        if shorter.failing:
-            script, verdict, other_failed = short, shorter, shorter_failed
+            raise UnsteadyError(verdict)
+        if verdict.fault is None or verdict.fault.kind != "hang":
+            script = pare(script, self._what_differs)
+            verdict, other_failed = self._judge(script)
         script = evolve(script, head=_head(script, verdict))
         verdict = evolve(verdict, transcript=evolve(verdict.transcript, head=script.head))
         return Finding(verdict, play_transcript(script), other_failed)
 
+    def _what_differs(self, script: Script) -> Script | None:
+        """Return ``script`` up to where the engines differ; None if they do not."""
+        verdict, _ = self._judge(script)
+        self.so_far.games += 1
+        self.so_far.commands += sum(isinstance(given.asked, Submit) for given in script.inputs)
+        if verdict.step is None:
+            return None
+        self.so_far.differing += 1
+        self._progress(self.so_far)
+        return evolve(script, inputs=script.inputs[: verdict.step + 1])
+
+    def _alike(self, given: Input) -> bool:
+        """Ask both the same, and return whether they answer alike."""
+        request = request_of(given)
+        assert request is not None, "an engine is asked for all that is drawn"
+        answers = [side.converse([request])[0] for side in (self._engine, self._other)]
+        return all(answers) and _meaning(answers[0][0]) == _meaning(answers[1][0])
+
     def _judge(self, script: Script) -> tuple[Verdict, bool]:
         """Return the verdict, and whether it is for the other engine's failure to answer."""
-        if self._against is None:
-            right, fault = play_transcript(script), None
-        else:
-            right, fault = heard(self._against, script)
+        right, fault = heard(self._other, script)
         verdict = judge(self._engine, _ALL, right)
         if verdict.failing or fault is None:
             return verdict, False
@@ -176,12 +219,22 @@ class _Duel:
         return Verdict(whole, "failed", step, fault=fault), True
 
 
-def _cut(script: Script, verdict: Verdict) -> Script:
-    """Return ``script`` up to the step that differs, without the questions that lead nowhere."""
-    assert verdict.step is not None, "a failing verdict has its step"
-    *before, last = script.inputs[: verdict.step + 1]
-    asked = [given for given in before if not isinstance(given.asked, AskLegal)]
-    return evolve(script, inputs=(*asked, last))
+def _meaning(answer: Answer) -> object:
+    """Return what of an answer is compared: not its number, nor the words of a refusal."""
+    if not answer["ok"]:
+        return False
+    told = {key: value for key, value in answer.items() if key not in ("seq", "ok")}
+    try:
+        if isinstance(told.get("commands"), list):
+            return frozenset(map(_command_text, told["commands"]))
+        return canonical(told)
+    except RecursionError:
+        return None
+
+
+def _command_text(command: Json) -> str:
+    """Return a text that tells commands apart, to the types of their values, and is soon made."""
+    return repr(sorted(command.items()) if isinstance(command, dict) else command)
 
 
 def _head(script: Script, verdict: Verdict) -> Head:
