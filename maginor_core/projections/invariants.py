@@ -141,6 +141,8 @@ def _question(board: Board) -> Iterator[str]:
         case RewardAsked(first, oracle):
             if oracle not in board.spells_beside or ranking(board, oracle)[:1] != (first,):
                 yield f"SCORE-10: the reward at {oracle} is not seat {first}'s to choose"
+            if oracle == GUILD_HALL and (board.circle, board.place) != ([GUILD_HALL], "on"):
+                yield "SCORE-02: the Guild Hall is scored before Maginor has come home"
             return
         case _:
             return

@@ -312,6 +312,7 @@ HARMS: list[tuple[str, Harm]] = [
     ("SPELL-11", lambda board: setattr(board, "question", ReversalAsked(1, "before"))),
     ("SCORE-10", lambda board: setattr(board, "question", RewardAsked(0, "guild_hall", ()))),
     ("SCORE-10", lambda board: setattr(board, "question", RewardAsked(0, "owl", ()))),
+    ("SCORE-02", lambda board: setattr(board, "question", RewardAsked(0, "guild_hall", ()))),
     ("TURN-07", lambda board: setattr(board, "question", TurnBegan(0))),
     ("VOTE-01", lambda board: setattr(board, "question", SymbolAsked(1, "raven", ()))),
     ("VOTE-01", lambda board: setattr(board, "question", SlotAsked(1, "raven", (0, 1), ()))),
