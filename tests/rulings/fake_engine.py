@@ -1,0 +1,157 @@
+"""An engine with a vice: the project's own, which misbehaves where its vice says so.
+
+Run as ``python fake_engine.py VICE [CALLS]``; each start appends a line to the file CALLS.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from maginor_core.protocol.engine import Engine
+
+Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
+
+
+def write(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def leave(code: int, *, words: str = "") -> None:
+    sys.stderr.write(words)
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def endless(line: bytes) -> None:
+    while True:
+        write(line)
+
+
+def seated(answer: Answer) -> None:
+    answer["state"]["current_player"] = float(answer["state"]["current_player"])
+
+
+def as_boolean(answer: Answer) -> None:
+    answer["state"]["supply"][0] = True
+
+
+def without_ok(answer: Answer) -> None:
+    del answer["ok"]
+
+
+def without_state(answer: Answer) -> None:
+    answer.pop("state", None)
+
+
+def one_on(answer: Answer) -> None:
+    answer["seq"] += 1
+
+
+def nested(answer: Answer) -> None:
+    answer["state"]["wizards"] = json.loads("[" * 400 + "]" * 400)
+
+
+def with_controls(answer: Answer) -> None:
+    answer["state"]["wizards"] = ["\x1b[2J\ud800"] * 2
+
+
+CHANGES: dict[str, Callable[[Answer], None]] = {
+    "floats": seated,
+    "booleans": as_boolean,
+    "no ok": without_ok,
+    "no state": without_state,
+    "wrong seq": one_on,
+    "deep": nested,
+    "controls": with_controls,
+}
+"""What each vice does to the answer to a roll."""
+
+
+def die_in_the_middle(answer: bytes) -> None:
+    write(answer[:20])
+    leave(0)
+
+
+def go_on_forever(answer: bytes) -> None:
+    write(answer)
+    endless(b"{}\n")
+
+
+def close(answer: bytes) -> None:
+    os.close(1)
+    time.sleep(60)
+
+
+def shout(answer: bytes) -> None:
+    sys.stderr.write("x" * 5_000_000 + "the end")
+    write(answer)
+
+
+DEEDS: dict[str, Callable[[bytes], None]] = {
+    "crash": lambda answer: leave(3, words="out of mana\n"),
+    "die in the middle": die_in_the_middle,
+    "hang": lambda answer: time.sleep(60),
+    "garbage": lambda answer: write(b"Seat 0 rolls.\n"),
+    "no UTF-8": lambda answer: write(b'{"seq":\xff}\n'),
+    "no object": lambda answer: write(b"[]\n"),
+    "empty": lambda answer: write(b"\n"),
+    "endless line": lambda answer: endless(b" " * 65536),
+    "endless lines": go_on_forever,
+    "close": close,
+    "shout": shout,
+}
+"""What each vice does in place of answering a roll."""
+
+
+class Forgetful(Engine):
+    """An engine that begins each game where the last one has ended, but for its circle."""
+
+    def _new(self, request: Answer) -> Answer:
+        before = self._board
+        answer = super()._new(request)
+        if before is not None and self._board is not None:
+            self._board.current_player = before.current_player
+            answer["state"]["current_player"] = before.current_player
+        return answer
+
+
+def main(vice: str) -> None:
+    engine = Forgetful("1") if vice == "forgetful" else Engine("1")
+    for line in sys.stdin.buffer:
+        request = json.loads(line)
+        answer = json.loads(engine.answer(line))
+        op = request["op"]
+        if vice == "deaf":
+            time.sleep(60)
+        if op == "hello" and vice == "rude":
+            answer = {"seq": 1, "ok": False, "error": {"code": "protocol", "message": "no"}}
+        if op == "hello" and vice == "few variants":
+            answer["variants"] = ["rites_count"]
+        if op == "new" and vice == "never begins":
+            leave(1)
+        rolls = op == "submit" and request["command"].get("type") == "roll_die"
+        if rolls and answer["ok"] and vice in CHANGES:
+            CHANGES[vice](answer)
+        told = json.dumps(answer).encode() + b"\n"
+        if rolls and vice in DEEDS:
+            DEEDS[vice](told)
+        else:
+            write(told)
+        if op == "bye":
+            if vice == "lingers":
+                time.sleep(60)
+            sys.exit(4 if vice == "leaves badly" else 0)
+
+
+if __name__ == "__main__":
+    for calls in sys.argv[2:]:
+        with Path(calls).open("a", encoding="utf-8") as file:
+            file.write(f"{sys.argv[1]}\n")
+    main(sys.argv[1])
