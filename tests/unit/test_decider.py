@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from maginor_core.kernel.decider import decide, execute
@@ -89,6 +91,23 @@ def test_a_log_that_fails_to_append_takes_the_board_back(monkeypatch: pytest.Mon
         game.submit(Take(0, 3))
     assert game.live_board == Heap(20)
     assert game.version == 0
+
+
+def test_a_failure_after_the_append_keeps_what_was_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Log.append
+
+    def late(
+        log: Log[Any, Any], record: Any, expected_version: int | None = None
+    ) -> int:  # Any: toy facts
+        append(log, record, expected_version)
+        raise KeyboardInterrupt
+
+    game = session()
+    monkeypatch.setattr(Log, "append", late)
+    with pytest.raises(KeyboardInterrupt):
+        game.submit(Take(0, 3))
+    assert game.version == 1
+    assert game.live_board == Heap(17, 1)
 
 
 def test_a_session_for_another_version_is_refused() -> None:

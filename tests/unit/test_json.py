@@ -183,6 +183,18 @@ def test_decisions_come_back_from_json() -> None:
             decision_from_json(wrong)
 
 
+def test_a_reversal_shows_two_beasts_or_none() -> None:
+    data = {"kind": "reversal", "players": [0], "oracle": "owl", "slot": 0}
+    data |= {"challenger": 0, "defender": 1}
+    for right in (None, ["firebeast", "earthbeast"]):
+        decision = decision_from_json({**data, "beasts": right})
+        assert decision_to_json(decision) == {**data, "beasts": right}
+    wrong: tuple[object, ...] = ([], ["firebeast"], ["firebeast"] * 3, [None, None], "firebeast")
+    for beasts in wrong:
+        with pytest.raises(MalformedError, match=r"decision\.beasts"):
+            decision_from_json({**data, "beasts": beasts})
+
+
 Spoil = Callable[[dict[str, Any]], object]  # Any: JSON that each case spoils in its own way
 SPOILT: list[tuple[str, Spoil]] = [
     ("setup", lambda data: data.pop("setup")),

@@ -1,0 +1,119 @@
+"""The strategies keep their word: legal play alone, the cases asked for, and small examples."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+
+from maginor_core import Board, ChooseBeast, ComponentSet, Game, NoDice, Setup, legal_commands
+from maginor_core.commands.decide import rolls
+from maginor_core.components.symbols import FACES
+from maginor_core.events import DuelBegan, GameEnded, SpellCast
+from maginor_core.strategies import (
+    Step,
+    boards,
+    components,
+    dealt_setups,
+    dice,
+    every_command,
+    games,
+    legal_commands_of,
+    near_legal_commands,
+    playthroughs,
+    setups,
+    steps,
+    variants,
+    whole_games,
+)
+
+shrinking = settings(
+    max_examples=500, derandomize=True, database=None, phases=(Phase.generate, Phase.shrink)
+)
+
+
+@given(playthroughs())
+def test_a_playthrough_is_a_game_that_was_played(played: tuple[Step, ...]) -> None:
+    if not played:
+        return
+    game = Game(played[0].before.setup, NoDice())
+    for step in played:
+        assert game.board == step.before
+        assert game.submit(step.command, step.dice) == step.events
+        assert game.board == step.after
+
+
+@given(steps(lambda step: DuelBegan in {type(event) for event in step.events}))
+def test_a_step_is_of_the_kind_that_was_asked_for(step: Step) -> None:
+    assert any(isinstance(event, DuelBegan) for event in step.events)
+
+
+@given(st.data(), boards(lambda board: not board.finished))
+def test_drawn_commands_are_legal_or_well_formed(data: st.DataObject, board: Board) -> None:
+    assert data.draw(legal_commands_of(board)) in set(legal_commands(board))
+    assert data.draw(near_legal_commands(board)) in set(every_command(board.setup))
+
+
+@given(boards(start=boards()))
+def test_boards_may_be_gone_on_with(board: Board) -> None:
+    assert board.circle == [oracle for oracle in board.setup.circle if oracle in board.circle]
+
+
+@given(whole_games(), games())
+def test_whole_games_are_over_and_others_may_be(whole: Game, game: Game) -> None:
+    assert whole.finished
+    assert isinstance(list(whole.events())[-1], GameEnded)
+    assert game.version <= 40
+
+
+@given(components(), dealt_setups(components()), dice())
+def test_components_deal_and_dice_show_faces(box: ComponentSet, setup: Setup, face: str) -> None:
+    assert len(box.of_size("small")) == 2
+    assert setup.circle[0] == "guild_hall"
+    assert face in FACES
+
+
+def test_setups_shrink_to_the_guild_hall_alone() -> None:
+    least = find(setups(), lambda setup: True, settings=shrinking)
+    assert least.players == 2
+    assert dict(least.tiles) == {"guild_hall": ("fire",)}
+    assert not least.spells
+    assert not least.variants.differing()
+    assert find(variants(), lambda chosen: True, settings=shrinking) == least.variants
+
+
+def test_a_duel_shrinks_to_a_few_commands_on_one_tile() -> None:
+    game = find(
+        playthroughs(),
+        lambda played: any(isinstance(step.command, ChooseBeast) for step in played),
+        settings=shrinking,
+    )
+    assert len(game) <= 6
+    assert len(game[0].before.circle) <= 2
+
+
+def test_a_cast_spell_shrinks_to_a_small_game() -> None:
+    game = find(
+        playthroughs(setups(fewest_oracles=1, most_slots=1)),
+        lambda played: any(isinstance(e, SpellCast) for step in played for e in step.events),
+        settings=shrinking,
+    )
+    assert len(game) <= 10
+
+
+def test_a_case_that_never_comes_is_reported() -> None:
+    with pytest.raises(Unsatisfiable):
+        find(
+            steps(lambda step: False, most_commands=2),
+            lambda step: True,
+            settings=settings(max_examples=5),
+        )
+
+
+@given(boards())
+def test_every_command_is_formed_once_and_can_be_given(board: Board) -> None:
+    formed = list(every_command(board.setup))
+    assert len(set(formed)) == len(formed)
+    assert set(legal_commands(board)) <= set(formed)
+    assert {rolls(command) for command in formed} == {0, 1}
