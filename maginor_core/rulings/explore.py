@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from tempfile import TemporaryFile
 from types import ModuleType
@@ -27,7 +27,8 @@ from maginor_core.kernel.errors import KernelError
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.protocol.facts import command_to_json
-from maginor_core.rulings.differences import compact, legal_differences, state_differences
+from maginor_core.rulings.differences import legal_differences, state_differences
+from maginor_core.rulings.disagreement import Disagreement, written
 from maginor_core.rulings.positions import (
     EnginePositions,
     Json,
@@ -45,29 +46,6 @@ from maginor_core.strategies import every_command
 
 STATE_BYTES = 200
 """The memory that a visited state takes, in bytes, at most."""
-
-
-@frozen
-class Disagreement:
-    """Where the two sides part, or the engine's board is unsound.
-
-    Attributes:
-        setup: the setup of the game.
-        moves: the commands up to there, with their dice; nothing shorter parts them.
-        about: what is wrong, in a sentence.
-        details: what is wrong in particular; the specification's view is the one expected.
-    """
-
-    setup: Json
-    moves: tuple[Move, ...]
-    about: str
-    details: tuple[str, ...]
-
-    def script(self) -> Iterator[str]:
-        """Yield the game up to there, in the lines of a transcript."""
-        yield f"setup: {compact(self.setup)}"
-        for command, dice in self.moves:
-            yield f"> {written(command, dice)}"
 
 
 @frozen
@@ -280,8 +258,3 @@ class _Search:
             board = self._engine.after(board, *move)
             way.append(move)
         return tuple(way)
-
-
-def written(command: Json, dice: Sequence[str]) -> str:
-    """Return a command and its dice as a transcript has them."""
-    return " ".join((compact(command), *dice))

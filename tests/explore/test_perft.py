@@ -1,0 +1,311 @@
+"""The pinned counts, of every side that can be asked for them."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from maginor_core import Board
+from maginor_core.cli import main
+from maginor_core.resources import golden_folder, spec_folder
+from maginor_core.rulings.engine_process import EngineProcess
+from maginor_core.rulings.engines import LocalEngine
+from maginor_core.rulings.perft import (
+    COUNTS,
+    PinnedPosition,
+    UnknownPositionError,
+    distinct,
+    divide,
+    perft,
+    pinned_positions,
+    reach,
+    select_positions,
+)
+from maginor_core.rulings.perft_over_protocol import perft_over_protocol
+from maginor_core.rulings.positions import (
+    EnginePositions,
+    Json,
+    RefusedError,
+    SpecificationPositions,
+    moves,
+)
+from maginor_core.rulings.specification import specification
+
+PINNED = pinned_positions()
+MODEL = spec_folder() / "model.py"
+
+
+def program(path: Path) -> str:
+    return shlex.join([sys.executable, str(path)])
+
+
+def broken_model(folder: Path, right: str, wrong: str) -> str:
+    """The command that starts the specification with one passage changed."""
+    text = MODEL.read_text(encoding="utf-8")
+    assert text.count(right) == 1, right
+    path = folder / "broken.py"
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    return program(path)
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_the_engine_counts_what_is_pinned(name: str, update_golden: bool) -> None:
+    pinned = PINNED[name]
+    positions = EnginePositions(pinned.setup)
+    start = reach(positions, pinned.line)
+    memory: dict[tuple[bytes, int], int] = {}
+    counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
+    if update_golden:
+        write_counts(name, counts)
+    else:
+        assert tuple(counts) == pinned.counts
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_the_specification_counts_the_same(name: str) -> None:
+    pinned = PINNED[name]
+    positions = SpecificationPositions(pinned.setup, specification())
+    start = reach(positions, pinned.line)
+    memory: dict[tuple[bytes, int], int] = {}
+    counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
+    assert tuple(counts) == pinned.counts
+
+
+def write_counts(name: str, counts: list[int]) -> None:
+    """Change the counts of one position in the file, and nothing else."""
+    path = golden_folder() / COUNTS
+    text = path.read_text(encoding="utf-8")
+    old = f'"counts": {json.dumps(PINNED[name].counts)}'
+    at = text.index(old, text.index(f'"{name}": {{'))
+    new = f'"counts": {json.dumps(counts)}'
+    path.write_text(text[:at] + new + text[at + len(old) :], encoding="utf-8")
+
+
+def test_the_positions_cover_players_variants_and_the_printed_size() -> None:
+    setups = [pinned.setup for pinned in PINNED.values()]
+    assert {setup["players"] for setup in setups} == {2, 3, 4}
+    variants = {name for setup in setups for name in setup.get("variants", {})}
+    assert variants == set(specification().VARIANTS)
+    assert {setup["players"] for setup in setups if len(setup["circle"]) == 11} == {2, 3, 4}
+    kinds = {
+        command["type"]
+        for pinned in PINNED.values()
+        for command in commands_within(pinned, depth=4)
+    }
+    assert kinds == set(specification().FIELDS)
+
+
+def commands_within(pinned: PinnedPosition, depth: int) -> list[Json]:
+    """All that is legal up to a depth, each position looked at once."""
+    positions = EnginePositions(pinned.setup)
+    line = reach(positions, pinned.line)
+    found: list[Json] = [command for command, _ in pinned.line]
+    layer = {positions.pack(line): line}
+    for _ in range(depth):
+        following = {}
+        for board in layer.values():
+            legal = positions.legal(board)
+            found += legal
+            for move in moves(legal):
+                after = positions.after(board, *move)
+                following[positions.pack(after)] = after
+        layer = following if len(following) < 300 else {}
+    return found
+
+
+@pytest.mark.parametrize(
+    "name", ["reversal-before-duel", "reversal-not-on-a-tie", "advance-after-scoring-roll"]
+)
+def test_a_variant_shows_in_the_counts(name: str) -> None:
+    pinned = PINNED[name]
+    plain = {key: value for key, value in pinned.setup.items() if key != "variants"}
+    positions = EnginePositions(plain)
+    depth = len(pinned.counts) - 1
+    assert perft(positions, reach(positions, pinned.line), depth) != pinned.counts[-1]
+
+
+def by_hand(positions: EnginePositions, board: Board, depth: int) -> int:
+    """Perft without memory or short cuts, down to the last sequence."""
+    if depth == 0:
+        return 1
+    ways = moves(positions.legal(board))
+    return sum(by_hand(positions, positions.after(board, *move), depth - 1) for move in ways)
+
+
+@pytest.mark.parametrize("name", ["one-tile", "reversal-before-duel", "restoration", "printed-2"])
+def test_the_counts_are_those_of_single_sequences(name: str) -> None:
+    pinned = PINNED[name]
+    positions = EnginePositions(pinned.setup)
+    start = reach(positions, pinned.line)
+    depth = 2 if name.startswith("printed") else 3
+    assert by_hand(positions, start, depth) == pinned.counts[depth]
+
+
+def test_a_finished_game_has_no_longer_sequences() -> None:
+    setup = {
+        **PINNED["one-tile"].setup,
+        "circle": ["guild_hall"],
+        "tiles": {"guild_hall": ["fire"]},
+    }
+    positions = EnginePositions(setup)
+    board = positions.start
+    for player in (0, 1):
+        board = positions.after(board, {"type": "roll_die", "player": player}, ("maginor",))
+        board = positions.after(
+            board, {"type": "choose_symbol", "player": player, "symbol": "water"}
+        )
+    assert positions.state(board)["finished"]
+    assert [perft(positions, board, depth) for depth in range(3)] == [1, 0, 0]
+
+
+def test_a_division_sums_up() -> None:
+    pinned = PINNED["restoration"]
+    positions = EnginePositions(pinned.setup)
+    start = reach(positions, pinned.line)
+    parts = list(divide(positions, start, 4))
+    assert len(parts) == pinned.counts[1]
+    assert sum(count for _, count in parts) == pinned.counts[4]
+    assert list(divide(positions, start, 0)) == []
+
+
+def test_a_command_named_twice_counts_once() -> None:
+    move = {"type": "move_wizard", "player": 0, "oracle": "owl"}
+    assert distinct([move, {"type": "roll_die", "player": 0}, dict(reversed(move.items()))]) == [
+        move,
+        {"type": "roll_die", "player": 0},
+    ]
+
+
+def test_an_unknown_position_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(UnknownPositionError, match="'chess' is not pinned; there are guild-hall"):
+        select_positions(["chess"])
+    assert main(["perft", "chess"]) == 2
+    assert "is not pinned" in capsys.readouterr().err
+
+
+def test_a_line_that_is_not_legal_is_refused() -> None:
+    pinned = PINNED["one-tile"]
+    line = (({"type": "move_wizard", "player": 0, "oracle": "guild_hall"}, ()),)
+    with pytest.raises(RefusedError, match="MOVE-01"):
+        reach(EnginePositions(pinned.setup), line)
+
+
+@pytest.mark.parametrize("name", ["one-tile", "reversal-before-duel", "a-duel-with-reversal"])
+def test_an_engine_is_counted_over_the_protocol(name: str) -> None:
+    pinned = PINNED[name]
+    found = perft_over_protocol(LocalEngine(), pinned, depth=3, most=60_000)
+    assert found.counts == pinned.counts[:4]
+    assert found.disagreement is None
+    assert sum(found.first.values()) == pinned.counts[3]
+    positions = EnginePositions(pinned.setup)
+    parts = divide(positions, reach(positions, pinned.line), 3)
+    assert sorted(found.first.values()) == sorted(count for _, count in parts if count)
+
+
+def test_lengths_that_take_too_many_requests_are_left_out() -> None:
+    pinned = PINNED["one-tile"]
+    found = perft_over_protocol(LocalEngine(), pinned, depth=9, most=150)
+    assert found.counts == (1, 7, 45)
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong", "about", "detail"),
+    [
+        pytest.param(
+            "restoration",
+            'if challengers == defenders and challengers != "earthbeast":',
+            "if challengers == defenders:",
+            "other commands are legal",
+            "",
+            id="DUEL-06",
+        ),
+        pytest.param(
+            "one-tile",
+            '        if oracle != here:\n            yield command("move_wizard"',
+            '        if here is None:\n            yield command("move_wizard"',
+            "other commands are legal",
+            '{"type":"move_wizard","player":0,"oracle":"owl"}: expected legal, got not listed',
+            id="MOVE-01",
+        ),
+        pytest.param(
+            "one-tile",
+            '    demand_in_play(state, oracle, ruling)\n    if state["wizards"]',
+            '    demand_in_play(state, "raven", ruling)\n    if state["wizards"]',
+            "the engine refuses what is legal",
+            '{"type":"move_wizard","player":0,"oracle":"owl"}',
+            id="refusal",
+        ),
+        pytest.param(
+            "one-tile",
+            "    return opening(checked_setup(setup))",
+            '    raise refuse_setup("never")',
+            "the engine refuses the setup",
+            "",
+            id="setup",
+        ),
+    ],
+)
+def test_an_engine_that_breaks_a_rule_is_shown_where(
+    tmp_path: Path, name: str, right: str, wrong: str, about: str, detail: str
+) -> None:
+    with EngineProcess(broken_model(tmp_path, right, wrong)) as engine:
+        found = perft_over_protocol(engine, PINNED[name], depth=5, most=100_000)
+    assert found.disagreement is not None
+    assert found.disagreement.about == about
+    assert detail in found.disagreement.details or not detail
+
+
+def test_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "one-tile", "--depth", "4"]) == 0
+    told = capsys.readouterr().out
+    assert "one-tile                    1  7  45  294  1,897  …" in told
+    assert "as pinned" in told
+
+
+def test_the_division_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "one-tile", "--depth", "1", "--divide"]) == 0
+    assert '  1  {"type":"roll_die","player":0} maginor' in capsys.readouterr().out
+
+
+def test_positions_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--list"]) == 0
+    assert capsys.readouterr().out.count("\n") == len(PINNED)
+
+
+def test_a_good_engine_is_as_pinned(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["perft", "one-tile", "every-variant", "--depth", "2", "--engine", program(MODEL)]
+    assert main(arguments) == 0
+    assert "1  7  45  …" in capsys.readouterr().out
+
+
+def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    right = '        if oracle != here:\n            yield command("move_wizard"'
+    wrong = '        if here is None:\n            yield command("move_wizard"'
+    engine = broken_model(tmp_path, right, wrong)
+    assert main(["perft", "one-tile", "--depth", "2", "--engine", engine]) == 1
+    told = capsys.readouterr().out
+    assert "1  6 (not 7)  34 (not 45)" in told
+    assert "other commands are legal, after:\n    setup: {" in told
+    assert "Not everything is as pinned." in told
+
+
+def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    engine = broken_model(tmp_path, "list(VARIANTS)}", "[]}")
+    arguments = ["perft", "one-tile", "every-variant", "--depth", "1", "--json"]
+    assert main([*arguments, "--engine", engine]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["counts"] == [1, 7]
+    assert first["right"]
+    assert second == {"position": "every-variant", "supported": False}
+
+
+@pytest.mark.parametrize("engine", ["no-such-program-at-all", f"{sys.executable} -c pass", "'"])
+def test_an_engine_that_cannot_be_run_is_told(
+    engine: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["perft", "one-tile", "--engine", engine]) == 2
+    assert "Error: " in capsys.readouterr().err
