@@ -23,6 +23,7 @@ COMMANDS = {
     "components": "Show or check the tiles to play with.",
     "rulings": "Show the rulings that the rules are made of.",
     "explain": "Show one ruling, such as DUEL-06.",
+    "perft": "Count the sequences of legal commands from pinned positions.",
     "engine": "Speak the engine protocol over standard input and output.",
     "version": "Show the version.",
 }
