@@ -110,22 +110,22 @@ def _explored(scope: Scope, limit: int, jobs: int) -> Iterator[tuple[str, Explor
     """Yield each setup's name, what was found and the seconds it took, as soon as it is known."""
     if jobs == 1:
         for name in scope.setups:
-            yield _explore(scope, name, limit)
+            yield _explore(scope, name, limit, watched=sys.stderr.isatty())
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     with ProcessPoolExecutor(jobs) as pool:
-        tasks = [pool.submit(_explore, scope, name, limit) for name in scope.setups]
+        tasks = [pool.submit(_explore, scope, name, limit, watched=False) for name in scope.setups]
         for task in as_completed(tasks):
             yield task.result()
 
 
-def _explore(scope: Scope, name: str, limit: int) -> tuple[str, Explored, float]:
+def _explore(scope: Scope, name: str, limit: int, *, watched: bool) -> tuple[str, Explored, float]:
     from maginor_core.rulings.explore import explore
     from maginor_core.rulings.specification import specification
 
     def progress(found: Explored) -> None:
-        if sys.stderr.isatty():
+        if watched:
             told = f"{name}: {found.states:,} states, {found.depth} commands deep"
             click.echo(f"\r\033[K{told}", err=True, nl=False)
 
@@ -133,7 +133,7 @@ def _explore(scope: Scope, name: str, limit: int) -> tuple[str, Explored, float]
     found = explore(
         scope.setups[name], specification(), limit, refusals=scope.refusals, progress=progress
     )
-    if sys.stderr.isatty():
+    if watched:
         click.echo("\r\033[K", err=True, nl=False)
     return name, found, perf_counter() - begun
 

@@ -1,4 +1,4 @@
-"""A population is how many states the games from a setup have; it is estimated before it is counted.
+"""A population is how many states the games from a setup have, estimated before it is counted.
 
 Random games are played on the engine and the states on their way are noted. From how many of them
 came up in one game only (q1) and how many in two (q2), Chao's estimator by incidence tells how many
