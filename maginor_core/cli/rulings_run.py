@@ -159,7 +159,8 @@ def _print(findings: Findings, planned: int, show: int) -> None:
 
     output = console()
     claims = findings.claims
-    output.print(f"{claims.name} {claims.version} ({claims.language}): {findings.engine}")
+    about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
+    output.print(about, soft_wrap=True)
     output.print()
     output.print(_matrix(findings))
     _print_broken(output, findings, show)
@@ -219,11 +220,16 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
             output.print(Text(f"  {row}"), soft_wrap=True)
         output.print()
     if rest := [suspect.ruling for suspect in broken[show:]]:
-        output.print(f"Broken as well: {', '.join(rest)} (--show {len(broken)} shows them in full)")
+        output.print(
+            f"Broken as well: {', '.join(rest)} (--show {len(broken)} shows them in full)",
+            soft_wrap=True,
+        )
         output.print()
     if may_be := [s.ruling for s in found if s not in broken]:
         output.print(
-            f"May be broken, cited by transcripts that fail: {', '.join(may_be)}", style="dim"
+            f"May be broken, cited by transcripts that fail: {', '.join(may_be)}",
+            style="dim",
+            soft_wrap=True,
         )
         output.print()
 

@@ -89,12 +89,12 @@ def _is_of_form(error: ValidationError) -> bool:
 
 
 def _depends_on_the_game(path: list[str | int]) -> bool:
-    """Whether a schema's path leads through a condition that stands alone, as for a finished game.
+    """Whether a schema's path leads to what holds of some games or tiles, as of a finished game.
 
-    Conditions in a row under ``allOf`` tell the kinds of a message apart.
+    Conditions in a row under ``allOf`` tell the kinds of a message apart; others depend.
     """
     conditions = [at for at, part in enumerate(path) if part in ("then", "else")]
-    return any("allOf" not in path[:at][-2:] for at in conditions)
+    return "prefixItems" in path or any("allOf" not in path[:at][-2:] for at in conditions)
 
 
 def _branches(errors: Iterable[ValidationError]) -> Iterator[list[ValidationError]]:
