@@ -68,7 +68,7 @@ def told(block: str) -> str:
     for mark, message in messages(block):
         if mark == ">":
             lines += broken(">", message)
-            lines += broken("<", engine.answer(message))
+            lines += broken("<", engine.answer(f"{message}\n".encode()))
     return "".join(f"{line}\n" for line in lines)
 
 
