@@ -1,5 +1,4 @@
-"""
-Maginor, as an executable specification.
+"""Maginor, as an executable specification.
 
 Wizards win votes by putting influence counters on the symbols of Oracle tiles. The tiles lie in a
 circle; Maginor walks round it, and whatever he leaves behind is scored. When he comes home to the
@@ -133,8 +132,7 @@ class Refused(Exception):
 
 
 def opening(setup: Setup) -> Game:
-    """
-    Lay out the table and ask the first player for its turn.
+    """Lay out the table and ask the first player for its turn.
 
     Everybody starts with full supply and hand (SETUP-01), every slot is empty (SETUP-02), each
     tile has at most one spell beside it (SETUP-04, SETUP-05), and Maginor and all wizards stand on
@@ -172,8 +170,7 @@ def ask(game: Game, kind: str, players: list[int], **details: Any) -> None:
 
 
 def go_on(game: Game) -> None:
-    """
-    Carry out what is owed, step by step, until a decision is open or the game is over.
+    """Carry out what is owed, step by step, until a decision is open or the game is over.
 
     When nothing is owed the current player goes on with its turn, or begins it: another card or
     spell, or the final action (TURN-01). The turn is always asked, even if it has one way to go on
@@ -199,8 +196,7 @@ def end_turn(game: Game) -> None:
 
 
 def oracle_of_wizard(state: State, player: int, ruling: str) -> str:
-    """
-    Return the Oracle on which the player's wizard stands.
+    """Return the Oracle on which the player's wizard stands.
 
     Refused under the given ruling if the wizard is in the middle, on no Oracle.
     """
@@ -232,8 +228,7 @@ def opposing_slots(state: State, player: int, oracle: str) -> list[int]:
 
 
 def gain_vote(game: Game, player: int, oracle: str, symbol: str) -> None:
-    """
-    Resolve a symbol at an Oracle for a player.
+    """Resolve a symbol at an Oracle for a player.
 
     Without a counter in supply nothing happens (VOTE-01, COUNT-02), nor where no slot bears the
     symbol (VOTE-02). While such slots are free the player must take one of them (VOTE-03);
@@ -259,8 +254,7 @@ def gain_vote(game: Game, player: int, oracle: str, symbol: str) -> None:
 
 
 def gain_vote_or_name_symbol(game: Game, player: int, oracle: str, symbol: str) -> None:
-    """
-    Resolve a symbol that comes from a card or the die, with which fate may be wild.
+    """Resolve a symbol that comes from a card or the die, with which fate may be wild.
 
     Fate at an Oracle without any fate slot is wild: the player names a symbol instead (VOTE-05),
     unless it has no counter in supply (VOTE-01). Anything else is resolved as it is.
@@ -273,8 +267,7 @@ def gain_vote_or_name_symbol(game: Game, player: int, oracle: str, symbol: str) 
 
 
 def choose_symbol(game: Game, decision: Decision, player: int, symbol: str) -> None:
-    """
-    Name the symbol to resolve, for wild fate (VOTE-05) or a Maginor face (DIE-03).
+    """Name the symbol to resolve, for wild fate (VOTE-05) or a Maginor face (DIE-03).
 
     Any of the five may be named, and one that can do nothing declines. Naming fate is not wild
     again.
@@ -283,8 +276,7 @@ def choose_symbol(game: Game, decision: Decision, player: int, symbol: str) -> N
 
 
 def choose_slot(game: Game, decision: Decision, player: int, slot: int) -> None:
-    """
-    Say which free slot to take.
+    """Say which free slot to take.
 
     Refused: VOTE-03, the slot is no option.
     """
@@ -293,8 +285,7 @@ def choose_slot(game: Game, decision: Decision, player: int, slot: int) -> None:
 
 
 def choose_target(game: Game, decision: Decision, player: int, slot: int) -> None:
-    """
-    Say which opponent's counter to challenge.
+    """Say which opponent's counter to challenge.
 
     Refused: VOTE-04, the slot is no option.
     """
@@ -332,8 +323,7 @@ def take_slot(game: Game, player: int, oracle: str, slot: int) -> None:
 
 
 def discard(state: State, player: int, card: str) -> None:
-    """
-    Put a card from hand on the player's own discard pile, before its effect (CARD-01).
+    """Put a card from hand on the player's own discard pile, before its effect (CARD-01).
 
     Refused: CARD-01, no such card is in hand.
     """
@@ -344,8 +334,7 @@ def discard(state: State, player: int, card: str) -> None:
 
 
 def play_symbol_card(game: Game, player: int, symbol: str) -> None:
-    """
-    Resolve the card's symbol at the Oracle where the player's wizard stands (CARD-02).
+    """Resolve the card's symbol at the Oracle where the player's wizard stands (CARD-02).
 
     The card is spent even if it can do nothing there (VOTE-07).
 
@@ -357,8 +346,7 @@ def play_symbol_card(game: Game, player: int, symbol: str) -> None:
 
 
 def play_sorcery_card(game: Game, player: int, oracle: str, face: str) -> None:
-    """
-    Roll the die for any Oracle in play, wherever the wizard is (CARD-03).
+    """Roll the die for any Oracle in play, wherever the wizard is (CARD-03).
 
     It is not the final action: unless an Oracle is scored the turn goes on afterwards.
 
@@ -373,8 +361,7 @@ def play_sorcery_card(game: Game, player: int, oracle: str, face: str) -> None:
 
 
 def roll_die(game: Game, player: int, face: str) -> None:
-    """
-    Roll for the Oracle where the wizard stands, as the final action (TURN-01).
+    """Roll for the Oracle where the wizard stands, as the final action (TURN-01).
 
     Refused: TURN-02, the wizard is on no Oracle at this moment.
     """
@@ -384,8 +371,7 @@ def roll_die(game: Game, player: int, face: str) -> None:
 
 
 def resolve_face(game: Game, player: int, oracle: str, face: str) -> None:
-    """
-    Carry out a face of the die (DIE-01) at the Oracle it was rolled for.
+    """Carry out a face of the die (DIE-01) at the Oracle it was rolled for.
 
     A symbol is resolved (DIE-02); fate may be wild, but without the variant `rolled_fate_is_wild`
     only a card's is (VOTE-05). On Maginor's face the player first names a symbol to resolve there,
@@ -405,8 +391,7 @@ def resolve_face(game: Game, player: int, oracle: str, face: str) -> None:
 
 
 def put_wizard(state: State, player: int, oracle: str, ruling: str) -> None:
-    """
-    Put the player's wizard on another Oracle in play, or on any if it is on none.
+    """Put the player's wizard on another Oracle in play, or on any if it is on none.
 
     Refused under the given ruling if the Oracle is not in play or the wizard is there already.
     """
@@ -417,8 +402,7 @@ def put_wizard(state: State, player: int, oracle: str, ruling: str) -> None:
 
 
 def move_wizard(game: Game, player: int, oracle: str) -> None:
-    """
-    Move the wizard, as the final action (TURN-01, MOVE-01).
+    """Move the wizard, as the final action (TURN-01, MOVE-01).
 
     Refused: MOVE-01, the Oracle is not in play or the wizard is there already.
     """
@@ -436,8 +420,7 @@ def next_oracle(state: State, oracle: str) -> str:
 
 
 def advance_maginor(game: Game) -> None:
-    """
-    Move Maginor one step clockwise (MAG-01).
+    """Move Maginor one step clockwise (MAG-01).
 
     From the space before an Oracle he steps onto it; if it is the Guild Hall, that is scored
     (MAG-03). From an Oracle he steps into the space before the next, and the Oracle he has left is
@@ -466,8 +449,7 @@ def score_if_full(game: Game, oracle: str) -> None:
 
 
 def ranking(state: State, oracle: str) -> list[int]:
-    """
-    Return the players with counters on the Oracle, the first first.
+    """Return the players with counters on the Oracle, the first first.
 
     More counters rank higher (SCORE-03); equal numbers, for any place, go to the player whose first
     counter comes earliest clockwise from the top (SCORE-04).
@@ -478,8 +460,7 @@ def ranking(state: State, oracle: str) -> list[int]:
 
 
 def score(game: Game, oracle: str) -> None:
-    """
-    Score the Oracle, asking its first-ranked player which reward it takes (SCORE-10).
+    """Score the Oracle, asking its first-ranked player which reward it takes (SCORE-10).
 
     A scoring ends the current player's turn: whatever else was owed is dropped (TURN-04), so a
     Maginor face whose symbol fills an Oracle does not move him too (TURN-05). Under the variant
@@ -505,8 +486,7 @@ def score(game: Game, oracle: str) -> None:
 
 
 def choose_reward(game: Game, decision: Decision, player: int, reward: str) -> None:
-    """
-    Take the Oracle or the spell; the second-ranked player gets the other (SCORE-05).
+    """Take the Oracle or the spell; the second-ranked player gets the other (SCORE-05).
 
     With nobody second, the other is discarded (SCORE-06).
     """
@@ -523,8 +503,7 @@ def choose_reward(game: Game, decision: Decision, player: int, reward: str) -> N
 
 
 def remove_oracle(game: Game, oracle: str) -> None:
-    """
-    Clear the scored Oracle away (SCORE-09).
+    """Clear the scored Oracle away (SCORE-09).
 
     Its counters go back to their owners' supplies, wizards on it to the middle, and the circle
     closes. If Maginor was on it or before it he is now before the next tile (MAG-04). The Guild
@@ -547,8 +526,7 @@ def remove_oracle(game: Game, oracle: str) -> None:
 
 
 def challenge(game: Game, challenger: int, oracle: str, slot: int) -> None:
-    """
-    Begin a duel for an occupied slot.
+    """Begin a duel for an occupied slot.
 
     The challenger's counter leaves its supply and lies beside the slot (DUEL-01); the defender is
     the owner of the counter in it (DUEL-02). Under the variant `reversal_before_duel` a duellist
@@ -582,8 +560,7 @@ def ask_beasts(game: Game, duel: Duel) -> None:
 
 
 def choose_beast(game: Game, decision: Decision, player: int, beast: str) -> None:
-    """
-    Choose a duelling beast in secret; once both have chosen, both are revealed (DUEL-03).
+    """Choose a duelling beast in secret; once both have chosen, both are revealed (DUEL-03).
 
     Then, before the result is carried out, a duellist who has lost or tied and holds Reversal is
     asked whether it casts it (SPELL-11).
@@ -604,8 +581,7 @@ def choose_beast(game: Game, decision: Decision, player: int, beast: str) -> Non
 
 
 def duel_winner(duel: Duel, beasts: list[str]) -> int | None:
-    """
-    Return the winner's seat, or None after a tie.
+    """Return the winner's seat, or None after a tie.
 
     Earth beats water, water beats fire, fire beats earth (DUEL-04). Two firebeasts or two
     waterbeasts tie (DUEL-05); of two earthbeasts the defender's wins (DUEL-06).
@@ -617,8 +593,7 @@ def duel_winner(duel: Duel, beasts: list[str]) -> int | None:
 
 
 def may_reverse(game: Game, duel: Duel, beasts: list[str]) -> list[int]:
-    """
-    Return the duellists for whom the revealed beasts are an occasion to cast Reversal (SPELL-11).
+    """Return the duellists to whom the revealed beasts allow Reversal, if they hold it (SPELL-11).
 
     That is the loser, the challenger of two earthbeasts included (DUEL-06). After a tie it is both,
     but nobody without the variant `reversal_covers_tie`.
@@ -641,8 +616,7 @@ def cast_reversal(game: Game, decision: Decision, player: int) -> None:
 
 
 def decline_reversal(game: Game, decision: Decision, player: int) -> None:
-    """
-    Let the duel take its course (SPELL-11).
+    """Let the duel take its course (SPELL-11).
 
     Declining before the duel does not forfeit the later chance.
     """
@@ -654,8 +628,7 @@ def decline_reversal(game: Game, decision: Decision, player: int) -> None:
 
 
 def settle_duel(game: Game, duel: Duel, winner: int | None) -> None:
-    """
-    Give the slot to the winner and the loser's counter back to its owner (DUEL-07).
+    """Give the slot to the winner and the loser's counter back to its owner (DUEL-07).
 
     After a tie both counters go back and the slot is free (DUEL-05). Either way the Oracle has no
     more counters than before, so it is not scored (DUEL-08).
@@ -674,8 +647,7 @@ def settle_duel(game: Game, duel: Duel, winner: int | None) -> None:
 
 
 def spend_spell(state: State, player: int, spell: str) -> None:
-    """
-    Take a held spell out of the game, before its effect (SPELL-01, CARD-01).
+    """Take a held spell out of the game, before its effect (SPELL-01, CARD-01).
 
     Refused: SPELL-01, the player does not hold it.
     """
@@ -691,8 +663,7 @@ def demand_supply(state: State, player: int, needed: int, ruling: str) -> None:
 
 
 def cast_retrieval(game: Game, player: int, symbols: list[str]) -> None:
-    """
-    Take two symbol cards from the own discard pile into hand, or the one there is (SPELL-02).
+    """Take two symbol cards from the own discard pile into hand, or the one there is (SPELL-02).
 
     Refused: SPELL-01, not held; SPELL-02, no symbol card is discarded, or not exactly two (or the
     one) are named, in the order of the symbols, each as often as it was discarded at most.
@@ -715,8 +686,7 @@ def cast_retrieval(game: Game, player: int, symbols: list[str]) -> None:
 
 
 def cast_restoration(game: Game, player: int) -> None:
-    """
-    Take two sorcery cards from the own discard pile into hand, or the one there is (SPELL-03).
+    """Take two sorcery cards from the own discard pile into hand, or the one there is (SPELL-03).
 
     Refused: SPELL-01, not held; SPELL-03, no sorcery card is discarded.
     """
@@ -730,8 +700,7 @@ def cast_restoration(game: Game, player: int) -> None:
 
 
 def cast_domination(game: Game, player: int, slots: list[int]) -> None:
-    """
-    Place one or two counters in free slots of the Oracle where the wizard is (SPELL-04).
+    """Place one or two counters in free slots of the Oracle where the wizard is (SPELL-04).
 
     Both are placed before fullness is looked at.
 
@@ -752,8 +721,7 @@ def cast_domination(game: Game, player: int, slots: list[int]) -> None:
 
 
 def cast_persuasion(game: Game, player: int, slot: int) -> None:
-    """
-    Replace an opponent's counter on the Oracle where the wizard is with one's own (SPELL-05).
+    """Replace an opponent's counter on the Oracle where the wizard is with one's own (SPELL-05).
 
     The replaced counter goes back to its owner. The Oracle is no fuller than before.
 
@@ -772,8 +740,7 @@ def cast_persuasion(game: Game, player: int, slot: int) -> None:
 
 
 def cast_telekinesis(game: Game, player: int, oracle: str, slot: int) -> None:
-    """
-    Place a counter in any free slot of any Oracle in play (SPELL-06).
+    """Place a counter in any free slot of any Oracle in play (SPELL-06).
 
     Refused: SPELL-01, not held; SPELL-06, the Oracle is not in play or the slot not free;
     SPELL-14, no counter in supply.
@@ -789,8 +756,7 @@ def cast_telekinesis(game: Game, player: int, oracle: str, slot: int) -> None:
 
 
 def cast_teleportation(game: Game, player: int, oracle: str) -> None:
-    """
-    Put the wizard on any other Oracle in play; this is not the final action (SPELL-07).
+    """Put the wizard on any other Oracle in play; this is not the final action (SPELL-07).
 
     Refused: SPELL-01, not held; SPELL-07, the Oracle is not in play or the wizard is there already.
     """
@@ -799,8 +765,7 @@ def cast_teleportation(game: Game, player: int, oracle: str) -> None:
 
 
 def cast_summoning(game: Game, player: int) -> None:
-    """
-    Score the first Oracle clockwise from the Guild Hall, then put Maginor behind it (SPELL-08).
+    """Score the first Oracle clockwise from the Guild Hall, then put Maginor behind it (SPELL-08).
 
     This alone goes on after a scoring (TURN-04), and then the turn ends. Until the reward is chosen
     Maginor stays where he was.
@@ -816,8 +781,7 @@ def cast_summoning(game: Game, player: int) -> None:
 
 
 def place_summoned_maginor(game: Game) -> None:
-    """
-    Put Maginor in the space before the tile that followed the scored one (SPELL-08).
+    """Put Maginor in the space before the tile that followed the scored one (SPELL-08).
 
     That tile is now the one after the Guild Hall, or the Guild Hall itself, which is not scored by
     this (SPELL-10).
@@ -830,8 +794,7 @@ def place_summoned_maginor(game: Game) -> None:
 
 
 def end_game(game: Game) -> None:
-    """
-    Close the game, which the Guild Hall's scoring has ended (END-01), and name the winners.
+    """Close the game, which the Guild Hall's scoring has ended (END-01), and name the winners.
 
     Most votes win; among the tied the most valuable single Oracle decides (END-03), and players
     still tied share the victory (END-04).
@@ -850,8 +813,7 @@ def end_game(game: Game) -> None:
 
 
 def total(game: Game, player: int) -> int:
-    """
-    Return the player's votes: the values of its Oracles (SETUP-02) and of its Rites (END-02).
+    """Return the player's votes: the values of its Oracles (SETUP-02) and of its Rites (END-02).
 
     The Rites are worth three and five (SPELL-12), without the variant `rites_count` nothing.
     """
@@ -1028,8 +990,7 @@ def malformed(message: str) -> Refused:
 
 
 def checked_command(candidate: object, players: int) -> Command:
-    """
-    Return the command, if it has the form of one.
+    """Return the command, if it has the form of one.
 
     Refused with code `malformed`: not an object, an unknown type, a player that is no seat, fields
     unknown or missing, or a field's value of the wrong form.
@@ -1052,8 +1013,7 @@ def checked_command(candidate: object, players: int) -> Command:
 
 
 def checked_dice(candidate: object) -> list[str]:
-    """
-    Return the faces, if they are some.
+    """Return the faces, if they are some.
 
     Refused with code `malformed`: not a list of faces.
     """
@@ -1064,8 +1024,7 @@ def checked_dice(candidate: object) -> list[str]:
 
 
 def checked_setup(candidate: object) -> Setup:
-    """
-    Return a copy of the setup, with its defaults filled in (SETUP-01).
+    """Return a copy of the setup, with its defaults filled in (SETUP-01).
 
     Refused with code `setup`: whatever is no table that can be played on. How the real game is laid
     out (SETUP-03 to SETUP-05) is not demanded.
@@ -1167,8 +1126,7 @@ ANSWERS: dict[str, dict[str, Callable[..., None]]] = {
 
 
 def new(setup: object) -> Game:
-    """
-    Return the game that the setup begins.
+    """Return the game that the setup begins.
 
     Refused with code `setup`: see `checked_setup`.
     """
@@ -1176,10 +1134,9 @@ def new(setup: object) -> Game:
 
 
 def submit(game: Game, command: object, dice: object = ()) -> Game:
-    """
-    Return the game after the command; `dice` are the faces it rolls. The given game is not changed.
+    """Return the game after the command; `dice` are the faces that it rolls.
 
-    A rule may refuse after its first changes: they are made to a copy that nobody gets to see.
+    The given game is not changed: a rule changes a copy, which nobody gets to see if it refuses.
 
     Refused: END-01, the game is over; `malformed`, see `checked_command` and `checked_dice`;
     TURN-07, the decision is another player's or of another kind; `dice`, more or fewer faces than
@@ -1227,8 +1184,7 @@ class Session(TypedDict):
 
 
 def answer(session: Session, line: str | bytes) -> tuple[dict[str, Any], bool]:
-    """
-    Return the answer to one line of input, and whether the engine is to exit after it.
+    """Return the answer to one line of input, and whether the engine is to exit after it.
 
     The session's game is replaced when a `new` or a `submit` is accepted, and otherwise left alone.
     A `seq` that is missing, or no integer, is echoed as null.
@@ -1245,8 +1201,7 @@ def answer(session: Session, line: str | bytes) -> tuple[dict[str, Any], bool]:
 
 
 def read_request(line: str | bytes) -> dict[str, Any]:
-    """
-    Return the request that a line holds.
+    """Return the request that a line holds.
 
     Refused with code `malformed`: not UTF-8, not JSON (which has no NaN), nested too deeply or with
     a number too long for Python to read, or not an object.
@@ -1267,8 +1222,7 @@ def refuse_constant(name: str) -> NoReturn:
 
 
 def perform(session: Session, request: dict[str, Any]) -> dict[str, Any]:
-    """
-    Carry out a request and return what its answer holds besides `seq` and `ok`.
+    """Carry out a request and return what its answer holds besides `seq` and `ok`.
 
     Refused: `malformed`, an unknown `op` or no value for what the request needs; `protocol`, a
     version other than this; `no_game`, nothing to play yet; and as `new` and `submit` say.
@@ -1296,8 +1250,7 @@ def perform(session: Session, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def needed(request: dict[str, Any], key: str) -> object:
-    """
-    Return what the request gives for the key.
+    """Return what the request gives for the key.
 
     Refused with code `malformed`: it gives nothing.
     """
@@ -1307,8 +1260,7 @@ def needed(request: dict[str, Any], key: str) -> object:
 
 
 def game_under_way(session: Session) -> Game:
-    """
-    Return the session's game.
+    """Return the session's game.
 
     Refused with code `no_game`: no `new` has been accepted yet.
     """
@@ -1322,7 +1274,8 @@ def main() -> None:
     session: Session = {"game": None}
     for line in sys.stdin.buffer:
         reply, leaving = answer(session, line)
-        print(json.dumps(reply), flush=True)
+        sys.stdout.write(json.dumps(reply) + "\n")
+        sys.stdout.flush()
         if leaving:
             return
 

@@ -9,6 +9,7 @@ from importlib import import_module
 
 import click
 
+from maginor_core import __version__
 from maginor_core.kernel.errors import KernelError
 
 COMMANDS = {
@@ -26,6 +27,8 @@ COMMANDS = {
     "version": "Show the version.",
 }
 """Each command with what it does; its module in this package has its name."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as a shell gives it."""
 
 
 class LazyGroup(click.Group):
@@ -43,6 +46,16 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command), "each module has the command of its name"
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; if nobody reads what it writes any more, end quietly."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _abandon_output()
+            return 0
+        return status
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands into the help page."""
         with formatter.section("Commands"):
@@ -53,9 +66,7 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(
-    package_name="maginor-core", prog_name="maginor", message="%(prog)s %(version)s"
-)
+@click.version_option(__version__, prog_name="maginor", message="%(prog)s %(version)s")
 def maginor() -> None:
     """The rules of Maginor: play, simulate, replay and check games.
 
@@ -75,11 +86,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("\ninterrupted", err=True)
-        return 130
-    except BrokenPipeError:
-        _abandon_output()
-        return 0
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
     except KernelError as error:
         click.echo(f"Error: {error}", err=True)
         return 1

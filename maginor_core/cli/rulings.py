@@ -6,6 +6,7 @@ import click
 
 from maginor_core.cli.explain import print_ruling
 from maginor_core.cli.logged import json_option
+from maginor_core.cli.rulings_run import run_rulings
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -40,3 +41,6 @@ def show(ruling: str | None, as_json: bool) -> None:
             click.secho(f"{name}: {title}", bold=True)
         for one in listed:
             click.echo(f"  {one.id:<12} {one.title}")
+
+
+rulings.add_command(run_rulings)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 from attrs import asdict
+from rich.table import Table as Grid
 
 from maginor_core.cli.logged import (
     at_option,
@@ -16,7 +17,9 @@ from maginor_core.cli.logged import (
     verified_board,
 )
 from maginor_core.cli.names import SPELL_NAMES, counted, listed, oracle_name
-from maginor_core.projections.score_sheet import OracleStanding, score_sheet
+from maginor_core.cli.terminal import console
+from maginor_core.components.setup import Seat
+from maginor_core.projections.score_sheet import ScoreSheet, score_sheet
 
 
 @click.command()
@@ -35,42 +38,43 @@ def score(file: Path, at: int | str, as_json: bool) -> None:
         told = {"version": version, **asdict(sheet), "oracles": rows, "finished": board.finished}
         click.echo(json.dumps(told))
         return
-    from rich.table import Table as Grid
-
-    from maginor_core.cli.terminal import console
-
     output = console()
-    votes = [f"seat {seat} {counted(won, 'vote')}" for seat, won in enumerate(sheet.votes)]
-    standing_word = "At the end" if board.finished else f"At version {version}"
+    when = "At the end" if board.finished else f"At version {version}"
+    votes = listed(
+        f"seat {seat} has {counted(won, 'vote')}" for seat, won in enumerate(sheet.votes)
+    )
     verb = "won" if board.finished else "ahead"
     ahead = listed(f"seat {seat}" for seat in sheet.ahead)
-    output.print(f"{standing_word}: {listed(votes)}; {verb}: {ahead}.")
-    if not sheet.oracles:
-        return
-    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for title in ("Oracle", "votes", "counters", "free", "if it were scored now"):
-        grid.add_column(title, justify="right" if title in ("votes", "free") else "left")
+    output.print(f"{when} {votes}; {verb}: {ahead}.", soft_wrap=True)
+    if sheet.oracles:
+        output.print(
+            "Counters on each Oracle, and who would choose first and second if scored now:"
+        )
+        output.print(_grid(sheet))
+
+
+def _grid(sheet: ScoreSheet) -> Grid:
+    seats = range(len(sheet.votes))
+    grid = Grid(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("Oracle", no_wrap=True)
+    grid.add_column("votes", justify="right")
+    grid.add_column("spell", no_wrap=True)
+    for title in ("free", *(f"seat {seat}" for seat in seats)):
+        grid.add_column(title, justify="right")
+    grid.add_column("first")
+    grid.add_column("second")
     for standing in sheet.oracles:
+        counts = (standing.free, *standing.counters)
         grid.add_row(
             oracle_name(standing.oracle),
             str(standing.votes),
-            ", ".join(f"{standing.counters[seat]} of seat {seat}" for seat in standing.ranking)
-            or "–",
-            str(standing.free),
-            _payment(standing),
+            "–" if standing.spell is None else SPELL_NAMES[standing.spell],
+            *(str(count or "–") for count in counts),
+            _seat(standing.first),
+            _seat(standing.second),
         )
-    output.print(grid)
+    return grid
 
 
-def _payment(standing: OracleStanding) -> str:
-    """Say who would get what."""
-    spell = None if standing.spell is None else SPELL_NAMES[standing.spell]
-    tile = counted(standing.votes, "vote")
-    if standing.first is None:
-        return "nobody gets anything" if spell is None else f"{spell} is lost too"
-    if spell is None:
-        return f"seat {standing.first} gets {tile}"
-    choice = f"seat {standing.first} chooses {tile} or {spell}"
-    if standing.second is None:
-        return f"{choice}, the other is lost"
-    return f"{choice}, seat {standing.second} gets the other"
+def _seat(seat: Seat | None) -> str:
+    return "–" if seat is None else f"seat {seat}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from maginor_core.bots import BOTS
@@ -31,6 +33,23 @@ def seat_row(text: str | None, players: int | None) -> list[str]:
     if text is None:
         return [HUMAN, *["greedy"] * ((players or FEWEST_PLAYERS) - 1)]
     return _as_many(_names(text, (HUMAN, *BOTS), "--seats"), players, "--seats")
+
+
+def keep_seats(log: Path, seats: list[str]) -> None:
+    """Keep beside a log who plays, so that its game can be resumed with the same seats."""
+    _beside(log).write_text(",".join(seats) + "\n", encoding="utf-8")
+
+
+def kept_seats(log: Path, players: int) -> list[str] | None:
+    """Return who plays the game of a log, or None if that is not kept beside it."""
+    try:
+        return seat_row(_beside(log).read_text(encoding="utf-8").strip(), players)
+    except (OSError, UnicodeDecodeError, click.UsageError):
+        return None
+
+
+def _beside(log: Path) -> Path:
+    return log.with_name(log.name + ".seats")
 
 
 def _names(text: str, known: tuple[str, ...], option: str) -> list[str]:

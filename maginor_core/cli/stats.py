@@ -9,7 +9,7 @@ import click
 from attrs import asdict
 
 from maginor_core.cli.logged import at_option, json_option, log_argument, opened, verified_board
-from maginor_core.cli.names import SPELL_NAMES, oracle_name
+from maginor_core.cli.names import SPELL_NAMES, cards_held, oracle_name
 from maginor_core.projections.statistics import SeatStatistics, Statistics, statistics
 
 
@@ -64,13 +64,12 @@ def as_data(counted: Statistics) -> dict[str, object]:
 
 
 def _lines(seat: SeatStatistics) -> dict[str, str]:
-    cards = [f"{number} {card}" for card, number in seat.cards.items() if number]
     return {
         "votes": str(seat.votes),
         "turns": str(seat.turns),
         "moves": str(seat.moves),
         "rolls": str(seat.rolls),
-        "cards played": ", ".join(cards) or "–",
+        "cards played": cards_held(seat.cards),
         "counters placed": str(seat.counters),
         "counters replaced": str(seat.replaced),
         "duels won, lost, tied": f"{seat.duels_won}, {seat.duels_lost}, {seat.duels_tied}",

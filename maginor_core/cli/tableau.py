@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from maginor_core.cli.names import SPELL_NAMES, cards_held, counted, oracle_name, spell_effect
-from maginor_core.components.setup import OracleId, Seat
+from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.projections.board import Board
@@ -25,6 +26,7 @@ SYMBOL_STYLES: dict[Symbol, str] = {
     "fate": "magenta",
 }
 FREE = "·"
+MAGINOR_MARK = Text("▸", style="bold red")
 
 
 def tableau(board: Board, labels: Sequence[str] = ()) -> RenderableType:
@@ -36,7 +38,7 @@ def tableau(board: Board, labels: Sequence[str] = ()) -> RenderableType:
     """
     parts: list[RenderableType] = []
     if board.circle:
-        parts += [circle_grid(board), Text()]
+        parts += [circle_grid(board), Text(maginors_way(board), style="red"), Text()]
     parts.append(players_grid(board, labels))
     if spells := spells_in_play(board):
         parts += [Text(), spells_grid(board, spells)]
@@ -46,16 +48,15 @@ def tableau(board: Board, labels: Sequence[str] = ()) -> RenderableType:
 def circle_grid(board: Board) -> Grid:
     """Return the circle, clockwise: who holds each Oracle's slots, who leads, what lies there."""
     grid = _grid()
-    for title in ("", "Oracle"):
-        grid.add_column(title, no_wrap=True)
-    grid.add_column("votes", justify="right", no_wrap=True)
+    for title in ("", "", "Oracle", "votes"):
+        grid.add_column(title, justify="right" if title == "votes" else "left", no_wrap=True)
     for symbol in SYMBOLS:
         grid.add_column(Text(symbol, style=SYMBOL_STYLES[symbol]), no_wrap=True)
-    for title in ("ranks", "wizards", "spell"):
+    for title in ("rank", "wizards", "spell"):
         grid.add_column(title, no_wrap=True)
     for number, standing in enumerate(score_sheet(board).oracles, 1):
         if board.place == "before" and board.maginor == standing.oracle:
-            grid.add_row("", Text("▸ Maginor", style="bold red"))
+            grid.add_row(MAGINOR_MARK, "", Text("(the space between)", style="dim italic"))
         grid.add_row(*_oracle_row(board, number, standing))
     return grid
 
@@ -63,21 +64,31 @@ def circle_grid(board: Board) -> Grid:
 def _oracle_row(board: Board, number: int, standing: OracleStanding) -> list[RenderableType]:
     oracle = standing.oracle
     bearing = board.setup.bearing[oracle]
-    name = Text(oracle_name(oracle), style="bold")
-    if board.place == "on" and board.maginor == oracle:
-        name.append(" ▸ Maginor", style="bold red")
     return [
+        MAGINOR_MARK if board.place == "on" and board.maginor == oracle else "",
         Text(str(number), style="dim"),
-        name,
+        Text(oracle_name(oracle), style="bold"),
         str(standing.votes),
         *(
-            _holders([board.slots[oracle][slot] for slot in bearing.get(symbol, ())])
+            _holders(board.slots[oracle][slot] for slot in bearing.get(symbol, ()))
             for symbol in SYMBOLS
         ),
         _seats(standing.ranking),
         _seats(seat for seat, place in enumerate(board.wizards) if place == oracle),
         "" if standing.spell is None else SPELL_NAMES[standing.spell],
     ]
+
+
+def maginors_way(board: Board) -> str:
+    """Return where Maginor is and what his next step does."""
+    here = oracle_name(board.maginor)
+    if board.place == "before":
+        end = " and ends the game" if board.maginor == GUILD_HALL else ""
+        scores = f"; his next step scores it{end}" if end else f"; his next step leads onto {here}"
+        return f"Maginor is in the space before {here}{scores}."
+    if board.maginor == GUILD_HALL:
+        return f"Maginor is on {here}; his next step scores nothing."
+    return f"Maginor is on {here}; his next step scores it."
 
 
 def players_grid(board: Board, labels: Sequence[str] = ()) -> Grid:
@@ -153,18 +164,16 @@ def symbols_row(symbols: Iterable[Symbol]) -> Text:
     return Text(" ").join(Text(symbol, style=SYMBOL_STYLES[symbol]) for symbol in symbols)
 
 
-def ring(board: Board, oracle: OracleId) -> Text:
+def ring(board: Board, oracle: OracleId) -> Columns:
     """Return an Oracle's slots clockwise from the top, with their numbers and holders."""
-    text = Text()
+    texts = []
     for slot, symbol in enumerate(board.setup.tiles[oracle]):
         holder = board.slots[oracle][slot]
-        text.append(f"{slot} ", style="dim").append(symbol, style=SYMBOL_STYLES[symbol])
-        if holder is None:
-            text.append(f" {FREE}", style="dim")
-        else:
-            text.append(f" {holder}", style=SEAT_STYLES[holder])
-        text.append("   ")
-    return text
+        shown = (FREE, "dim") if holder is None else (str(holder), SEAT_STYLES[holder])
+        texts.append(
+            Text.assemble((f"{slot:>4} ", "dim"), (f"{symbol} ", SYMBOL_STYLES[symbol]), shown)
+        )
+    return Columns(texts, padding=(0, 1), equal=True)
 
 
 def tally(board: Board) -> str:
@@ -174,7 +183,7 @@ def tally(board: Board) -> str:
 
 
 def _grid() -> Grid:
-    return Grid(box=None, pad_edge=False, padding=(0, 1), header_style="dim")
+    return Grid(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
 
 
 def _holders(holders: Iterable[Seat | None]) -> Text:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import NoCounterError, NotATargetError
 from maginor_core.commands.requirements import require_on_oracle, require_spell, require_turn
 from maginor_core.components.setup import Seat
@@ -47,7 +46,6 @@ def cast_persuasion(board: Board, command: CastPersuasion, happen: Happen[Event]
     assert owner is not None, "a target is an opponent's counter"
     happen(SpellCast(player, "persuasion"))
     happen(InfluenceReplaced(player, owner, oracle, slot))
-    go_on(board, (), happen)
 
 
 def legal_persuasions(board: Board, player: Seat) -> Iterator[CastPersuasion]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maginor_core.commands.cast_retrieval import MOST_TAKEN
-from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import NothingToTakeBackError
 from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.setup import Seat
@@ -39,7 +38,6 @@ def cast_restoration(board: Board, command: CastRestoration, happen: Happen[Even
     happen(SpellCast(player, "restoration"))
     for _ in range(taken):
         happen(CardTakenBack(player, "sorcery"))
-    go_on(board, (), happen)
 
 
 def legal_restorations(board: Board, player: Seat) -> Iterator[CastRestoration]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import NotDiscardedError, NothingToTakeBackError
 from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.setup import Seat
@@ -46,7 +45,6 @@ def cast_retrieval(board: Board, command: CastRetrieval, happen: Happen[Event]) 
     happen(SpellCast(player, "retrieval"))
     for symbol in symbols:
         happen(CardTakenBack(player, symbol))
-    go_on(board, (), happen)
 
 
 def legal_retrievals(board: Board, player: Seat) -> Iterator[CastRetrieval]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_spell, require_turn
 from maginor_core.components.setup import OracleId, Seat
@@ -40,7 +39,6 @@ def cast_teleportation(board: Board, command: CastTeleportation, happen: Happen[
         raise SameOracleError("SPELL-07", player, oracle, others)
     happen(SpellCast(player, "teleportation"))
     happen(WizardTeleported(player, oracle))
-    go_on(board, (), happen)
 
 
 def legal_teleportations(board: Board, player: Seat) -> Iterator[CastTeleportation]:

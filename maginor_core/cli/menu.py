@@ -1,0 +1,209 @@
+"""The menu: the legal commands as a tree of words, which people go down by number or by typing.
+
+``move owl`` is a path of two words. At each branching a word may be shortened as long as only one
+begins so, and its number may stand for it: an Oracle's number is its place in the circle and a
+slot's its number on the tile, so ``move 3`` means the third Oracle as drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar, assert_never
+
+from attrs import Factory, define, frozen
+
+from maginor_core import commands
+from maginor_core.cli.names import SPELL_NAMES, counted, oracle_name, spell_effect
+from maginor_core.cli.outlook import card_outlook, outlook
+from maginor_core.commands import ChooseReward, Command
+from maginor_core.components.beasts import Beast
+from maginor_core.components.setup import OracleId
+from maginor_core.components.spells import Spell
+from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
+from maginor_core.projections.board import Board
+
+T = TypeVar("T")
+
+
+@frozen
+class Step:
+    """One word of a path.
+
+    Attributes:
+        word: what may be typed.
+        label: what it says to people.
+        note: what it would bring, as far as one can say.
+        number: what may be typed instead; None for its place in the list.
+    """
+
+    word: str
+    label: str
+    note: str = ""
+    number: int | None = None
+
+
+@define
+class Branch:
+    """A place in the tree: what may be typed next, or the command that has been reached."""
+
+    step: Step
+    branches: dict[str, Branch] = Factory(dict)
+    command: Command | None = None
+
+    def numbered(self) -> list[tuple[str, Branch]]:
+        """Return the branches, each with its number."""
+        return [
+            (str(place if branch.step.number is None else branch.step.number), branch)
+            for place, branch in enumerate(self.branches.values(), 1)
+        ]
+
+    def follow(self, words: Sequence[str]) -> Branch:
+        """Return where ``words`` lead to from here.
+
+        Raises:
+            LostError: at some branching they name nothing, or more than one thing.
+        """
+        if not words:
+            return self
+        for length in range(len(words), 0, -1):
+            found = self._called("_".join(words[:length]))
+            if len(found) == 1:
+                return found[0].follow(words[length:])
+        raise LostError(words[0], [branch.step.word for branch in self._called(words[0])])
+
+    def _called(self, typed: str) -> list[Branch]:
+        for number, branch in self.numbered():
+            if typed in (number, branch.step.word):
+                return [branch]
+        return [branch for word, branch in self.branches.items() if word.startswith(typed)]
+
+
+class LostError(Exception):
+    """Words that lead nowhere in a menu; ``meant`` is what they may have meant."""
+
+    def __init__(self, word: str, meant: list[str]) -> None:
+        super().__init__(word)
+        self.word = word
+        self.meant = meant
+
+
+def menu(board: Board, legal: Iterable[Command]) -> Branch:
+    """Return the tree of the ``legal`` commands on ``board``."""
+    root = Branch(Step("", ""))
+    for command in legal:
+        for path in _paths(board, command):
+            branch = root
+            for step in path:
+                branch = branch.branches.setdefault(step.word, Branch(step))
+            branch.command = command
+    return root
+
+
+def _paths(board: Board, command: Command) -> Iterator[tuple[Step, ...]]:
+    """Yield every way to say ``command``; two slots or cards may be named in either order."""
+    match command:
+        case commands.PlaySymbolCard():
+            note = card_outlook(board, command.player, _here(board, command), command.symbol)
+            yield PLAY, Step(command.symbol, f"{command.symbol} card", note)
+        case commands.PlaySorceryCard():
+            yield SORCERY, _oracle(board, command.oracle)
+        case commands.CastRetrieval():
+            for symbols in _orders(command.symbols):
+                cards = (Step(symbol, f"{symbol} card") for symbol in symbols)
+                yield CAST, _spell(board, "retrieval"), *cards
+        case commands.CastRestoration():
+            yield CAST, _spell(board, "restoration")
+        case commands.CastDomination():
+            for slots in _orders(command.slots):
+                steps = [_slot(board, _here(board, command), slot) for slot in slots]
+                last = [ONLY] if len(steps) == 1 else []
+                yield CAST, _spell(board, "domination"), *steps, *last
+        case commands.CastPersuasion():
+            slot = _slot(board, _here(board, command), command.slot)
+            yield CAST, _spell(board, "persuasion"), slot
+        case commands.CastTelekinesis():
+            slot = _slot(board, command.oracle, command.slot)
+            yield CAST, _spell(board, "telekinesis"), _oracle(board, command.oracle), slot
+        case commands.CastTeleportation():
+            yield CAST, _spell(board, "teleportation"), _oracle(board, command.oracle)
+        case commands.CastSummoning():
+            yield CAST, _spell(board, "summoning")
+        case commands.MoveWizard():
+            yield MOVE, _oracle(board, command.oracle)
+        case commands.RollDie():
+            where = oracle_name(_here(board, command))
+            yield (Step("roll", f"roll the die for {where}", "ends your turn"),)
+        case commands.ChooseSymbol():
+            symbol = command.symbol
+            note = outlook(board, command.player, _asked(board), symbol)
+            yield (Step(symbol, symbol, note),)
+        case commands.ChooseSlot() | commands.ChooseTarget():
+            yield (_slot(board, _asked(board), command.slot),)
+        case commands.ChooseBeast():
+            yield (_BEASTS[command.beast],)
+        case commands.CastReversal():
+            yield (Step("cast", "cast Reversal", "you win the duel"),)
+        case commands.DeclineReversal():
+            yield (Step("keep", "keep Reversal", "the duel goes its way"),)
+        case commands.ChooseReward():
+            yield (_reward(board, command),)
+        case _:
+            assert_never(command)
+
+
+PLAY = Step("play", "play a symbol card")
+SORCERY = Step("sorcery", "play a sorcery card", "roll the die for any Oracle")
+CAST = Step("cast", "cast a spell")
+MOVE = Step("move", "move your wizard", "ends your turn")
+ONLY = Step("only", "no second counter", number=99)
+
+_BEASTS: dict[Beast, Step] = {
+    "earthbeast": Step("earthbeast", "earthbeast", "beats water; two of them: the defender wins"),
+    "waterbeast": Step("waterbeast", "waterbeast", "beats fire; two of them: both counters go"),
+    "firebeast": Step("firebeast", "firebeast", "beats earth; two of them: both counters go"),
+}
+
+
+def _orders(items: tuple[T, ...]) -> list[tuple[T, ...]]:
+    return list(dict.fromkeys((items, items[::-1])))
+
+
+def _here(board: Board, command: Command) -> OracleId:
+    """Return where the wizard is of a player who may do something that needs it on an Oracle."""
+    oracle = board.wizards[command.player]
+    assert oracle is not None, "the command would not be legal"
+    return oracle
+
+
+def _asked(board: Board) -> OracleId:
+    """Return the Oracle that the open question is about."""
+    question = board.question
+    assert isinstance(question, SymbolAsked | SlotAsked | TargetAsked), "no Oracle is asked about"
+    return question.oracle
+
+
+def _oracle(board: Board, oracle: OracleId) -> Step:
+    number = board.circle.index(oracle) + 1
+    free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
+    return Step(oracle, oracle_name(oracle), f"free: {', '.join(free) or 'nothing'}", number)
+
+
+def _slot(board: Board, oracle: OracleId, slot: int) -> Step:
+    symbol = board.setup.tiles[oracle][slot]
+    holder = board.slots[oracle][slot]
+    note = "" if holder is None else f"held by seat {holder}"
+    return Step(str(slot), f"{symbol} slot of {oracle_name(oracle)}", note, slot)
+
+
+def _spell(board: Board, spell: Spell) -> Step:
+    return Step(spell, SPELL_NAMES[spell], spell_effect(spell, board.setup))
+
+
+def _reward(board: Board, command: ChooseReward) -> Step:
+    question = board.question
+    assert isinstance(question, RewardAsked), "no reward is asked for"
+    if command.reward == "oracle":
+        votes = counted(board.setup.value(question.oracle), "vote")
+        return Step("oracle", oracle_name(question.oracle), votes)
+    spell = board.spells_beside[question.oracle]
+    return Step("spell", SPELL_NAMES[spell], spell_effect(spell, board.setup))

@@ -1,0 +1,104 @@
+"""The transcripts as tests of pytest, for an engine's author: ``pytest --maginor-engine "COMMAND"``.
+
+Each is one test, called ``rulings::`` and its name, so ``-k DUEL`` plays a family. The options are
+those of ``pytest_maginor``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from maginor_core.rulings.account import account
+from maginor_core.rulings.collection import transcript_files
+from maginor_core.rulings.engine_process import EngineProcess
+from maginor_core.rulings.engines import EngineFault
+from maginor_core.rulings.examiner import Examiner
+from maginor_core.rulings.judge import Verdict
+from maginor_core.rulings.parse_transcript import read_transcript
+
+
+class BrokenError(Exception):
+    """A transcript that the engine under test does not keep; ``verdict`` says why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__("\n".join(account(verdict)))
+        self.verdict = verdict
+
+
+class Rulings:
+    """The plugin that plays the transcripts on one engine."""
+
+    def __init__(self, command: str, timeout: float) -> None:
+        """Take the command that starts the engine, and the seconds that it has for an answer.
+
+        Raises:
+            pytest.UsageError: the command is none.
+        """
+        try:
+            self.examiner = Examiner(EngineProcess(command, timeout))
+        except EngineFault as fault:
+            raise pytest.UsageError(str(fault)) from None
+
+    @pytest.hookimpl(tryfirst=True)  # before -k and -m choose
+    def pytest_collection_modifyitems(
+        self, session: pytest.Session, items: list[pytest.Item]
+    ) -> None:
+        """Add the transcripts to the tests."""
+        folder = RulingsCollector.from_parent(session, name="rulings", nodeid="rulings")
+        folder.examiner = self.examiner
+        items.extend(folder.collect())
+
+    def pytest_unconfigure(self) -> None:
+        """End the engine."""
+        self.examiner.close()
+
+
+class RulingsCollector(pytest.Collector):
+    """All transcripts."""
+
+    examiner: Examiner
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield a test for each transcript."""
+        for path in transcript_files():
+            test = TranscriptTest.from_parent(self, name=path.stem)
+            test.file = path
+            test.examiner = self.examiner
+            ruling = path.stem.partition(".")[0]
+            test.add_marker(pytest.mark.ruling(ruling))
+            yield test
+
+
+class TranscriptTest(pytest.Item):
+    """One transcript."""
+
+    file: Path
+    examiner: Examiner
+
+    def runtest(self) -> None:
+        """Play the transcript on the engine.
+
+        Raises:
+            BrokenError: the engine does not keep it.
+            EngineFault: the engine cannot be run.
+        """
+        verdict = self.examiner.examine(read_transcript(self.file))
+        if verdict.failing:
+            raise BrokenError(verdict)
+        if verdict.outcome == "not supported":
+            pytest.skip(f"the engine does not list {', '.join(verdict.missing)}")
+
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: object = None,
+    ) -> str:
+        """Return the account of what the engine does otherwise, and no traceback."""
+        return str(excinfo.value)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Return where the transcript lies."""
+        return self.file, None, self.name

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from maginor_core import Game, SeededDice, deal
+from maginor_core.bots import BOTS, play_out
+from maginor_core.cli import main
+from maginor_core.logfile import write_log
+from tests.cli.running import Run
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def runner(*arguments: object, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", StringIO(typed))
+        status = main([str(argument) for argument in arguments])
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return runner
+
+
+@pytest.fixture(scope="session")
+def finished_game() -> Game:
+    """A whole game of two greedy bots, with a duel and spells in it."""
+    game = Game(deal(2, "cli.1"), SeededDice("cli.1"))
+    play_out(game, [BOTS["greedy"], BOTS["greedy"]], "cli.1")
+    return game
+
+
+@pytest.fixture
+def log(tmp_path: Path, finished_game: Game) -> Path:
+    """The log file of the finished game."""
+    path = tmp_path / "game.maginor"
+    write_log(path, finished_game.setup, finished_game.log, "cli.1")
+    return path

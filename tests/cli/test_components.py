@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maginor_core import reference_components
+from maginor_core.protocol.setups import setup_from_json
+from tests.cli.running import Run
+
+
+@pytest.fixture
+def own(run: Run, tmp_path: Path) -> tuple[Path, dict[str, Any]]:  # Any: plain JSON
+    """A file as an owner of the game makes it from the exported one, and its data."""
+    data = json.loads(run("components", "export")[1])
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps(data))
+    return path, data
+
+
+def test_a_deal_in_json_is_a_setup_of_the_protocol(run: Run) -> None:
+    options = ("--players", "4", "--seed", "9", "--edition", "de", "--variant", "rites_count=true")
+    status, told, _ = run("deal", *options, "--json")
+    setup = setup_from_json(json.loads(told))
+    assert status == 0
+    assert setup.players == 4
+    assert setup.variants.rites_count
+    assert run("deal", *options, "--json")[1] == told
+
+
+def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
+    _, told, _ = run("deal", "--seed", "9", "--edition", "it")
+    assert told.startswith("Seed 9: 2 players, seat ")
+    assert "Variant rolled_fate_is_wild = false." in told
+    assert "lost, or before the beasts are chosen" in told
+    assert "Seed " in run("deal")[1]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--players", "5"),
+        ("--players", "two"),
+        ("--edition", "xx"),
+        ("--variant", "rites_count"),
+        ("--variant", "rites_count=yes"),
+        ("--variant", "house_rule=true"),
+    ],
+)
+def test_a_deal_that_cannot_be_meant_is_a_misuse(run: Run, options: tuple[str, ...]) -> None:
+    status, told, error = run("deal", *options)
+    assert (status, told) == (2, "")
+    assert "Error: " in error
+
+
+def test_the_exported_set_is_the_bundled_one_and_checks(
+    run: Run, own: tuple[Path, dict[str, Any]]
+) -> None:
+    path, _ = own
+    status, told, _ = run("components", "check", path)
+    assert status == 0
+    assert "11 tiles" in told
+    assert "Remark: placeholder names: " in told
+    assert run("components", "show", path)[1] == run("components", "show")[1]
+    assert json.loads(run("components", "show", "--json")[1])["id"] == reference_components().id
+
+
+def test_a_set_of_ones_own_is_dealt_from(run: Run, own: tuple[Path, dict[str, Any]]) -> None:
+    path, data = own
+    data["tiles"]["griffin"]["slots"] = ["fate"]
+    path.write_text(json.dumps(data))
+    _, told, _ = run("deal", "--components", path, "--json")
+    assert json.loads(told)["tiles"]["griffin"] == ["fate"]
+
+
+def test_a_wrong_set_is_refused_with_tile_and_field(
+    run: Run, own: tuple[Path, dict[str, Any]]
+) -> None:
+    path, data = own
+    data["tiles"]["griffin"]["slots"] = ["fate", "frost"]
+    path.write_text(json.dumps(data))
+    for arguments in (("components", "check", path), ("deal", "--components", path)):
+        status, told, error = run(*arguments)
+        assert (status, told) == (1, "")
+        assert "tiles.griffin.slots.1" in error
+
+
+def test_a_set_that_is_not_there_is_an_answer(run: Run, tmp_path: Path) -> None:
+    status, _, error = run("components", "check", tmp_path / "none.json")
+    assert (status, "No such file" in error) == (1, True)
+
+
+def test_names_cannot_command_the_terminal(run: Run, own: tuple[Path, dict[str, Any]]) -> None:
+    path, data = own
+    data["tiles"]["griffin"]["name"] = "\x1b]0;owned\x07[bold]G[/bold]"
+    data["tiles"]["\x1b[2Jx"] = data["tiles"].pop("dragon")
+    path.write_text(json.dumps(data))
+    for arguments in (("components", "show", path), ("deal", "--components", path)):
+        status, told, _ = run(*arguments)
+        assert status == 0
+        assert "\x1b" not in told
+    assert "[bold]G[/bold]" in run("components", "show", path)[1]

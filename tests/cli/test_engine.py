@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+from maginor_core import SeededDice, deal
+from maginor_core.protocol.setups import setup_to_json
+
+ENGINE = [sys.executable, "-m", "maginor_core", "engine"]
+
+
+def test_each_request_is_answered_before_the_next_is_written() -> None:
+    setup = deal(2, "engine")
+    dice = SeededDice("engine")
+    with subprocess.Popen(
+        ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        assert engine.stderr is not None
+
+        def ask(**request: object) -> dict[str, object]:
+            assert engine.stdin is not None
+            assert engine.stdout is not None
+            engine.stdin.write(json.dumps(request).encode() + b"\n")
+            engine.stdin.flush()
+            answer: dict[str, object] = json.loads(engine.stdout.readline())
+            assert answer["seq"] == request["seq"]
+            return answer
+
+        assert ask(seq=1, op="hello", protocol=1)["protocol"] == 1
+        assert ask(seq=2, op="new", setup=setup_to_json(setup))["ok"]
+        roll = {"type": "roll_die", "player": setup.first_player}
+        assert ask(seq=3, op="submit", command=roll, dice=[dice.face(0)])["ok"]
+        assert not ask(seq=4, op="submit", command={"type": "dance"})["ok"]
+        assert ask(seq=5, op="bye") == {"seq": 5, "ok": True}
+        assert engine.wait(10) == 0
+        assert engine.stderr.read() == b""
+
+
+def test_the_end_of_input_ends_the_engine() -> None:
+    done = subprocess.run(ENGINE, input=b"\xff\n\n", capture_output=True, timeout=20, check=False)
+    assert done.returncode == 0
+    codes = [json.loads(line)["error"]["code"] for line in done.stdout.splitlines()]
+    assert codes == ["malformed", "malformed"]
+    assert done.stderr == b""
+
+
+def test_an_engine_that_nobody_reads_ends_quietly() -> None:
+    with subprocess.Popen(
+        ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        assert engine.stderr is not None
+        engine.stdout.close()
+        engine.stdin.write(b"{}\n")
+        engine.stdin.close()
+        assert engine.wait(20) == 0
+        assert engine.stderr.read() == b""

@@ -1,0 +1,262 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from maginor_core import Game, SeededDice, deal
+from maginor_core.bots import BOTS, next_command
+from maginor_core.commands import ChooseBeast, Command
+from maginor_core.logfile import read_log
+from maginor_core.protocol.facts import command_to_json
+from tests.cli.running import Run
+
+SEED = "cli.play"
+
+
+def typed_for(command: Command, game: Game) -> str:
+    """What a person types for ``command``: words for some, the board's numbers for others."""
+    told = command_to_json(command)
+    kind = str(told["type"])
+    circle = game.table.circle
+    if kind == "roll_die":
+        return "roll"
+    if kind == "play_symbol_card":
+        return f"play {told['symbol']}"
+    if kind == "play_sorcery_card":
+        return f"s {circle.index(str(told['oracle'])) + 1}"
+    if kind == "move_wizard":
+        return f"move {told['oracle']}"
+    if kind == "cast_reversal":
+        return "cast"
+    if kind == "decline_reversal":
+        return "keep"
+    if kind.startswith("cast_"):
+        spell = kind.removeprefix("cast_")
+        rest = [value for key, value in told.items() if key not in ("type", "player")]
+        words = [w for value in rest for w in (value if isinstance(value, list) else [value])]
+        if spell == "domination" and len(words) == 1:
+            words.append("only")
+        return " ".join(map(str, ["cast", spell, *words]))
+    return str(next(value for key, value in told.items() if key not in ("type", "player")))
+
+
+@pytest.fixture(scope="module")
+def script() -> list[str]:
+    """Everything that two people type in a whole game, one line for each command."""
+    game = Game(deal(2, SEED), SeededDice(SEED))
+    lines = []
+    while not game.finished:
+        seat = game.to_act[0]
+        command = next_command(game, BOTS["greedy"], seat, SEED)
+        lines.append(typed_for(command, game))
+        game.submit(command)
+    return lines
+
+
+def played(path: Path) -> list[Command]:
+    return [record.command for record in read_log(path).records]
+
+
+def intended() -> list[Command]:
+    game = Game(deal(2, SEED), SeededDice(SEED))
+    while not game.finished:
+        game.submit(next_command(game, BOTS["greedy"], game.to_act[0], SEED))
+    return [record.command for record in game.log]
+
+
+def test_two_people_play_a_whole_game_and_leave_in_the_middle(
+    run: Run, tmp_path: Path, script: list[str]
+) -> None:
+    path = tmp_path / "ours.maginor"
+    half = len(script) // 2
+    typed = "".join(f"{line}\n" for line in script[:half])
+    options = ("--seats", "human,human", "--seed", SEED, "--log", path)
+    status, told, _ = run("play", *options, typed=f"{typed}q\nroll\n")
+    assert status == 0
+    assert f"maginor play --resume {path}" in told
+    assert len(played(path)) == half
+
+    typed = "".join(f"{line}\n" for line in script[half:])
+    status, told, _ = run("play", "--resume", path, typed=typed)
+    assert status == 0
+    assert "The game is over: " in told
+    assert played(path) == intended()
+    assert run("replay", path)[0] == 0
+
+
+def test_the_end_of_input_keeps_the_game_as_quitting_does(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    status, told, _ = run("play", "--seed", "4", "--seats", "human,human", "--log", path)
+    assert status == 0
+    assert "The game is kept. Go on with: " in told
+    assert played(path) == []
+
+
+def test_a_resumed_game_among_bots_goes_on_as_it_would_have(run: Run, tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.maginor", tmp_path / "parts.maginor"
+    status, _, _ = run("play", "--seed", "6", "--seats", "greedy,random", "--log", whole)
+    assert status == 0
+    data = whole.read_bytes()
+    parts.write_bytes(data[: len(data) // 2])
+    status, _, told = run("play", "--seats", "greedy,random", "--resume", parts)
+    assert status == 0
+    assert parts.read_bytes() == data
+    assert "cut off in the writing" in told
+
+
+def test_a_resumed_game_knows_who_plays(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    run("play", "--seed", "4", "--seats", "human,random,greedy", "--log", path)
+    _, told, _ = run("play", "--resume", path)
+    assert [label in told for label in ("0 (human)", "1 (random)", "2 (greedy)")] == [True] * 3
+
+
+def test_without_word_of_who_plays_every_seat_is_a_persons(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    run("play", "--seed", "4", "--log", path)
+    path.with_name("ours.maginor.seats").unlink()
+    _, told, warned = run("play", "--resume", path)
+    assert "seat 1 (human)" in told
+    assert "every seat is a person's" in warned
+
+
+def test_real_dice_are_asked_for_and_a_wrong_face_again(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    options = ("--seats", "human,human", "--seed", "4", "--dice", "manual", "--log", path)
+    status, told, _ = run("play", *options, typed="roll\nseven\n\nf\nfa\n")
+    assert status == 0
+    assert "rolls FATE" in told
+    stored = read_log(path)
+    assert stored.seed is None
+    assert len(stored.records) == 1
+    _, told, _ = run("play", "--resume", path, typed="9\nroll\nwa\n")
+    assert "rolls WATER" in told
+
+
+def test_leaving_while_the_die_is_asked_for_plays_nothing(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    options = ("--seats", "human,human", "--seed", "4", "--dice", "manual", "--log", path)
+    run("play", *options, typed="roll\nq\n")
+    assert played(path) == []
+
+
+def test_a_chosen_beast_is_told_only_when_both_are_shown(
+    run: Run, tmp_path: Path, script: list[str]
+) -> None:
+    path = tmp_path / "ours.maginor"
+    duel = next(n for n, line in enumerate(script) if line.endswith("beast"))
+    typed = "".join(f"{line}\n" for line in script[: duel + 1])
+    options = ("--seats", "human,human", "--seed", SEED, "--log", path)
+    _, told, _ = run("play", *options, typed=typed)
+    assert isinstance(played(path)[-1], ChooseBeast)
+    after = told[told.index("Which beast?") :]
+    assert "has chosen a beast." in after
+    assert "chooses the" not in told
+    _, told, _ = run("play", "--resume", path, typed=f"{script[duel + 1]}\n")
+    assert "The beasts are shown" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("?", "TURN-01: "),
+        ("? duel-06", "DUEL-06: "),
+        ("? DUEL", "DUEL-01 The challenger"),
+        ("?reversal", "SPELL-11: "),
+        ("? DUEL-66", "there is no ruling"),
+        ("help", "The aim is votes."),
+        ("look 1", "Guild Hall, clockwise from the top:"),
+        ("look nowhere", "no Oracle in play is called nowhere"),
+        ("board", "Maginor is on Guild Hall; his next step scores nothing."),
+        ("cast reversal", "Not now: seat {} cannot cast Reversal now; it must take its turn"),
+        ("cast domination", "Not now: seat {} does not hold domination"),
+        ("move guild hall", "Not now: the wizard of seat {} is on guild_hall already"),
+        ("dance", "'dance' is none of the choices"),
+        ("9", "'9' is none of the choices"),
+        ("play f", "'f' may mean fire or fate; type more of it"),
+        ("move", "Owl"),
+        ("\x1b[A ;; \udc80", "is none of the choices"),
+    ],
+)
+def test_what_is_typed_beside_the_game_is_answered_and_plays_nothing(
+    run: Run, tmp_path: Path, typed: str, answer: str
+) -> None:
+    path = tmp_path / "ours.maginor"
+    options = ("--seats", "human,human", "--seed", "7", "--log", path)
+    status, told, _ = run("play", *options, typed=f"{typed}\n")
+    assert status == 0
+    seat = read_log(path).setup.first_player
+    question = "your turn. Cards and spells first, then move or roll."
+    assert answer.format(seat) in " ".join(told[told.index(question) :].split())
+    assert played(path) == []
+
+
+def test_a_menu_is_gone_down_step_by_step_and_back(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    options = ("--seats", "human,human", "--seed", "7", "--log", path)
+    run("play", *options, typed="1\n..\n3\n2\n")
+    told = [command_to_json(command) for command in played(path)]
+    setup = read_log(path).setup
+    move = {"type": "move_wizard", "player": setup.first_player, "oracle": setup.circle[1]}
+    assert told == [move]
+
+
+def test_a_game_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    assert run("play", "--seats", "human,elf")[0] == 2
+    assert run("play", "--seats", "human")[0] == 2
+    assert run("play", "--seats", "human,human", "--players", "3")[0] == 2
+    assert run("play", "--resume", path)[0] == 1
+    run("play", "--log", path)
+    status, _, told = run("play", "--log", path)
+    assert (status, "is there already" in told) == (1, True)
+    status, _, told = run("play", "--resume", path, "--seed", "3")
+    assert (status, "--seed is for a new game" in told) == (2, True)
+
+
+def test_a_new_game_is_kept_under_a_name_by_the_time(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("play")
+    run("play")
+    logs = sorted(path.name for path in tmp_path.glob("*.maginor"))
+    assert len(logs) == 2
+    assert all(re.fullmatch(r"maginor-\d{4}(-\d\d){2}-\d{6}(-2)?\.maginor", name) for name in logs)
+
+
+def test_ctrl_c_keeps_the_game_and_exits_with_130(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(prompt: str = "") -> str:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "ours.maginor"
+    monkeypatch.setattr("builtins.input", interrupt)
+    status, _, told = run("play", "--log", path)
+    assert status == 130
+    assert f"Go on with: maginor play --resume {path}" in told
+
+
+def test_a_beast_is_typed_unseen_only_while_others_sit_at_the_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: list[str]
+) -> None:
+    asked: list[str] = []
+    lines = iter(script)
+
+    def unseen(prompt: str) -> str:
+        asked.append(prompt)
+        return next(lines)
+
+    monkeypatch.setattr("maginor_core.cli.reading.getpass.getpass", unseen)
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    monkeypatch.setattr("maginor_core.cli.reading.at_terminal", lambda: True)
+    path = tmp_path / "ours.maginor"
+    options = ("--seats", "human,human", "--seed", SEED, "--log", path)
+    status, _, _ = run("play", *options)
+    assert status == 0
+    beasts = [line for line in script if line.endswith("beast")]
+    assert len(asked) == len(beasts) > 0
+    assert all("in secret" in prompt for prompt in asked)

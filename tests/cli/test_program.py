@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import maginor_core
+from maginor_core.cli import main
+from maginor_core.cli.program import COMMANDS
+from tests.cli.running import Run
+
+PROGRAM = [sys.executable, "-m", "maginor_core"]
+
+
+def test_every_command_explains_itself(run: Run) -> None:
+    status, told, _ = run("--help")
+    assert status == 0
+    for name in COMMANDS:
+        assert f"\n  {name} " in told
+        status, help_page, _ = run(name, "--help")
+        assert status == 0
+        assert help_page.startswith(f"Usage: maginor {name} ")
+
+
+def test_without_a_command_the_help_is_shown_as_a_misuse(run: Run) -> None:
+    status, told, error = run()
+    assert status == 2
+    assert "Usage: maginor" in told + error
+
+
+def test_the_version_is_the_packages(run: Run) -> None:
+    assert run("--version")[1] == f"maginor {maginor_core.__version__}\n"
+    assert maginor_core.__version__ in run("version")[1]
+    assert json.loads(run("version", "--json")[1])["version"] == maginor_core.__version__
+
+
+def test_an_unknown_command_is_a_misuse(run: Run) -> None:
+    status, told, error = run("dance")
+    assert (status, told) == (2, "")
+    assert "dance" in error
+
+
+@pytest.mark.parametrize("missing", [("click",), ("rich",), ("click", "rich")])
+def test_without_the_extra_one_line_says_what_to_install(
+    missing: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def found(name: str) -> object:
+        return None if name in missing else find_spec(name)
+
+    monkeypatch.setattr("maginor_core.cli.find_spec", found)
+    assert main(["version"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == (
+        f"maginor: the command line needs {' and '.join(missing)}; "
+        "install: pip install 'maginor-core[cli]'\n"
+    )
+
+
+def test_the_help_page_loads_neither_the_drawing_nor_the_commands() -> None:
+    code = (
+        "import sys\nfrom maginor_core.cli import main\nmain(['--help'])\n"
+        "print([name for name in sys.modules if name.startswith(('rich', 'maginor_core.bots'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_who_stops_reading_is_no_error(log: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "replay", str(log)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.wait(20) == 0
+        assert program.stderr.read() == b""
+
+
+def test_an_interruption_exits_with_130_and_no_traceback(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("maginor_core.cli.simulate.play_out", interrupt)
+    status, told, error = run("simulate", "1")
+    assert (status, told, error.strip()) == (130, "", "interrupted")
+
+
+def test_colours_are_for_terminals_and_not_under_no_color(log: Path) -> None:
+    def drawn(**wished: str) -> bytes:
+        environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        arguments = [*PROGRAM, "replay", str(log), "--at", "5"]
+        return typescript(arguments, environment | {"TERM": "xterm-256color"} | wished)
+
+    assert b"\x1b[31m" in drawn()
+    assert b"\x1b[31m" not in drawn(NO_COLOR="1")
+    piped = subprocess.run([*PROGRAM, "replay", str(log)], capture_output=True, check=True)
+    assert b"\x1b" not in piped.stdout
+
+
+def typescript(arguments: list[str], environment: dict[str, str]) -> bytes:
+    """What a program writes to a terminal."""
+    pty: ModuleType = pytest.importorskip("pty")
+    leader, follower = pty.openpty()
+    with subprocess.Popen(arguments, stdout=follower, stderr=follower, env=environment) as program:
+        os.close(follower)
+        written = b""
+        while True:
+            try:
+                part = os.read(leader, 4096)
+            except OSError:
+                break
+            if not part:
+                break
+            written += part
+        assert program.wait(20) == 0
+    os.close(leader)
+    return written
+
+
+def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    arguments = [*PROGRAM, "play", "--seats", "human,human", "--seed", "7", "--log", str(path)]
+    with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(b"move owl\n")
+        program.stdin.flush()
+        for line in program.stdout:
+            if b"moves its wizard" in line:
+                break
+        program.send_signal(signal.SIGHUP)
+        program.wait(20)
+    done = subprocess.run(
+        [*PROGRAM, "replay", str(path), "--json"], capture_output=True, check=True
+    )
+    assert len(json.loads(done.stdout)["records"]) == 1

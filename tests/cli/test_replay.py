@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from maginor_core import Game
+from maginor_core.commands import ChooseBeast
+from maginor_core.logfile import write_log
+from maginor_core.protocol.state import state_to_json
+from tests.cli.running import Run
+
+
+def test_the_steps_tell_each_command_with_its_events(
+    run: Run, log: Path, finished_game: Game
+) -> None:
+    status, told, errors = run("replay", log)
+    lines = told.splitlines()
+    assert (status, errors) == (0, "")
+    assert sum(not line.startswith("        ") for line in lines[:-1]) == finished_game.version
+    assert sum(line.startswith("        ") for line in lines) == len(list(finished_game.events()))
+    assert lines[-1].endswith(
+        f"Verified: {finished_game.version} commands decided again, with the same events."
+    )
+
+
+def test_the_board_at_a_version_is_the_one_that_was(
+    run: Run, log: Path, finished_game: Game
+) -> None:
+    for version in (0, 7, finished_game.version):
+        _, told, _ = run("replay", log, "--at", version, "--json")
+        shown = json.loads(told)
+        assert shown["version"] == version
+        assert shown["state"] == state_to_json(finished_game.board_at(version))
+        assert "records" not in shown
+
+
+def test_the_end_is_drawn_with_who_has_won_what(run: Run, log: Path, finished_game: Game) -> None:
+    status, told, _ = run("replay", log, "--at", "end")
+    assert status == 0
+    totals = finished_game.table.totals
+    assert totals is not None
+    for seat, votes in enumerate(totals):
+        assert f"seat {seat}   {votes} votes won" in told
+
+
+def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
+    run: Run, log: Path, finished_game: Game
+) -> None:
+    version = next(
+        version
+        for version, record in enumerate(finished_game.log)
+        if isinstance(record.command, ChooseBeast)
+    )
+    chooser = finished_game.log[version].command.player
+    for viewer in ("spectator", 1 - chooser, chooser):
+        _, told, _ = run("replay", log, "--seat", viewer, "--json")
+        record = json.loads(told)["records"][version]
+        seen = viewer == chooser
+        assert (record["command"]["beast"] is not None) == seen
+        assert (record["events"][0]["type"] == "beast_chosen") == seen
+    _, told, _ = run("replay", log, "--seat", 1 - chooser)
+    assert f"seat {chooser}: choose a beast\n        Seat {chooser} has chosen a beast." in told
+
+
+def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None:
+    _, told, _ = run("replay", log, "--at", "3", "--events")
+    assert "\n    3  seat" in told
+    assert "\n    4  seat" not in told
+    assert "Oracle" in told
+
+
+def test_a_log_against_the_rules_is_found_out(
+    run: Run, tmp_path: Path, finished_game: Game
+) -> None:
+    records = list(finished_game.log)
+    del records[5]
+    path = tmp_path / "false.maginor"
+    write_log(path, finished_game.setup, records, "cli.1")
+    for command in ("replay", "legal", "score", "stats"):
+        status, told, error = run(command, path)
+        assert (status, told) == (1, "")
+        assert error.startswith("Error: record ")
+    assert run("play", "--resume", path)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "it has no header"),
+        (b"hello", "is no log of Maginor"),
+        (b"\xc1", "is damaged"),
+        (msgpack.packb(["maginor-log", 99]), "is no log of Maginor"),
+    ],
+)
+def test_what_is_no_log_is_refused_with_a_reason(
+    run: Run, tmp_path: Path, data: bytes, reason: str
+) -> None:
+    path = tmp_path / "some.maginor"
+    path.write_bytes(data)
+    status, told, error = run("replay", path)
+    assert (status, told) == (1, "")
+    assert reason in error
+    assert len(error.splitlines()) == 1
+
+
+def test_a_missing_file_is_an_answer_and_not_a_misuse(run: Run, tmp_path: Path) -> None:
+    assert run("replay", tmp_path / "none")[0] == 1
+    assert run("replay", tmp_path)[0] == 1
+
+
+def test_a_torn_end_is_told_and_the_rest_replayed(run: Run, log: Path) -> None:
+    log.write_bytes(log.read_bytes()[:-1])
+    status, told, error = run("replay", log, "--at", "end")
+    assert status == 0
+    assert "cut off in the writing" in error
+    assert "Verified" in told
+
+
+def test_versions_and_seats_that_are_not_there_are_refused(run: Run, log: Path) -> None:
+    assert run("replay", log, "--at", "99999")[0] == 1
+    assert run("replay", log, "--at", "-1")[0] == 2
+    assert run("replay", log, "--at", "²")[0] == 2
+    assert run("replay", log, "--at", "9" * 5000)[0] == 2
+    assert run("replay", log, "--seat", "2")[0] == 2
+    assert run("replay", log, "--seat", "nobody")[0] == 2

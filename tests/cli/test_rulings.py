@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from maginor_core import resources
+from maginor_core.cli.explanations import SPELL_RULINGS, rulings_of
+from maginor_core.projections.decision import (
+    BeastDecision,
+    Decision,
+    ReversalDecision,
+    RewardDecision,
+    SlotDecision,
+    SymbolDecision,
+    TargetDecision,
+    TurnDecision,
+)
+from maginor_core.rulings.page import (
+    PageError,
+    UnknownRulingError,
+    parse_page,
+    read_page,
+    rulings_page,
+)
+from tests.cli.running import Run
+
+PAGE = """\
+# Rulings
+
+Revision 3 of the page.
+
+## DUEL: Duels
+
+### DUEL-06: Two earths
+Both show earth.
+
+The defender wins.
+
+- Revision: 2
+- Status: ruled
+- Source: EN, "Dueling";
+  silence
+- Other reading: It is a tie.
+- Reason: It says so.
+- Variant: `a` = true | false: one.
+- Variant: `b` = true | false: another.
+- Decides: This
+  case.
+- Code: `a.py`, `b.py`
+- Tests: tests/a.py; tests/b.py
+"""
+
+
+def test_a_ruling_is_read_whole() -> None:
+    page = parse_page(PAGE)
+    ruling = page.ruling("duel-06")
+    assert (page.revision, dict(page.families)) == (3, {"DUEL": "Duels"})
+    assert ruling.title == "Two earths"
+    assert ruling.family == "DUEL"
+    assert ruling.statement == "Both show earth.\n\nThe defender wins."
+    assert (ruling.revision, ruling.status) == (2, "ruled")
+    assert ruling.source == 'EN, "Dueling"; silence'
+    assert ruling.other_reading == "It is a tie."
+    assert ruling.reason == "It says so."
+    assert ruling.variant == ("`a` = true | false: one.", "`b` = true | false: another.")
+    assert ruling.decides == "This case."
+    assert ruling.code == ("a.py", "b.py")
+    assert ruling.tests == ("tests/a.py", "tests/b.py")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ("Revision 3 of the page.", "", "does not tell its revision"),
+        ("- Revision: 2\n", "", "DUEL-06 lacks its revision"),
+        ("- Revision: 2", "- Revision: two", "'two', which is no number"),
+        ("- Status: ruled\n", "", "DUEL-06 lacks its status"),
+        ("- Code:", "- Place:", "DUEL-06 has an unknown field: - Place: `a.py`, `b.py`"),
+        ("- Code:", "- Reason: No.\n- Code:", "DUEL-06 has the field Reason twice"),
+        ("## DUEL: Duels", "## TURN: Turns", "DUEL-06 stands outside its family"),
+        ("### DUEL-06: Two", "### Duel 6: Two", "is no heading of a ruling"),
+    ],
+)
+def test_a_page_that_is_none_is_refused(right: str, wrong: str, reason: str) -> None:
+    assert right in PAGE
+    with pytest.raises(PageError, match=reason):
+        parse_page(PAGE.replace(right, wrong))
+
+
+def test_a_ruling_stated_twice_is_refused() -> None:
+    body = PAGE[PAGE.index("### ") :]
+    with pytest.raises(PageError, match="DUEL-06 is stated twice"):
+        parse_page(f"{PAGE}\n{body}")
+
+
+def test_a_page_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "page.md").write_bytes(b"\xff")
+    for name in ("page.md", "none.md"):
+        with pytest.raises(PageError, match="cannot be read"):
+            read_page(tmp_path / name)
+
+
+def test_an_unknown_ruling_is_answered_with_its_neighbours() -> None:
+    with pytest.raises(UnknownRulingError, match=r"near it are DUEL-06"):
+        parse_page(PAGE).ruling("DUEL-60")
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        TurnDecision((0,)),
+        SymbolDecision((0,), "owl"),
+        SlotDecision((0,), "owl", (0, 1)),
+        TargetDecision((0,), "owl", (0, 1)),
+        BeastDecision((0,), "owl", 0, 0, 1),
+        ReversalDecision((0,), "owl", 0, 0, 1, None),
+        RewardDecision((0,), "owl"),
+    ],
+)
+def test_every_decision_is_explained_by_rulings_that_exist(decision: Decision) -> None:
+    main, beside = rulings_of(decision)
+    assert main
+    assert set(main) | set(beside) <= set(rulings_page().rulings)
+
+
+def test_every_spell_is_explained_by_a_ruling_that_exists() -> None:
+    assert set(SPELL_RULINGS.values()) <= set(rulings_page().rulings)
+
+
+def test_a_ruling_is_shown_in_full(run: Run) -> None:
+    for arguments in (("explain", "duel-06"), ("rulings", "show", "DUEL-06")):
+        status, told, _ = run(*arguments)
+        assert status == 0
+        assert told.startswith("DUEL-06: ")
+        assert all(f"\n{name}: " in told for name in ("Decides", "Reason", "Source", "Status"))
+        data = json.loads(run(*arguments, "--json")[1])
+        assert data["statement"] == rulings_page().ruling("DUEL-06").statement
+
+
+def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
+    _, told, _ = run("rulings", "show", "duel")
+    assert told.startswith("DUEL: Duels\n  DUEL-01")
+    assert "TURN-01" not in told
+    _, told, _ = run("rulings", "show", "--json")
+    assert [r["id"] for r in json.loads(told)["rulings"]] == list(rulings_page().rulings)
+
+
+def test_an_unknown_ruling_is_an_answer(run: Run) -> None:
+    status, told, error = run("explain", "DUEL-66")
+    assert (status, told) == (1, "")
+    assert "there is no ruling 'DUEL-66'" in error
+
+
+def test_resources_come_with_the_package_or_lie_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "maginor_core"
+    package.mkdir()
+    monkeypatch.setattr("maginor_core.resources.PACKAGE", package)
+    (tmp_path / "spec").mkdir()
+    with pytest.raises(resources.MissingResourceError, match="spec is missing"):
+        resources.spec_folder()
+    (tmp_path / "pyproject.toml").touch()
+    assert resources.spec_folder() == tmp_path / "spec"
+    (package / "_resources" / "spec").mkdir(parents=True)
+    assert resources.spec_folder() == package / "_resources" / "spec"
+    (package / "_resources" / "golden").mkdir()
+    assert resources.golden_folder() == package / "_resources" / "golden"

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from maginor_core.logfile import read_log
+from tests.cli.running import Run
+
+
+def logs(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_the_same_seed_gives_the_same_logs_to_the_last_byte(run: Run, tmp_path: Path) -> None:
+    for name, seed in (("a", "1"), ("b", "1"), ("c", "2")):
+        options = ("--seed", seed, "--bots", "random,greedy", "--out", tmp_path / name)
+        assert run("simulate", "2", *options)[0] == 0
+    assert list(logs(tmp_path / "a")) == ["game-00001.maginor", "game-00002.maginor"]
+    assert logs(tmp_path / "a") == logs(tmp_path / "b")
+    assert logs(tmp_path / "a") != logs(tmp_path / "c")
+
+
+def test_a_simulated_game_is_played_by_the_rules_to_its_end(run: Run, tmp_path: Path) -> None:
+    run("simulate", "1", "--players", "4", "--edition", "it", "--out", tmp_path / "games")
+    stored = read_log(tmp_path / "games" / "game-00001.maginor")
+    assert stored.verify().finished
+    assert stored.setup.players == 4
+    assert stored.setup.variants.reversal_before_duel
+
+
+def test_games_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    run("simulate", "2", "--seed", "1", "--out", folder)
+    before = logs(folder)
+    status, _, told = run("simulate", "1", "--seed", "2", "--out", folder)
+    assert status == 2
+    assert "is not empty" in told
+    assert logs(folder) == before
+
+
+def test_force_replaces_games_and_nothing_else(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    run("simulate", "2", "--seed", "1", "--out", folder)
+    (folder / "notes.txt").write_text("mine")
+    assert run("simulate", "1", "--seed", "2", "--out", folder, "--force")[0] == 0
+    assert list(logs(folder)) == ["game-00001.maginor", "notes.txt"]
+    assert read_log(folder / "game-00001.maginor").seed == "2.1"
+
+
+def test_a_file_is_no_folder_for_games(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("mine")
+    status, _, told = run("simulate", "1", "--out", tmp_path / "games", "--force")
+    assert (status, "is no folder" in told) == (2, True)
+    assert (tmp_path / "games").read_text() == "mine"
+
+
+def test_the_closing_table_counts_every_game_seat_and_bot(run: Run) -> None:
+    status, told, _ = run(
+        "simulate", "3", "--seed", "1", "--bots", "greedy,random,random", "--json"
+    )
+    tally = json.loads(told)
+    assert status == 0
+    assert tally["games"] == 3
+    assert sum(tally["wins_by_seat"]) == pytest.approx(3, abs=0.05)
+    assert tally["wins_by_bot"]["greedy"]["seats"] == 3
+    assert tally["wins_by_bot"]["random"]["seats"] == 6
+    assert tally["votes"]["min"] <= tally["votes"]["mean"] <= tally["votes"]["max"]
+    assert tally["events"] > tally["commands"] > 0
+
+
+def test_a_row_of_bots_moves_on_by_a_seat_from_game_to_game(run: Run) -> None:
+    _, told, _ = run("simulate", "4", "--seed", "1", "--bots", "greedy,random", "--json")
+    tally = json.loads(told)
+    assert tally["wins_by_bot"]["greedy"]["wins"] == 4
+    assert tally["wins_by_seat"] == [2, 2]
+
+
+def test_the_table_for_people_tells_the_same(run: Run) -> None:
+    _, told, errors = run("simulate", "2", "--seed", "1")
+    assert "games     2" in told
+    assert "random    wins 2 from 4 seats" in told
+    assert errors == ""
+
+
+def test_nobody_else_is_a_bot(run: Run) -> None:
+    assert run("simulate", "1", "--bots", "elf")[0] == 2
+    assert run("simulate", "1", "--bots", "human,greedy")[0] == 2
+    assert run("simulate", "1", "--bots", "greedy,random", "--players", "3")[0] == 2
+    assert run("simulate", "0")[0] == 2

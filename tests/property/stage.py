@@ -1,0 +1,208 @@
+"""A stage is a board on which a case is set up by legal play: counters, spells, wizards in place.
+
+Besides the tiles in question its circle has a *spring* for each spell wanted, where it is won at
+once, and two inns, between which wizards go to and fro while others play. Everyone holds many
+cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from hypothesis import strategies as st
+
+from maginor_core import (
+    Board,
+    ChooseReward,
+    ChooseSlot,
+    ChooseSymbol,
+    ChooseTarget,
+    Command,
+    Event,
+    Face,
+    MoveWizard,
+    PlaySorceryCard,
+    PlaySymbolCard,
+    RollDie,
+    Setup,
+    SlotDecision,
+    Symbol,
+    TargetDecision,
+    Variants,
+)
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.components.spells import Spell
+from maginor_core.components.symbols import SYMBOLS
+from maginor_core.kernel.decider import execute
+from maginor_core.projections.decision import open_decision
+from maginor_core.strategies import variants
+
+HALL, OWL, RAVEN, VAULT = "guild_hall", "owl", "raven", "vault"
+INNS = ("inn", "mill")
+PLENTY = 30
+AIR: Symbol = "air"
+FIRE: Symbol = "fire"
+ENGLISH = Variants()
+ANY_VARIANTS = variants()
+SOME = st.integers(0, 3)
+NONE, ENOUGH = st.just(0), st.integers(2, 4)
+
+Holder: TypeAlias = Literal["challenger", "defender"] | None
+HOLDERS: st.SearchStrategy[Holder] = st.sampled_from((None, "challenger", "defender"))
+
+
+class Stage:
+    """A game that is played towards one position."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.board: Board = MAGINOR.initial(setup)
+
+    def play(self, command: Command, *faces: Face) -> tuple[Event, ...]:
+        return execute(MAGINOR, self.board, command, faces)
+
+    def turn_of(self, seat: int) -> None:
+        """Let the others move between the inns until it is the turn of ``seat``."""
+        while self.board.current_player != seat:
+            self.stand(self.board.current_player, self.other_inn(self.board.current_player))
+
+    def other_inn(self, seat: int) -> str:
+        return INNS[self.board.wizards[seat] == INNS[0]]
+
+    def stand(self, seat: int, oracle: str) -> None:
+        self.turn_of(seat)
+        self.play(MoveWizard(seat, oracle))
+
+    def put(self, seat: int, oracle: str, slot: int) -> None:
+        """Let ``seat`` take a free slot, by sorcery that shows its symbol."""
+        self.turn_of(seat)
+        self.play(PlaySorceryCard(seat, oracle), self.setup.tiles[oracle][slot])
+        if isinstance(open_decision(self.board), SlotDecision):
+            self.play(ChooseSlot(seat, slot))
+
+    def win(self, seat: int, spell: Spell) -> None:
+        self.put(seat, spell, 0)
+        self.play(ChooseReward(seat, "spell"))
+
+    def advance_maginor(self, seat: int) -> None:
+        self.turn_of(seat)
+        self.play(PlaySorceryCard(seat, INNS[0]), "maginor")
+        self.play(ChooseSymbol(seat, "fire"))
+
+
+def stage_setup(
+    players: int,
+    tiles: dict[str, tuple[Symbol, ...]],
+    spells: Sequence[Spell] = (),
+    counters: int = 15,
+    variants: Variants = ENGLISH,
+    beside: dict[str, Spell] | None = None,
+) -> Setup:
+    """Lay out ``tiles``, the Guild Hall first, a spring named after each spell, and the inns."""
+    springs: dict[str, tuple[Symbol, ...]] = dict.fromkeys(spells, ("fire",))
+    inns: dict[str, tuple[Symbol, ...]] = dict.fromkeys(INNS, ("fate", "fate"))
+    laid = {**tiles, **springs, **inns}
+    return Setup(
+        players=players,
+        first_player=0,
+        circle=tuple(laid),
+        tiles=laid,
+        spells={**(beside or {}), **{spell: spell for spell in spells}},
+        variants=variants,
+        counters=counters,
+        hand=dict.fromkeys((*SYMBOLS, "sorcery"), PLENTY),
+    )
+
+
+@st.composite
+def stages(
+    draw: st.DrawFn,
+    *spells: Spell,
+    holder: int | None = None,
+    under: st.SearchStrategy[Variants] = ANY_VARIANTS,
+    tile: st.SearchStrategy[tuple[Symbol, ...]] | None = None,
+    wizards: Sequence[str] = (HALL, OWL, RAVEN),
+    supply: st.SearchStrategy[int] = SOME,
+) -> Board:
+    """Draw a board at the beginning of seat 0's turn; it holds ``spells``, or ``holder`` does.
+
+    The Guild Hall, the owl and the raven have any slots with any counters in them, the latter two
+    at least one free; Maginor is on the Guild Hall, before the owl or on it. What seat 0 has beyond
+    its ``supply`` lies in a vault.
+    """
+    players = draw(st.integers(2, 4))
+    tiles = {
+        HALL: draw(_slots(1, 4)),
+        OWL: draw(_slots(1, 5) if tile is None else tile),
+        RAVEN: draw(_slots(1, 3)),
+    }
+    owners = {
+        (oracle, slot): draw(st.none() | st.integers(0, players - 1))
+        for oracle, slots in tiles.items()
+        for slot in range(len(slots))
+    }
+    for oracle in (OWL, RAVEN):
+        if all(owners[oracle, slot] is not None for slot in range(len(tiles[oracle]))):
+            owners[oracle, draw(st.integers(0, len(tiles[oracle]) - 1))] = None
+    placed = [list(owners.values()).count(seat) for seat in range(players)]
+    left = draw(supply)
+    counters = max(1, placed[0] + left, *placed)
+    hoard = counters - placed[0] - left
+    if hoard:
+        tiles[VAULT] = (AIR,) * (hoard + 1)
+        owners.update({(VAULT, slot): 0 for slot in range(hoard)})
+    stage = Stage(stage_setup(players, tiles, spells, counters, draw(under)))
+    for spell in spells:
+        stage.win(0 if holder is None else holder, spell)
+    for _ in range(draw(st.integers(0, 2))):
+        stage.advance_maginor(0)
+    for (oracle, slot), owner in owners.items():
+        if owner is not None:
+            stage.put(owner, oracle, slot)
+    places = [draw(st.sampled_from(wizards)) for _ in range(players)]
+    for seat in (0, 1, 0):
+        stage.turn_of(seat)
+    for seat, oracle in enumerate(places):
+        stage.stand(seat, oracle)
+    return stage.board
+
+
+@st.composite
+def challenges(
+    draw: st.DrawFn,
+    holders: st.SearchStrategy[Holder] = HOLDERS,
+    under: st.SearchStrategy[Variants] = ANY_VARIANTS,
+) -> Board:
+    """Draw a board on which seat 0 has just challenged a counter on the owl, by card or die.
+
+    Reversal is held by the challenger, by the defender or by nobody.
+    """
+    players = draw(st.integers(2, 4))
+    foe = draw(st.integers(1, players - 1))
+    holder = draw(holders)
+    more = draw(st.lists(st.integers(0, players - 1), max_size=2))
+    tile = (AIR, FIRE, *(FIRE for _ in more))
+    setup = stage_setup(
+        players, {HALL: ("fire",), OWL: tile}, ("reversal",) if holder else (), 5, draw(under)
+    )
+    stage = Stage(setup)
+    if holder:
+        stage.win(0 if holder == "challenger" else foe, "reversal")
+    for slot, owner in enumerate((foe, *more), start=1):
+        stage.put(owner, OWL, slot)
+    for seat in (0, 1, 0):
+        stage.turn_of(seat)
+    stage.stand(0, OWL)
+    stage.turn_of(0)
+    if draw(st.booleans()):
+        stage.play(PlaySymbolCard(0, "fire"))
+    else:
+        stage.play(RollDie(0), "fire")
+    if isinstance(open_decision(stage.board), TargetDecision):
+        stage.play(ChooseTarget(0, 1))
+    return stage.board
+
+
+def _slots(fewest: int, most: int) -> st.SearchStrategy[tuple[Symbol, ...]]:
+    return st.lists(st.sampled_from(SYMBOLS), min_size=fewest, max_size=most).map(tuple)

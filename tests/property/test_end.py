@@ -1,0 +1,112 @@
+"""END, COUNT and EDITION: when a game is over, who has won it, and under which reading."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maginor_core import Game, Setup, Variants, deal
+from maginor_core.components.spells import Spell
+from maginor_core.components.variants import EDITIONS, Edition
+from maginor_core.events import GameEnded, OracleWon, SpellCast, SpellWon
+from maginor_core.strategies import setups, whole_games
+
+RITES: dict[Spell, int] = {"golden_cauldron": 3, "high_wizard": 5}
+rites = setups(
+    fewest_oracles=1,
+    most_oracles=4,
+    most_slots=2,
+    spells=st.sampled_from(("golden_cauldron", "high_wizard")),
+)
+
+
+def counted(game: Game, *, with_rites: bool) -> list[int]:
+    """Count the votes of each seat from what the log says it won."""
+    votes = [0] * game.setup.players
+    for event in game.events():
+        if isinstance(event, OracleWon):
+            votes[event.player] += len(game.setup.tiles[event.oracle])
+        elif isinstance(event, SpellWon) and with_rites:
+            votes[event.player] += RITES.get(event.spell, 0)
+    return votes
+
+
+def best_tiles(game: Game) -> list[int]:
+    best = [0] * game.setup.players
+    for event in game.events():
+        if isinstance(event, OracleWon):
+            best[event.player] = max(best[event.player], len(game.setup.tiles[event.oracle]))
+    return best
+
+
+def last_event(game: Game) -> GameEnded:
+    *_, last = game.events()
+    assert isinstance(last, GameEnded)
+    return last
+
+
+@pytest.mark.ruling("END-01", "END-02", "SPELL-12")
+@given(whole_games(rites))
+def test_totals_are_the_oracles_won_and_the_rites_if_they_count(game: Game) -> None:
+    totals = counted(game, with_rites=game.setup.variants.rites_count)
+    assert list(last_event(game).totals) == totals
+    assert game.table.totals == tuple(totals)
+
+
+@pytest.mark.ruling("SPELL-12", "EDITION-01")
+@given(whole_games(rites), st.booleans())
+def test_rites_are_worth_three_and_five_only_if_they_count(game: Game, count: bool) -> None:
+    setup = evolve(game.setup, variants=evolve(game.setup.variants, rites_count=count))
+    other = Game(setup)
+    for record in game.log:
+        faces = [event.face for event in record.events if type(event).__name__ == "DieRolled"]  # type: ignore[union-attr] # it is a roll
+        other.submit(record.command, faces)
+    assert list(last_event(other).totals) == counted(game, with_rites=count)
+
+
+@pytest.mark.ruling("SPELL-12")
+@given(whole_games(rites))
+def test_rites_are_never_cast(game: Game) -> None:
+    assert not [e for e in game.events() if isinstance(e, SpellCast) and e.spell in RITES]
+
+
+@pytest.mark.ruling("END-03", "END-04")
+@given(whole_games(rites))
+def test_most_votes_win_then_the_best_single_oracle_then_all_share(game: Game) -> None:
+    totals, best = last_event(game).totals, best_tiles(game)
+    ahead = [seat for seat, votes in enumerate(totals) if votes == max(totals)]
+    best_ahead = max(best[seat] for seat in ahead)
+    assert last_event(game).winners == tuple(s for s in ahead if best[s] == best_ahead)
+    assert game.table.winners == last_event(game).winners
+
+
+@pytest.mark.ruling("END-01", "END-05")
+@given(whole_games())
+def test_there_is_a_result_when_the_game_is_over_and_not_before(game: Game) -> None:
+    assert game.finished
+    assert game.to_act == ()
+    assert game.legal() == ()
+    for version in range(game.version):
+        table = game.branch(version).table
+        assert not table.finished
+        assert table.totals is None
+        assert table.winners is None
+
+
+@pytest.mark.ruling("EDITION-01", "EDITION-02")
+@given(st.sampled_from(sorted(EDITIONS)), st.integers(2, 4), st.integers(0, 99))
+def test_an_edition_stands_for_variants_and_nothing_else(
+    edition: Edition, players: int, seed: int
+) -> None:
+    dealt: Setup = deal(players, seed, edition=edition)
+    switched = {
+        "it": {
+            "reversal_before_duel": True,
+            "reversal_covers_tie": False,
+            "rolled_fate_is_wild": False,
+        },
+        "de": {"rites_count": False},
+    }.get(edition, {})
+    assert dealt == evolve(deal(players, seed), variants=Variants(**switched))

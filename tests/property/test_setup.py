@@ -1,0 +1,94 @@
+"""SETUP: what lies on the table before the first turn."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from maginor_core import ComponentSet, Setup, TurnDecision, deal
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.components.spells import CASTABLE_SPELLS
+from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import table_of, view_of
+from maginor_core.strategies import Step, components, dealt_setups, playthroughs, setups
+
+HALL = "guild_hall"
+printed = components(fewest_large=8)
+
+
+@pytest.mark.ruling("SETUP-01", "SETUP-06")
+@given(setups() | dealt_setups())
+def test_everyone_begins_alike_on_the_guild_hall(setup: Setup) -> None:
+    board = MAGINOR.initial(setup)
+    assert board.wizards == [HALL] * setup.players
+    assert (board.place, board.maginor) == ("on", HALL)
+    assert board.supply == [setup.counters] * setup.players
+    assert board.hands == [setup.hand] * setup.players
+    assert open_decision(board) == TurnDecision((setup.first_player,))
+    assert not any(number for pile in board.discards for number in pile.values())
+
+
+@pytest.mark.ruling("SETUP-01")
+@given(dealt_setups())
+def test_a_dealt_hand_is_one_of_each_symbol_and_five_sorcery(setup: Setup) -> None:
+    assert setup.counters == 15
+    assert setup.hand == {"fire": 1, "water": 1, "earth": 1, "air": 1, "fate": 1, "sorcery": 5}
+
+
+@pytest.mark.ruling("SETUP-02")
+@given(setups() | dealt_setups())
+def test_a_tile_has_a_place_and_a_vote_for_each_symbol(setup: Setup) -> None:
+    board = MAGINOR.initial(setup)
+    for oracle in setup.circle:
+        assert board.slots[oracle] == [None] * len(setup.tiles[oracle])
+        assert setup.value(oracle) == len(setup.tiles[oracle])
+
+
+@pytest.mark.ruling("SETUP-03")
+@given(components(), dealt_setups())
+def test_the_circle_is_guild_hall_small_tiles_and_the_others(
+    box: ComponentSet, reference: Setup
+) -> None:
+    dealt = deal(2, 1, components=box)
+    small = {tile.oracle for tile in box.of_size("small")}
+    assert dealt.circle[0] == HALL
+    assert set(dealt.circle[1:3]) == small
+    assert set(dealt.circle) == {tile.oracle for tile in box.tiles}
+    assert len(reference.circle) == 11
+    assert set(reference.circle[1:3]) == {"owl", "salamander"}
+
+
+@pytest.mark.ruling("SETUP-04", "SETUP-05")
+@given(dealt_setups(printed))
+def test_rites_lie_at_the_ends_and_eight_spells_at_eight_of_nine_tiles_between(
+    setup: Setup,
+) -> None:
+    spells = dict(setup.spells)
+    assert spells.pop(HALL) == "high_wizard"
+    assert spells.pop(setup.circle[-1]) == "golden_cauldron"
+    assert sorted(spells.values()) == sorted(CASTABLE_SPELLS)
+    assert len(set(setup.circle[1:-1]) - set(spells)) == 1
+
+
+@pytest.mark.ruling("SETUP-07")
+@given(setups())
+def test_the_guild_hall_has_slots_and_a_spell_like_any_oracle(setup: Setup) -> None:
+    board = MAGINOR.initial(setup)
+    assert list(board.slots) == list(setup.circle)
+    assert board.spells_beside == dict(setup.spells)
+
+
+@pytest.mark.ruling("SETUP-08")
+@given(playthroughs())
+def test_everyone_sees_hands_piles_spells_and_supplies(game: tuple[Step, ...]) -> None:
+    for step in game:
+        board = step.after
+        for seat in (None, *range(board.setup.players)):
+            table = view_of(board, seat).table
+            assert table == table_of(board)
+            assert list(table.hands) == board.hands
+            assert list(table.discards) == board.discards
+            assert [list(held) for held in table.spells_held] == board.spells_held
+            assert dict(table.spells_beside) == board.spells_beside
+            assert list(table.supply) == board.supply
+            assert [list(won) for won in table.oracles_won] == board.oracles_won

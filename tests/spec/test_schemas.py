@@ -1,0 +1,310 @@
+"""The JSON Schemas of the protocol: sound by themselves, and true to what engines say."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, TypeAlias
+
+import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from jsonschema.validators import extend
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from maginor_core import Variants, deal
+from maginor_core.components.setup import Setup
+from maginor_core.components.spells import Spell
+from maginor_core.components.symbols import FACES, Symbol
+from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.kernel.chance import Stream
+from maginor_core.protocol.engine import Engine
+from maginor_core.protocol.facts import COMMAND_TYPES
+from maginor_core.protocol.setups import setup_to_json
+from maginor_core.protocol.state import KINDS
+from maginor_core.resources import spec_folder
+from maginor_core.rulings.messages import wrong_answer
+from maginor_core.rulings.positions import ROLLING
+from maginor_core.rulings.specification import specification
+
+Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
+Ask: TypeAlias = Callable[[Json], Json]
+Message: TypeAlias = tuple[str, Json]
+"""The name of a schema, and a message that should have its shape."""
+Spoil: TypeAlias = Callable[[Any, Any], bool]  # Any: a container, and a key or index in it
+
+PREFIX = "urn:maginor:protocol:1:"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+SCHEMAS: dict[str, Json] = {
+    path.stem: json.loads(path.read_bytes())
+    for path in sorted((spec_folder() / "schemas").glob("*.json"))
+}
+
+SPELLS: dict[str, Spell] = {
+    "guild_hall": "high_wizard",
+    "owl": "domination",
+    "raven": "persuasion",
+    "sphinx": "telekinesis",
+    "kraken": "teleportation",
+    "phoenix": "retrieval",
+    "dragon": "restoration",
+    "unicorn": "reversal",
+}
+SUMMONING: dict[str, Spell] = {"owl": "summoning"}
+SLOTS: tuple[Symbol, ...] = ("fire", "fire", "fate")
+PAIR: tuple[Symbol, ...] = ("water", "water")
+DEALT = deal(players=4, seed=7)
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """The validator of a schema, for which 1.0 is no integer.
+
+    A schema that named its dialect would be handed to the ordinary one.
+    """
+    plain = {n: {k: part for k, part in s.items() if k != "$schema"} for n, s in SCHEMAS.items()}
+    exact = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    )
+    kind: type[Draft202012Validator] = extend(Draft202012Validator, type_checker=exact)  # type: ignore[no-untyped-call] # its stubs leave it untyped
+    registry = [DRAFT202012.create_resource(schema) for schema in plain.values()] @ Registry()
+    return kind(plain[name], registry=registry)
+
+
+def misshapen(name: str, data: object) -> str | None:
+    """Say what is wrong with the data by the schema of this name, and where; None if nothing is."""
+    error = best_match(validator(name).iter_errors(data))
+    return None if error is None else f"{error.json_path}: {error.message}"
+
+
+def small_setup(number: int) -> Setup:
+    """Few slots and counters, so that duels, spells and the end come soon."""
+    chosen = {name: bool(number >> bit & 1) for bit, name in enumerate(VARIANT_NAMES)}
+    return Setup(
+        players=2 + number % 3,
+        first_player=number % 2,
+        circle=tuple(SPELLS),
+        tiles={**dict.fromkeys(SPELLS, SLOTS), "owl": PAIR},
+        spells={**SPELLS, **(SUMMONING if number % 2 else {})},
+        variants=Variants(**chosen),
+        counters=5,
+        hand={"fire": 2, "water": 2, "earth": 1, "air": 1, "fate": 1, "sorcery": 4},
+    )
+
+
+def engine() -> Ask:
+    ours = Engine("1")
+    return lambda request: json.loads(ours.answer(json.dumps(request)))
+
+
+def model() -> Ask:
+    rules = specification()
+    session: Json = {"game": None}
+    return lambda request: rules.answer(session, json.dumps(request))[0]
+
+
+def conversation(ask: Ask, setup: Setup, seed: int, longest: int = 800) -> Iterator[Message]:
+    """Play a random game, now and then asking for what cannot be done."""
+    chance = Stream(seed, "conversation")
+
+    def said(request: Json) -> Iterator[Message]:
+        answer = ask(request)
+        kind = request["op"] if answer["ok"] else "refusal"
+        yield f"{request['op']}-request", request
+        yield f"{kind}-answer", answer
+
+    yield from said({"seq": 1, "op": "legal"})
+    yield from said({"seq": 2, "op": "hello", "protocol": 1})
+    yield from said({"seq": 3, "op": "new", "setup": setup_to_json(setup)})
+    for seq in range(4, longest, 2):
+        legal = list(said({"seq": seq, "op": "legal"}))
+        yield from legal
+        commands = legal[1][1]["commands"]
+        if not commands:
+            break
+        command = chance.choose(commands)
+        dice = [chance.choose(FACES)] if command["type"] in ROLLING else []
+        if chance.below(4) == 0:
+            yield from said(
+                {"seq": -seq, "op": "submit", "command": command, "dice": [*dice, "fire"]}
+            )
+        yield from said({"seq": seq + 1, "op": "submit", "command": command, "dice": dice})
+    yield from said({"op": "bye"})
+
+
+def conversations(ask: Callable[[], Ask], games: int) -> Iterator[Message]:
+    for number in range(games):
+        yield from conversation(ask(), small_setup(number), seed=number)
+    yield from conversation(ask(), DEALT, seed=7, longest=60)
+
+
+@pytest.fixture(scope="module")
+def samples() -> dict[str, list[Json]]:
+    """Messages by schema: each kind of command and decision, refusals, the end of a game."""
+    found: dict[str, dict[str, Json]] = {name: {} for name in SCHEMAS}
+    for name, message in conversations(engine, games=12):
+        found[name].setdefault(str(sorted(message)), message)
+        parts = [("setup", message.get("setup")), ("error", message.get("error"))]
+        parts += [("command", part) for part in message.get("commands", [])]
+        if state := message.get("state"):
+            awaited = state["decision"] or {"kind": "none"}
+            parts += [("decision", state["decision"])]
+            found["state"].setdefault(awaited["kind"], state)
+        for kind, part in parts:
+            if part:
+                sort = part.get("type") or part.get("kind") or str(sorted(part))
+                found[kind].setdefault(sort, part)
+        if name.endswith("-request"):
+            found["request"].setdefault(name, message)
+    return {name: list(messages.values()) for name, messages in found.items()}
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_each_schema_is_one(name: str) -> None:
+    schema = SCHEMAS[name]
+    Draft202012Validator.check_schema(schema)
+    assert schema["$id"] == PREFIX + name
+    assert schema["$schema"] == DIALECT
+
+
+def test_references_lead_nowhere_but_to_schemas_that_are_here() -> None:
+    def references(part: object) -> Iterator[str]:
+        if isinstance(part, dict):
+            yield from [part["$ref"]] if "$ref" in part else []
+            part = list(part.values())
+        for inner in part if isinstance(part, list) else []:
+            yield from references(inner)
+
+    for name, schema in SCHEMAS.items():
+        for reference in references(schema):
+            target, _, inside = reference.partition("#/$defs/")
+            home = SCHEMAS[target.removeprefix(PREFIX) or name]
+            assert not inside or inside in home["$defs"], reference
+
+
+@pytest.mark.parametrize("ask", [engine, model])
+def test_all_that_is_said_in_random_games_has_its_shape(ask: Callable[[], Ask]) -> None:
+    for name, message in conversations(ask, games=3):
+        assert misshapen(name, message) is None, (name, message)
+
+
+def test_the_samples_leave_no_kind_of_message_out(samples: dict[str, list[Json]]) -> None:
+    assert {name for name, messages in samples.items() if not messages} == {"words"}
+    assert {command["type"] for command in samples["command"]} == set(COMMAND_TYPES)
+    assert {decision["kind"] for decision in samples["decision"]} == set(KINDS.values())
+    assert {state["finished"] for state in samples["state"]} == {True, False}
+
+
+def places(part: object) -> Iterator[tuple[Any, Any]]:  # Any: a container and its key or index
+    """Yield each place in a message: what holds it, and under which key or index."""
+    keys = (
+        list(part) if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else []
+    )
+    for key in keys:
+        yield part, key
+        yield from places(part[key])  # type: ignore[index] # it is a list or an object
+
+
+def spoilt(message: Json, spoil: Spoil) -> Iterator[Json]:
+    """Yield copies of the message, each spoilt in one of the places that can be spoilt."""
+    for number in range(len(list(places(message)))):
+        copied = copy.deepcopy(message)
+        if spoil(*list(places(copied))[number]):
+            yield copied
+
+
+def number_as(convert: Callable[[int], object]) -> Spoil:
+    def spoil(holder: Any, key: Any) -> bool:
+        if type(holder[key]) is not int:
+            return False
+        holder[key] = convert(holder[key])
+        return True
+
+    return spoil
+
+
+def without(holder: Any, key: Any) -> bool:
+    if not isinstance(holder, dict) or key in OPTIONAL:
+        return False
+    del holder[key]
+    return True
+
+
+def as_null(holder: Any, key: Any) -> bool:
+    if not isinstance(holder, dict) or holder[key] is None or key in NULLABLE:
+        return False
+    holder[key] = None
+    return True
+
+
+OPTIONAL = {"seq", "dice", "variants", "counters", "hand", *VARIANT_NAMES, *SPELLS, *DEALT.circle}
+"""Keys that may be left out, or are names of tiles."""
+NULLABLE = {"seq", "decision", "beasts", "totals", "winners"}
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(number_as(float), id="1.0"),
+        pytest.param(number_as(bool), id="true"),
+        pytest.param(number_as(str), id="text"),
+        pytest.param(number_as(lambda _: -1), id="-1"),
+    ],
+)
+def test_a_number_is_an_integer_in_its_range(samples: dict[str, list[Json]], spoil: Spoil) -> None:
+    tried = 0
+    for name in ("setup", "command", "decision", "state"):
+        for message in samples[name]:
+            for wrong in spoilt(message, spoil):
+                assert misshapen(name, wrong) is not None, (name, wrong)
+                tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize("spoil", [pytest.param(without, id="missing"), as_null])
+def test_nothing_is_missing_or_null(samples: dict[str, list[Json]], spoil: Spoil) -> None:
+    tried = 0
+    for name, messages in samples.items():
+        for message in messages[:20]:
+            for wrong in spoilt(message, spoil):
+                assert misshapen(name, wrong) is not None, (name, wrong)
+                tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize("name", ["setup", "command", "decision", "state"])
+def test_unknown_keys_are_let_into_requests_alone(
+    samples: dict[str, list[Json]], name: str
+) -> None:
+    for message in samples[name]:
+        assert misshapen(name, {**message, "house_rules": 1}) is not None
+    request = {"seq": 1, "op": "legal", "house_rules": 1}
+    assert misshapen("legal-request", request) is None
+
+
+def test_json_schema_by_itself_takes_one_point_nought_for_an_integer() -> None:
+    assert Draft202012Validator({"type": "integer"}).is_valid(1.0)
+    assert misshapen("bye-request", {"seq": 1, "op": "bye"}) is None
+    assert misshapen("bye-request", {"seq": 1.0, "op": "bye"}) == (
+        "$.seq: 1.0 is not of type 'integer'"
+    )
+
+
+def test_the_runner_does_not(samples: dict[str, list[Json]]) -> None:
+    answer = samples["new-answer"][0]
+    assert wrong_answer("new", answer) is None
+    answer = copy.deepcopy(answer)
+    answer["state"]["supply"][0] = 5.0
+    assert wrong_answer("new", answer) is not None
+
+
+def test_what_is_wrong_is_said_with_its_place(samples: dict[str, list[Json]]) -> None:
+    setup = {**samples["setup"][0], "counters": 0}
+    request = {"seq": 1, "op": "new", "setup": setup}
+    assert misshapen("request", request) == "$.setup.counters: 0 is less than the minimum of 1"
+    assert misshapen("command", {"type": "choose_slot", "player": 0, "slot": "1"}) == (
+        "$.slot: '1' is not of type 'integer'"
+    )

@@ -1,0 +1,11 @@
+"""Golden values: what chance, deals, dice and wire bytes are for ever, in ``pins.json``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+PINS: dict[str, Any] = json.loads(  # Any: the file's own shapes
+    Path(__file__).with_name("pins.json").read_text(encoding="utf-8")
+)

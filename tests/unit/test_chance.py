@@ -1,0 +1,99 @@
+"""Chance: pinned to the last bit, and to a few lines of its specification written anew."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from maginor_core.kernel.chance import Stream, fresh_seed
+from tests.unit.pins import PINS
+
+
+def stream_bytes(seed: str, label: str) -> Iterator[int]:
+    block = 0
+    while True:
+        text = f"{label}:{block}".encode()
+        yield from hmac.new(seed.encode(), text, hashlib.sha256).digest()
+        block += 1
+
+
+def below(numbers: Iterator[int], n: int) -> int:
+    width, reach = 1, 0
+    while 256**width < n:
+        width += 1
+    reach = int(256**width) - int(256**width) % n
+    while True:
+        x = int.from_bytes([next(numbers) for _ in range(width)], "big")
+        if x < reach:
+            return x % n
+
+
+@pytest.mark.parametrize("seed", ["", "maginor", "0", "Großer Adler", "x" * 200])
+@pytest.mark.parametrize("label", ["die.0", "deal.small", ""])
+def test_numbers_are_those_of_the_specification(seed: str, label: str) -> None:
+    stream, numbers = Stream(seed, label), stream_bytes(seed, label)
+    for n in (6, 1, 2, 255, 256, 257, 65_536, 65_537, 10, 2**64, 3, 2**64 + 1) * 20:
+        assert stream.below(n) == below(numbers, n)
+
+
+def test_shuffling_follows_the_specification() -> None:
+    for length in range(12):
+        numbers, row = stream_bytes("s", "l"), list(range(length))
+        for i in reversed(range(1, length)):
+            j = below(numbers, i + 1)
+            row[i], row[j] = row[j], row[i]
+        assert Stream("s", "l").shuffled(range(length)) == row
+
+
+def test_golden_numbers() -> None:
+    for label, numbers in PINS["chance"].items():
+        stream = Stream("maginor", label)
+        assert [stream.below(n) for n in (6, 6, 6, 100, 1000, 10**6)] == numbers
+
+
+def test_a_number_as_seed_stands_for_its_digits() -> None:
+    assert Stream(17, "a").below(10**9) == Stream("17", "a").below(10**9)
+
+
+def test_streams_of_other_labels_or_seeds_differ() -> None:
+    numbers = {Stream(seed, label).below(2**64) for seed in range(50) for label in "abcd"}
+    assert len(numbers) == 200
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 7, 255, 256, 300])
+def test_numbers_are_about_equally_frequent(n: int) -> None:
+    stream, expected = Stream("uniform", str(n)), 200
+    drawn = Counter(stream.below(n) for _ in range(expected * n))
+    assert set(drawn) == set(range(n))
+    chi_square = sum((number - expected) ** 2 / expected for number in drawn.values())
+    # Five standard deviations above the mean of n - 1 degrees of freedom.
+    assert chi_square < (n - 1) + 5 * (2 * (n - 1)) ** 0.5 + 5
+
+
+def test_orders_are_about_equally_frequent() -> None:
+    stream = Stream("orders", "")
+    drawn = Counter(tuple(stream.shuffled("abcd")) for _ in range(2400))
+    assert len(drawn) == 24
+    assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < 23 + 5 * 46**0.5
+
+
+def test_shuffling_leaves_the_items_as_they_were() -> None:
+    items = [1, 2, 3]
+    assert sorted(Stream("s", "l").shuffled(items)) == items == [1, 2, 3]
+    assert Stream("s", "l").choose(["only"]) == "only"
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_no_number_lies_below_nothing(n: int) -> None:
+    with pytest.raises(ValueError, match=f"no number lies below {n}"):
+        Stream("s", "l").below(n)
+
+
+def test_fresh_seeds_are_128_bits_in_hexadecimal() -> None:
+    seeds = {fresh_seed() for _ in range(50)}
+    assert len(seeds) == 50
+    assert all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)

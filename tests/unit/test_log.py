@@ -1,0 +1,116 @@
+"""The log: appending, versions, and branches of branches."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from maginor_core.kernel.errors import (
+    ConcurrencyError,
+    KernelError,
+    MalformedError,
+    VersionError,
+)
+from maginor_core.kernel.log import Log, Record
+
+
+def record(number: int) -> Record[str, int]:
+    return Record(f"do {number}", (number,))
+
+
+def log_of(*numbers: int) -> Log[str, int]:
+    log: Log[str, int] = Log()
+    for number in numbers:
+        log.append(record(number))
+    return log
+
+
+def numbers(log: Log[str, int]) -> list[int]:
+    return [event for r in log for event in r.events]
+
+
+def test_a_log_holds_what_was_appended_in_order() -> None:
+    log = log_of(3, 1, 2)
+    assert len(log) == log.version == 3
+    assert list(log) == [record(3), record(1), record(2)]
+    assert log[1] == record(1)
+    assert log.append(record(9)) == 4
+
+
+@pytest.mark.parametrize("index", [-1, 2, 99])
+def test_a_record_that_is_not_there_is_refused(index: int) -> None:
+    with pytest.raises(IndexError, match=f"holds 2 records, so there is no record {index}"):
+        log_of(1, 2)[index]
+
+
+def test_appending_for_another_version_is_refused_and_changes_nothing() -> None:
+    log = log_of(1, 2)
+    for version in (0, 1, 3, True):
+        with pytest.raises(ConcurrencyError):
+            log.append(record(3), expected_version=version)
+    assert numbers(log) == [1, 2]
+    assert log.append(record(3), expected_version=2) == 3
+
+
+@pytest.mark.parametrize(("start", "stop"), [(0, None), (1, 3), (2, 2), (3, 1), (0, 0), (4, 4)])
+def test_records_between_versions(start: int, stop: int | None) -> None:
+    log = log_of(0, 1, 2, 3)
+    end = 4 if stop is None else stop
+    assert list(log.records(start, stop)) == [record(n) for n in range(start, end)]
+
+
+@pytest.mark.parametrize("version", [-1, 3, 99, True, 1.0, "1", None])
+def test_a_version_that_never_was_is_refused_at_once(version: object) -> None:
+    log = log_of(1, 2)
+    with pytest.raises(VersionError):
+        log.require(version)  # type: ignore[arg-type] # that is the point
+    with pytest.raises(VersionError):
+        log.branch(version)  # type: ignore[arg-type] # that is the point
+    with pytest.raises(VersionError):
+        log.records(version)  # type: ignore[arg-type] # that is the point
+
+
+def test_a_branch_shares_the_past_and_not_the_future() -> None:
+    log = log_of(0, 1, 2)
+    branch = log.branch(2)
+    branch.append(record(7))
+    log.append(record(3))
+    assert numbers(log) == [0, 1, 2, 3]
+    assert numbers(branch) == [0, 1, 7]
+    assert branch[0] is log[0]
+
+
+def test_branches_of_branches_at_every_version() -> None:
+    whole = [0, 1, 2]
+    log = log_of(*whole)
+    for depth in range(5):
+        for version in range(len(whole) + 1):
+            twig = log.branch(version)
+            assert numbers(twig) == whole[:version]
+            assert len(twig) == version
+            for start in range(version + 1):
+                assert [r.events[0] for r in twig.records(start)] == whole[start:version]
+        log = log.branch(len(whole) - 1)
+        whole = [*whole[:-1], 10 + depth, 20 + depth]
+        log.append(record(10 + depth))
+        log.append(record(20 + depth))
+    assert numbers(log) == whole
+
+
+def test_a_branch_of_nothing_keeps_nothing_of_its_past() -> None:
+    branch = log_of(1, 2).branch(0).branch(0)
+    assert list(branch) == []
+    assert branch.append(record(5)) == 1
+    assert numbers(branch) == [5]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ConcurrencyError(1, 2), VersionError(7, 2), MalformedError("no", "a.b"), KernelError("x")],
+)
+def test_errors_can_be_pickled(error: KernelError) -> None:
+    other = pickle.loads(pickle.dumps(error))
+    assert type(other) is type(error)
+    assert str(other) == str(error)
+    assert other.__dict__ == error.__dict__
