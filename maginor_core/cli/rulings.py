@@ -6,6 +6,8 @@ import click
 
 from maginor_core.cli.explain import print_ruling
 from maginor_core.cli.logged import json_option
+from maginor_core.cli.rulings_explore import explore_rulings
+from maginor_core.cli.rulings_fuzz import fuzz_rulings
 from maginor_core.cli.rulings_run import run_rulings
 
 
@@ -44,3 +46,5 @@ def show(ruling: str | None, as_json: bool) -> None:
 
 
 rulings.add_command(run_rulings)
+rulings.add_command(fuzz_rulings)
+rulings.add_command(explore_rulings)

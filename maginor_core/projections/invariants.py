@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maginor_core.components.cards import CARDS
-from maginor_core.components.setup import GUILD_HALL
-from maginor_core.events import BeastsAsked, ReversalAsked, RewardAsked
+from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
+from maginor_core.components.symbols import Symbol
+from maginor_core.events import (
+    BeastsAsked,
+    ReversalAsked,
+    RewardAsked,
+    SlotAsked,
+    SymbolAsked,
+    TargetAsked,
+    TurnBegan,
+    TurnResumed,
+)
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import to_act
+from maginor_core.projections.standings import ranking
 
 
 def broken_invariants(board: Board) -> Iterator[str]:
@@ -20,6 +31,8 @@ def broken_invariants(board: Board) -> Iterator[str]:
     yield from _circle(board)
     yield from _cards_and_spells(board)
     yield from _decision(board)
+    yield from _duel(board)
+    yield from _question(board)
 
 
 def _counters(board: Board) -> Iterator[str]:
@@ -79,5 +92,66 @@ def _decision(board: Board) -> Iterator[str]:
         yield "TURN-07: nobody is to act, or somebody after the end"
     if not all(0 <= seat < board.setup.players for seat in (*to_act(board), board.current_player)):
         yield "TURN-07: a seat that is not at the table is to act"
-    if board.beasts and (board.duel is None or len(board.beasts) > 1 + board.revealed):
-        yield "DUEL-03: beasts are chosen without a duel, or not revealed once both are"
+
+
+def _duel(board: Board) -> Iterator[str]:
+    duel, question = board.duel, board.question
+    duellists = {duel.challenger, duel.defender} if duel is not None else set()
+    if not duellists.issuperset(board.beasts) or board.revealed != (len(board.beasts) > 1):
+        yield "DUEL-03: beasts are chosen without a duel, or not revealed exactly once both are"
+    if duel is None:
+        return
+    slots = board.slots.get(duel.oracle, [])
+    held = 0 <= duel.slot < len(slots) and slots[duel.slot] == duel.defender
+    if not held or duel.challenger == duel.defender or duel.challenger != board.current_player:
+        yield "DUEL-02: the current player does not challenge an opponent's counter in that slot"
+    match question:
+        case BeastsAsked(challenger, defender) if (challenger, defender) != (
+            duel.challenger,
+            duel.defender,
+        ):
+            yield "DUEL-03: others than the duellists are asked for beasts"
+        case ReversalAsked(player, moment):
+            early = board.setup.variants.reversal_before_duel and not board.beasts
+            timely = board.revealed if moment == "after" else early
+            holds = player in duellists and "reversal" in board.spells_held[player]
+            if not timely or not holds:
+                yield f"SPELL-11: seat {player} cannot be asked for Reversal now"
+        case _:
+            pass
+
+
+def _question(board: Board) -> Iterator[str]:
+    """Yield what is wrong if the open question is not one that the tiles give rise to."""
+    match board.question:
+        case TurnBegan(player) | TurnResumed(player):
+            asked_rightly = True
+        case SymbolAsked(player, oracle):
+            asked_rightly = oracle in board.slots and board.supply[player] > 0
+        case SlotAsked(player, oracle, slots):
+            free = [board.free_slots(oracle, symbol) for symbol in _symbols(board, player, oracle)]
+            asked_rightly = len(slots) > 1 and slots in free
+        case TargetAsked(player, oracle, slots):
+            foes = [
+                board.opponents_slots(player, oracle, symbol)
+                for symbol in _symbols(board, player, oracle)
+                if not board.free_slots(oracle, symbol)
+            ]
+            asked_rightly = len(slots) > 1 and slots in foes
+        case RewardAsked(first, oracle):
+            if oracle not in board.spells_beside or ranking(board, oracle)[:1] != (first,):
+                yield f"SCORE-10: the reward at {oracle} is not seat {first}'s to choose"
+            return
+        case _:
+            return
+    if player != board.current_player:
+        yield f"TURN-07: seat {player} is asked in the turn of seat {board.current_player}"
+    if not asked_rightly:
+        yield "VOTE-01 to VOTE-04: no symbol leads to the choice that is open"
+
+
+def _symbols(board: Board, player: Seat, oracle: OracleId) -> tuple[Symbol, ...]:
+    """Return the symbols that ``player`` can have resolved at ``oracle`` to some effect."""
+    if oracle not in board.slots or not board.supply[player]:
+        return ()
+    return tuple(board.setup.bearing[oracle])

@@ -221,9 +221,6 @@ def _check(board: Board, table: Table) -> None:
     """Refuse a board that no game can have, or whose parts disagree."""
     try:
         wrong = list(broken_invariants(board))
-        duel = board.duel
-        if duel is not None and set(board.beasts) - {duel.challenger, duel.defender}:
-            wrong.append("DUEL-03: somebody has chosen a beast who is in no duel")
         if not wrong and (table_of(board) != table or to_act(board) != _awaited(table)):
             wrong.append("TURN-07: state and pending tell of different boards")
     except (LookupError, AssertionError, TypeError, ValueError):

@@ -43,7 +43,7 @@ from maginor_core.rulings.positions import (
 from maginor_core.rulings.wrong_moves import wrong_moves
 from maginor_core.strategies import every_command
 
-STATE_BYTES = 150
+STATE_BYTES = 200
 """The memory that a visited state takes, in bytes, at most."""
 
 
@@ -67,7 +67,7 @@ class Disagreement:
         """Yield the game up to there, in the lines of a transcript."""
         yield f"setup: {compact(self.setup)}"
         for command, dice in self.moves:
-            yield f"> {told(command, dice)}"
+            yield f"> {written(command, dice)}"
 
 
 @frozen
@@ -140,7 +140,8 @@ class _Search:
         self._every = refusals
         self._engine = EnginePositions(setup)
         self._model = SpecificationPositions(setup, specification)
-        self._every_command = [command_to_json(c) for c in every_command(self._engine.setup)]
+        written_down = map(command_to_json, every_command(self._engine.setup))
+        self._every_command = {command_key(command): command for command in written_down}
         self._digests: set[bytes] = set()
         self._parents = array("Q")
         self._choices = array("I")
@@ -235,11 +236,10 @@ class _Search:
         try:
             return positions.after(position, *move)
         except RefusedError as error:
-            raise self._parted(
-                number, f"the {side} refuses what it lists: {error}", [told(*move)]
-            ) from None
+            about, cause = f"the {side} refuses what it lists: {error}", None
         except Exception as error:
-            raise self._parted(number, f"the {side} fails with {error!r}", [told(*move)]) from error
+            about, cause = f"the {side} fails with {error!r}", error
+        raise self._parted(number, about, [written(*move)]) from cause
 
     def _refuse(
         self, number: int, board: Board, game: SpecificationGame, legal: list[Json]
@@ -257,15 +257,15 @@ class _Search:
                     continue
                 except Exception as error:
                     raise self._parted(
-                        number, f"the {side} fails with {error!r}", [told(*move)]
+                        number, f"the {side} fails with {error!r}", [written(*move)]
                     ) from error
                 raise self._parted(
-                    number, f"the {side} accepts what it does not list", [told(*move)]
+                    number, f"the {side} accepts what it does not list", [written(*move)]
                 )
 
     def _parted(self, number: int, about: str, details: Iterable[object] = ()) -> PartedError:
-        told = tuple(map(str, details))
-        return PartedError(Disagreement(self._setup, self._way_to(number), about, told))
+        where = self._way_to(number)
+        return PartedError(Disagreement(self._setup, where, about, tuple(map(str, details))))
 
     def _way_to(self, number: int) -> tuple[Move, ...]:
         """Return the moves by which the state was first reached."""
@@ -282,6 +282,6 @@ class _Search:
         return tuple(way)
 
 
-def told(command: Json, dice: Sequence[str]) -> str:
+def written(command: Json, dice: Sequence[str]) -> str:
     """Return a command and its dice as a transcript has them."""
     return " ".join((compact(command), *dice))

@@ -24,6 +24,7 @@ from maginor_core.rulings.transcript import (
     Answer,
     AskLegal,
     Begin,
+    Input,
     Legal,
     Look,
     Refused,
@@ -85,12 +86,12 @@ class Verdict:
     def size(self) -> tuple[int, int]:
         """How much there is to read up to the deviation: steps, and the length of their texts."""
         steps = self.transcript.steps[: None if self.step is None else self.step + 1]
-        return len(steps), len(canonical([request_of(step) for step in steps]))
+        return len(steps), len(canonical([request_of(step.input) for step in steps]))
 
 
-def request_of(step: Step) -> Request | None:
-    """Return what ``step`` asks of an engine; None if nothing."""
-    match step.input.asked:
+def request_of(given: Input) -> Request | None:
+    """Return what an input asks of an engine; None if nothing."""
+    match given.asked:
         case Begin(setup):
             return {"op": "new", "setup": setup}
         case Submit(command, dice):
@@ -114,7 +115,7 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Ve
     asked = [
         (position, step, request)
         for position, step in enumerate(transcript.steps)
-        if (request := request_of(step)) is not None
+        if (request := request_of(step.input)) is not None
     ]
     answers, fault = engine.converse([request for _, _, request in asked])
     for (position, step, request), answer in zip(asked, answers, strict=False):

@@ -36,7 +36,7 @@ P = TypeVar("P")
 
 
 class RefusedError(KernelError):
-    """A side does not accept a command or a setup."""
+    """A side does not accept a command or a setup; its own refusal is the argument."""
 
 
 class Positions(Protocol[P]):
@@ -78,7 +78,7 @@ class EnginePositions:
         try:
             self.setup = setup_from_json(setup)
         except MalformedError as error:
-            raise RefusedError(str(error)) from None
+            raise RefusedError(error) from None
         self.start: Board = MAGINOR.initial(self.setup)
         self._shown: dict[Command, Json] = {}
         self._read: dict[Hashable, Command] = {}
@@ -106,7 +106,7 @@ class EnginePositions:
         try:
             execute(MAGINOR, board, self._command(command), dice)
         except (RefusalError, MalformedError) as error:
-            raise RefusedError(str(error)) from None
+            raise RefusedError(error) from None
 
     def state(self, position: Board) -> Json:
         """Return the protocol's STATE of ``position``."""
@@ -160,7 +160,7 @@ class SpecificationPositions:
         try:
             game: Json = specification.new(setup)
         except specification.Refused as refused:
-            raise RefusedError(str(refused)) from None
+            raise RefusedError(refused) from None
         self.start = SpecificationGame(game)
 
     def legal(self, position: SpecificationGame) -> list[Json]:
@@ -179,7 +179,7 @@ class SpecificationPositions:
         try:
             following: SpecificationGame = self._rules.submit(position, command, list(dice))
         except self._rules.Refused as refused:
-            raise RefusedError(str(refused)) from None
+            raise RefusedError(refused) from None
         return following
 
     def state(self, position: SpecificationGame) -> Json:

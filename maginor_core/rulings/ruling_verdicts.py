@@ -3,7 +3,8 @@
 A transcript named after one ruling passes through others on its way, so an engine that breaks one
 ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
 spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
-the kept ones do (the Ochiai coefficient).
+the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
+fails early, since what it is named after is decided at its end.
 """
 
 from __future__ import annotations
@@ -80,18 +81,23 @@ def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
 
 def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     """Return the rulings that failing transcripts cite, the most suspect first."""
-    failing = len({v.name for ruling in rulings for v in ruling.own if v.failing})
+    all_blame = sum(_blame(verdict) for ruling in rulings for verdict in ruling.own)
     found = []
     for ruling in rulings:
         if (smallest := ruling.smallest) is not None:
-            blamed = _weight(ruling, failing=True)
-            cleared = _weight(ruling, failing=False)
-            suspicion = blamed / sqrt(failing * (blamed + cleared))
+            blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
+            played = _played(ruling.own) + CITED * _played(ruling.citing)
+            suspicion = blame / sqrt(all_blame * played)
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 
 
-def _weight(ruling: RulingVerdict, *, failing: bool) -> float:
-    played = ("broken", "failed") if failing else ("kept",)
-    own = sum(verdict.outcome in played for verdict in ruling.own)
-    return own + CITED * sum(verdict.outcome in played for verdict in ruling.citing)
+def _blame(verdict: Verdict) -> float:
+    """Return how far a failing transcript got, as a part of its steps; 0 for any other."""
+    if not verdict.failing or verdict.step is None:
+        return 0.0
+    return (verdict.step + 1) / len(verdict.transcript.steps)
+
+
+def _played(verdicts: Iterable[Verdict]) -> int:
+    return sum(verdict.outcome != "not supported" for verdict in verdicts)

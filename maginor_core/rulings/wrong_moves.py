@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.rulings.positions import ROLLING, Json, Move, command_key
@@ -10,15 +10,17 @@ from maginor_core.rulings.positions import ROLLING, Json, Move, command_key
 A_FACE: tuple[Face] = ("fire",)
 
 
-def wrong_moves(commands: Sequence[Json], legal: Sequence[Json]) -> Iterator[Move]:
+def wrong_moves(commands: Mapping[Hashable, Json], legal: Sequence[Json]) -> Iterator[Move]:
     """Yield those of all ``commands`` that are not ``legal``, and the legal ones with wrong dice.
+
+    The commands come under their ``command_key``.
 
     A rolling command that is not legal comes with a face, so that it is not refused for want of it.
     """
     right = set(map(command_key, legal))
-    for command in commands:
+    for key, command in commands.items():
         rolling = command["type"] in ROLLING
-        if command_key(command) not in right:
+        if key not in right:
             yield command, A_FACE if rolling else ()
         elif rolling:
             yield command, ()

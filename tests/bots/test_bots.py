@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from maginor_core import Game, SeededDice, Setup, deal
+from maginor_core.bots import BOTS, Bot, known_to, next_command, play_out
+from maginor_core.bots.duelling import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
+from maginor_core.commands import (
+    CastReversal,
+    ChooseBeast,
+    ChooseReward,
+    ChooseSlot,
+    Command,
+    MoveWizard,
+    PlaySymbolCard,
+    RollDie,
+)
+from maginor_core.commands.legal import legal_commands
+from maginor_core.components.beasts import BEASTS, BEATEN_BY, Beast
+from maginor_core.components.cards import Card
+from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
+from maginor_core.kernel.chance import Stream
+from maginor_core.projections.board import Board, initial_board
+from maginor_core.projections.decision import BeastDecision
+
+GREEDY = BOTS["greedy"]
+HAND: dict[Card, int] = {"fire": 1, "water": 1, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
+
+
+def won_by(first: str, others: str, players: int, games: int) -> float:
+    """The share of games that ``first`` wins, from each seat in turn, against ``others``."""
+    wins = 0.0
+    for number in range(games):
+        seat = number % players
+        bots: list[Bot] = [BOTS[others]] * players
+        bots[seat] = BOTS[first]
+        game = Game(deal(players, f"bots.{number}"), SeededDice(f"bots.{number}"))
+        play_out(game, bots, number)
+        winners = game.table.winners
+        assert winners is not None
+        wins += (seat in winners) / len(winners)
+    return wins / games
+
+
+def chosen(board: Board, seat: int = 0) -> Command:
+    legal = tuple(legal_commands(board, seat))
+    return GREEDY.choose(known_to(board, seat), seat, legal, Stream("bots", "chosen"))
+
+
+def small_board(**changes: object) -> Board:
+    """The Guild Hall and three tiles, seat 0 to begin, its wizard on the first tile."""
+    setup = Setup(
+        players=2,
+        first_player=0,
+        circle=("guild_hall", "a", "b", "c"),
+        tiles={
+            "guild_hall": ("fate",) * 6,
+            "a": ("fire", "water", "fire"),
+            "b": ("air", "earth", "air", "earth"),
+            "c": ("fire", "water", "air", "earth", "fate"),
+        },
+        spells={},
+        hand=HAND,
+    )
+    board = initial_board(setup)
+    board.wizards[0] = "a"
+    for name, value in changes.items():
+        setattr(board, name, value)
+    return board
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_bot_plays_every_game_to_its_end_by_legal_commands(name: str, players: int) -> None:
+    game = Game(deal(players, "legal", edition="it"), SeededDice("legal"))
+    while not game.finished:
+        seat = game.to_act[-1]
+        command = next_command(game, BOTS[name], seat, "legal")
+        assert command in game.legal(seat)
+        game.submit(command)
+    assert game.table.totals is not None
+
+
+def test_the_greedy_bot_beats_the_random_one() -> None:
+    assert won_by("greedy", "random", players=2, games=6) == 1
+    assert won_by("greedy", "random", players=3, games=3) == 1
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_game_among_bots_follows_from_its_seed(name: str) -> None:
+    def played(seed: str) -> list[Command]:
+        game = Game(deal(2, "same"), SeededDice("same"))
+        for _ in range(60):
+            game.submit(next_command(game, BOTS[name], game.to_act[0], seed))
+        return [record.command for record in game.log]
+
+    assert played("one") == played("one")
+    assert played("one") != played("two")
+
+
+def test_a_bot_knows_its_own_beast_and_not_the_others() -> None:
+    game = game_at_a_duel()
+    decision = game.decision
+    assert isinstance(decision, BeastDecision)
+    first, second = decision.players
+    game.submit(ChooseBeast(first, "firebeast"))
+    assert known_to(game.board, first).beasts == {first: "firebeast"}
+    assert known_to(game.board, second).beasts == {}
+    assert game.board.beasts == {first: "firebeast"}
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bots_beast_does_not_depend_on_the_others_choice(name: str) -> None:
+    answers = set()
+    for beast in BEASTS:
+        game = game_at_a_duel()
+        first, second = game.to_act
+        game.submit(ChooseBeast(first, beast))
+        answers.add(next_command(game, BOTS[name], second, "secret"))
+    assert len(answers) == 1
+
+
+def game_at_a_duel() -> Game:
+    game = Game(deal(2, "duel"), SeededDice("duel"))
+    while not isinstance(game.decision, BeastDecision):
+        game.submit(next_command(game, GREEDY, game.to_act[0], "duel"))
+    return game
+
+
+def test_revealed_beasts_are_known_to_all() -> None:
+    board = game_at_a_duel().board
+    board.beasts, board.revealed = {0: "firebeast", 1: "earthbeast"}, True
+    assert known_to(board, 0).beasts == board.beasts
+
+
+def outcome(attack: Beast, defence: Beast) -> int:
+    """What the challenger has of it: 2 for the slot, 1 for freeing it, 0 for nothing."""
+    if BEATEN_BY[attack] == defence:
+        return 2
+    return int(attack == defence and attack != "earthbeast")
+
+
+def test_no_beast_does_better_against_the_draw_than_another() -> None:
+    for defence in BEASTS:
+        assert sum(outcome(attack, defence) for attack in CHALLENGERS_DRAW) == 8
+    for attack in BEASTS:
+        assert sum(outcome(attack, defence) for defence in DEFENDERS_DRAW) == 8
+
+
+def test_the_outcomes_are_as_likely_as_the_draws_make_them() -> None:
+    pairs = [(attack, defence) for attack in CHALLENGERS_DRAW for defence in DEFENDERS_DRAW]
+    for example, likelihood in OUTCOMES:
+        alike = [pair for pair in pairs if outcome(*pair) == outcome(*example)]
+        assert likelihood == pytest.approx(len(alike) / len(pairs))
+
+
+def test_greedy_takes_the_slot_that_wins_it_a_tile() -> None:
+    board = small_board()
+    board.slots["c"] = [1, None, 0, 1, 0]
+    board.wizards[0] = "c"
+    assert chosen(board) == PlaySymbolCard(0, "water")
+
+
+def test_greedy_goes_where_there_is_something_to_win() -> None:
+    board = small_board(wizards=["a", None], hands=[dict.fromkeys(HAND, 0)] * 2)
+    board.slots["a"] = [0, None, 0]
+    board.slots["b"] = [1, 1, 1, None]
+    board.wizards[0] = "b"
+    assert isinstance(chosen(board), MoveWizard)
+
+
+def test_greedy_takes_the_earlier_slot_where_it_breaks_the_tie() -> None:
+    board = small_board()
+    board.slots["a"] = [None, 1, None]
+    board.question = SlotAsked(0, "a", (0, 2), ("end_turn",))
+    assert chosen(board) == ChooseSlot(0, 0)
+
+
+def test_greedy_takes_the_larger_reward() -> None:
+    board = small_board(spells_beside={"c": "teleportation"})
+    board.slots["c"] = [0, 0, 0, 1, None]
+    board.question = RewardAsked(0, "c", ("end_turn",))
+    assert chosen(board) == ChooseReward(0, "oracle")
+    tiles = {**board.setup.tiles, "c": ("fire", "fire")}
+    board.setup = evolve(board.setup, tiles=tiles, spells={"c": "high_wizard"})
+    board.spells_beside = {"c": "high_wizard"}
+    board.slots["c"] = [0, 1]
+    assert chosen(board) == ChooseReward(0, "spell")
+
+
+def test_greedy_reverses_a_duel_for_a_tile_that_it_would_lose() -> None:
+    board = small_board(
+        spells_held=[["reversal"], []],
+        duel=DuelBegan(1, 0, "guild_hall", 0, ("end_turn",)),
+        beasts={1: "earthbeast", 0: "waterbeast"},
+        revealed=True,
+        place="before",
+        maginor="guild_hall",
+        circle=["guild_hall"],
+        question=ReversalAsked(0, "after"),
+    )
+    board.slots = {"guild_hall": [0, 1, 0, 1, 0, 1]}
+    board.wizards = ["guild_hall", "guild_hall"]
+    board.supply[1] -= 1
+    assert chosen(board) == CastReversal(0)
+
+
+def test_a_forced_command_is_taken_at_once() -> None:
+    board = small_board()
+    board.circle, board.slots = ["guild_hall"], {"guild_hall": [None] * 6}
+    board.wizards, board.maginor = ["guild_hall", None], "guild_hall"
+    board.hands = [dict.fromkeys(HAND, 0)] * 2
+    assert chosen(board) == RollDie(0)

@@ -1,0 +1,307 @@
+"""Small games to the last state: both sides agree, and where one is wrong the search finds it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from maginor_core import Board, deal
+from maginor_core.cli import main
+from maginor_core.commands.legal import legal_commands
+from maginor_core.kernel.chance import Stream
+from maginor_core.protocol.facts import COMMAND_TYPES
+from maginor_core.protocol.setups import setup_to_json
+from maginor_core.resources import spec_folder
+from maginor_core.rulings.explore import Explored, explore
+from maginor_core.rulings.packing import pack_board, unpack_board
+from maginor_core.rulings.parse_transcript import parse_script
+from maginor_core.rulings.play_transcript import play_transcript
+from maginor_core.rulings.population import estimate
+from maginor_core.rulings.positions import (
+    EnginePositions,
+    Json,
+    RefusedError,
+    SpecificationPositions,
+    moves,
+)
+from maginor_core.rulings.scope import BUNDLED, read_scope
+from maginor_core.rulings.specification import specification
+
+NO_CARDS = {"fire": 0, "water": 0, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
+A_TILE: Json = {
+    "players": 2,
+    "first_player": 0,
+    "circle": ["guild_hall", "owl"],
+    "tiles": {"guild_hall": ["fire"], "owl": ["fire"]},
+    "spells": {"owl": "reversal"},
+    "counters": 1,
+    "hand": NO_CARDS,
+}
+TWO_SLOTS: Json = {**A_TILE, "tiles": {"guild_hall": ["fire"], "owl": ["fire", "fire"]}}
+
+
+def broken(tmp_path: Path, right: str, wrong: str) -> ModuleType:
+    """The specification with one passage changed."""
+    text = (spec_folder() / "model.py").read_text(encoding="utf-8")
+    assert text.count(right) == 1, right
+    path = tmp_path / "broken_model.py"
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    spec = spec_from_file_location("broken_model", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def explored(scope: str) -> list[Json]:
+    """What the command line says of a scope, run as it is in continuous integration."""
+    program = "import sys; from maginor_core.cli import main; sys.exit(main())"
+    ran = subprocess.run(
+        [sys.executable, "-c", program, "rulings", "explore", "--scope", scope, "--json"],
+        capture_output=True,
+        cwd=spec_folder().parent,
+        check=True,
+    )
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("scope", "states", "transitions"), [("tiny", 1_666, 6_604), ("small", 70_160, 293_272)]
+)
+def test_engine_and_specification_agree_everywhere(
+    scope: str, states: int, transitions: int
+) -> None:
+    every = explored(scope)
+    assert [found["setup"] for found in every] == list(read_scope(scope).setups)
+    assert all(found["complete"] and found["disagreement"] is None for found in every)
+    assert sum(found["states"] for found in every) == states
+    assert sum(found["transitions"] for found in every) == transitions
+    assert all(found["refusals"] and found["ends"] and found["depth"] > 10 for found in every)
+    if scope == "small":
+        commands = {command for found in every for command in found["commands"]}
+        assert commands == set(COMMAND_TYPES)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "about", "depth"),
+    [
+        pytest.param(
+            'if challengers == defenders and challengers != "earthbeast":',
+            "if challengers == defenders:",
+            "they show different states",
+            4,
+            id="DUEL-06",
+        ),
+        pytest.param(
+            '(state["current_player"] + 1)',
+            '(state["current_player"] - 1)',
+            "they show different states",
+            None,
+            id="SETUP-06-of-three",
+        ),
+        pytest.param(
+            '        if oracle != here:\n            yield command("move_wizard"',
+            '        if True:\n            yield command("move_wizard"',
+            "they name different commands as legal",
+            0,
+            id="legal",
+        ),
+        pytest.param(
+            'demand_in_play(state, oracle, ruling)\n    if state["wizards"][player] == oracle:',
+            "demand_in_play(state, oracle, ruling)\n    if False and player == oracle:",
+            "the specification accepts what it does not list",
+            0,
+            id="MOVE-01",
+        ),
+        pytest.param(
+            '    if oracle != GUILD_HALL and not free_slots(game["state"], oracle):\n',
+            '    if oracle == "owl":\n        raise KeyError("slot")\n    if False:\n',
+            "the specification fails with KeyError('slot')",
+            2,
+            id="a-crash",
+        ),
+    ],
+)
+def test_a_broken_rule_is_found_by_a_shortest_game(
+    tmp_path: Path, right: str, wrong: str, about: str, depth: int | None
+) -> None:
+    found = explore(A_TILE, broken(tmp_path, right, wrong), 10_000, refusals=1000)
+    if depth is None:
+        assert found.disagreement is None, "with two players it makes no difference"
+        found = explore({**A_TILE, "players": 3}, broken(tmp_path, right, wrong), 10_000)
+        depth = 1
+    assert not found.complete
+    assert found.disagreement is not None
+    assert found.disagreement.about == about
+    assert found.disagreement.details
+    assert len(found.disagreement.moves) == depth
+
+
+def test_a_disagreement_is_told_as_the_script_of_a_transcript(tmp_path: Path) -> None:
+    wrong_model = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
+    found = explore(A_TILE, wrong_model, 10_000)
+    assert found.disagreement is not None
+    lines = "\n".join(found.disagreement.script())
+    head = "DUEL-06.found\nFound by exploring.\nrulings: DUEL-06\n"
+    transcript = play_transcript(parse_script(head + lines, "found"))
+    assert len(transcript.steps) == 1 + len(found.disagreement.moves)
+    assert found.disagreement.details == (
+        "slots of guild_hall: expected [null], got [0]",
+        "supply of seat 0: expected 1, got 0",
+    )
+
+
+def test_an_unsound_board_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsound(board: object) -> list[str]:
+        return ["COUNT-01: a counter is missing"]
+
+    monkeypatch.setattr("maginor_core.rulings.explore.broken_invariants", unsound)
+    found = explore(A_TILE, specification(), 10)
+    assert found.disagreement is not None
+    assert found.disagreement.details == ("COUNT-01: a counter is missing",)
+
+
+def test_a_search_stops_at_its_limit() -> None:
+    seen: list[Explored] = []
+    found = explore(A_TILE, specification(), 100, progress=seen.append)
+    assert not found.complete
+    assert found.disagreement is None
+    assert 100 < found.states < 200
+    assert [step.depth for step in seen] == list(range(len(seen)))
+
+
+def test_a_setup_that_cannot_be_played_is_refused() -> None:
+    with pytest.raises(RefusedError, match="counters"):
+        explore({**A_TILE, "counters": 0}, specification(), 10)
+    with pytest.raises(RefusedError, match="counters"):
+        SpecificationPositions({**A_TILE, "counters": 0}, specification())
+
+
+def test_the_estimate_is_of_the_right_order() -> None:
+    for setup, states in ((A_TILE, 1_016), (TWO_SLOTS, 3_646)):
+        assert states / 10 < estimate(setup, 10_000) < states * 1.2
+
+
+@pytest.mark.parametrize("limit", [1_000, 100_000, 2_000_000])
+def test_the_printed_game_is_too_large_for_any_memory(limit: int) -> None:
+    assert estimate(setup_to_json(deal(players=2, seed=7)), limit) > 2 * limit
+
+
+def visited(setup: Json, steps: int) -> list[Board]:
+    positions = EnginePositions(setup)
+    chance = Stream(1, "packing")
+    board, boards = positions.start, []
+    for _ in range(steps):
+        boards.append(board)
+        ways = list(moves(positions.legal(board)))
+        board = positions.after(board, *chance.choose(ways)) if ways else positions.start
+    return boards
+
+
+@pytest.mark.parametrize("setup", [A_TILE, *read_scope("small").setups.values()])
+def test_a_packed_board_is_unpacked_as_it_was(setup: Json) -> None:
+    for board in visited(setup, 200):
+        again = unpack_board(board.setup, pack_board(board))
+        assert pack_board(again) == pack_board(board)
+        again.rolls = board.rolls
+        assert again == board
+        assert list(legal_commands(again)) == list(legal_commands(board))
+
+
+def test_the_scopes_are_sound_and_told_apart() -> None:
+    for name in BUNDLED:
+        scope = read_scope(name)
+        assert scope.about.endswith(".")
+        assert scope.refusals > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
+        ("[]", "must be an object, not []"),
+        ('{"setups": {}}', "must have about, refusals, setups, not setups"),
+        ('{"about": "", "refusals": 0, "setups": {}}', "setups must be an object with one or more"),
+        ('{"about": 1, "refusals": 0, "setups": {}}', "about must be a sentence"),
+        ('{"about": "", "refusals": true, "setups": {}}', "refusals must be 0 or more, not True"),
+        ('{"about": "", "refusals": 0, "setups": {"a": {}}}', "setups.a: players: is missing"),
+        ('{"players": 2}', "setups.scope: first_player: is missing"),
+    ],
+)
+def test_a_file_without_a_scope_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, reason: str
+) -> None:
+    path = tmp_path / "scope.json"
+    path.write_text(text)
+    assert main(["rulings", "explore", "--scope", str(path)]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_scope_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulings", "explore", "--scope", "huge"]) == 2
+    told = capsys.readouterr().err
+    assert "it is one of tiny, small, large or a file" in told
+
+
+@pytest.fixture
+def a_tile(tmp_path: Path) -> str:
+    path = tmp_path / "a_tile.json"
+    path.write_text(json.dumps(A_TILE))
+    return str(path)
+
+
+def test_what_was_visited_is_printed(a_tile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulings", "explore", "--scope", a_tile]) == 0
+    told = capsys.readouterr().out
+    assert "a_tile" in told
+    assert "1,016" in told
+    assert "3,896" in told
+    assert "agree everywhere" in told
+
+
+def test_it_is_the_same_in_other_processes(a_tile: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulings", "explore", "--scope", a_tile, "--jobs", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["setup"], told["states"], told["transitions"]) == ("a_tile", 1_016, 3_896)
+
+
+def test_too_large_a_scope_is_told_before_it_starts(
+    a_tile: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
+    told = capsys.readouterr()
+    assert "a_tile has about" in told.err
+    assert "the limit is 300" in told.err
+    assert told.out == ""
+
+
+def test_a_scope_that_only_proves_too_large_is_told(
+    a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("maginor_core.rulings.population.estimate", lambda setup, limit: 1)
+    assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
+    assert "that was not everything" in capsys.readouterr().out
+
+
+def test_a_disagreement_is_printed(
+    a_tile: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wrong = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
+    monkeypatch.setattr("maginor_core.rulings.specification.specification", lambda: wrong)
+    assert main(["rulings", "explore", "--scope", a_tile]) == 1
+    told = capsys.readouterr().out
+    assert "  setup: {" in told
+    assert '  > {"type":"choose_beast"' in told
+    assert "slots of guild_hall: expected [null], got [0]" in told
+    assert "do not agree" in told

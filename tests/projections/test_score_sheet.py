@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from maginor_core import Game, SeededDice, Setup, deal
+from maginor_core.bots import BOTS, play_out
+from maginor_core.commands import MoveWizard, PlaySymbolCard
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.score_sheet import score_sheet
+
+
+def test_nothing_is_won_before_anything_is_scored() -> None:
+    setup = deal(3, "sheet")
+    sheet = score_sheet(initial_board(setup))
+    assert sheet.votes == (0, 0, 0)
+    assert sheet.ahead == (0, 1, 2)
+    assert [standing.oracle for standing in sheet.oracles] == list(setup.circle)
+    assert sum(standing.votes for standing in sheet.oracles) == 110
+    assert all(standing.first is None for standing in sheet.oracles)
+
+
+def test_the_first_is_who_has_most_and_the_second_gets_the_rest_only_beside_a_spell() -> None:
+    setup = Setup(
+        players=3,
+        first_player=0,
+        circle=("guild_hall", "a", "b"),
+        tiles={"guild_hall": ("fate",), "a": ("fire",) * 5, "b": ("fire",) * 4},
+        spells={"a": "reversal"},
+    )
+    board = initial_board(setup)
+    board.slots["a"] = [None, 2, 1, 1, None]
+    board.slots["b"] = [2, 1, None, 0]
+    _, a, b = score_sheet(board).oracles
+    assert (a.ranking, a.first, a.second, a.free) == ((1, 2), 1, 2, 2)
+    assert (a.counters, a.spell, a.votes) == ((0, 2, 1), "reversal", 5)
+    assert (b.ranking, b.first, b.second) == ((2, 1, 0), 2, None)
+
+
+def test_a_single_player_leaves_no_second() -> None:
+    game = Game(deal(2, "sheet"))
+    first = game.setup.first_player
+    game.submit(MoveWizard(first, "owl"))
+    game.submit(MoveWizard(1 - first, "owl"))
+    game.submit(PlaySymbolCard(first, "fate"))
+    owl = next(s for s in score_sheet(game.board).oracles if s.oracle == "owl")
+    assert (owl.first, owl.second, owl.free) == (first, None, 4)
+
+
+def test_the_last_sheet_is_the_result() -> None:
+    game = Game(deal(2, "sheet"), SeededDice("sheet"))
+    play_out(game, [BOTS["random"]] * 2, "sheet")
+    sheet = score_sheet(game.board)
+    assert sheet.votes == game.table.totals
+    assert sheet.ahead == game.table.winners
+    assert sheet.oracles == ()

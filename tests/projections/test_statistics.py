@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from maginor_core import Game, SeededDice, Setup, Variants, deal
+from maginor_core.bots import BOTS, play_out
+from maginor_core.components.cards import CARDS
+from maginor_core.events import (
+    DieRolled,
+    DuelTied,
+    DuelWon,
+    Event,
+    InfluencePlaced,
+    InfluenceReplaced,
+    OracleWon,
+    SpellWon,
+    TurnBegan,
+)
+from maginor_core.projections.statistics import EVOLVE, more_statistics, statistics
+
+SETUP = Setup(
+    players=3,
+    first_player=0,
+    circle=("guild_hall", "a", "b"),
+    tiles={"guild_hall": ("fate",) * 3, "a": ("fire",) * 5, "b": ("fire",) * 4},
+    spells={"a": "high_wizard"},
+)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    game = Game(deal(3, "statistics"), SeededDice("statistics"))
+    play_out(game, [BOTS["random"], BOTS["greedy"], BOTS["random"]], "statistics")
+    return game
+
+
+def test_every_event_has_a_handler() -> None:
+    assert set(EVOLVE) == set(get_args(Event))
+
+
+def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: Game) -> None:
+    counted = statistics(game.setup, game.events())
+    board = game.board
+    events = list(game.events())
+    assert counted.events == len(events)
+    assert sum(counted.faces.values()) == board.rolls
+    assert counted.faces == {
+        face: sum(isinstance(e, DieRolled) and e.face == face for e in events)
+        for face in counted.faces
+    }
+    assert tuple(seat.votes for seat in counted.seats) == game.table.totals
+    assert [seat.oracles for seat in counted.seats] == board.oracles_won
+    assert Counter(counted.scored) == Counter(game.setup.circle)
+    assert sum(seat.duels_won for seat in counted.seats) == sum(
+        isinstance(event, DuelWon) for event in events
+    )
+    for number, seat in enumerate(counted.seats):
+        # Every card that was played lies in the discard pile, or was taken back into hand.
+        for card in CARDS:
+            assert seat.cards[card] >= board.discards[number][card]
+        held = Counter(seat.spells_won) - Counter(seat.spells_cast)
+        assert sorted(held.elements()) == board.spells_held[number]
+
+
+def test_counting_in_parts_is_counting_at_once(game: Game) -> None:
+    gathered = statistics(game.setup)
+    for version in range(game.version):
+        more_statistics(gathered, game.events(version, version + 1))
+    assert gathered == statistics(game.setup, game.events())
+
+
+def test_the_opening_turn_counts_though_no_event_begins_it() -> None:
+    assert [seat.turns for seat in statistics(SETUP).seats] == [1, 0, 0]
+    assert [seat.turns for seat in statistics(SETUP, [TurnBegan(1)]).seats] == [1, 1, 0]
+
+
+def test_a_lead_changes_when_another_gets_to_be_alone_ahead() -> None:
+    placed: list[Event] = [InfluencePlaced(0, "a", 0), InfluencePlaced(1, "a", 1)]
+    assert statistics(SETUP, placed).lead_changes == 0
+    taken: list[Event] = [*placed, InfluencePlaced(1, "a", 2)]
+    assert statistics(SETUP, taken).lead_changes == 1
+    elsewhere: list[Event] = [*placed, InfluencePlaced(1, "b", 2)]
+    assert statistics(SETUP, elsewhere).lead_changes == 0
+    won_back: list[Event] = [*taken, DuelWon(0, 1, "a", 2)]
+    assert statistics(SETUP, won_back).lead_changes == 2
+    level_and_back: list[Event] = [*taken, DuelTied(0, 1, "a", 2), InfluencePlaced(1, "a", 2)]
+    assert statistics(SETUP, level_and_back).lead_changes == 1
+    replaced: list[Event] = [*taken, InfluenceReplaced(0, 1, "a", 1)]
+    assert statistics(SETUP, replaced).lead_changes == 2
+
+
+def test_votes_change_the_lead_likewise() -> None:
+    won = [OracleWon(0, "b"), OracleWon(1, "a")]
+    assert statistics(SETUP, won).vote_lead_changes == 1
+    assert statistics(SETUP, [*won, OracleWon(0, "guild_hall")]).vote_lead_changes == 2
+
+
+def test_a_rite_counts_as_votes_only_where_rites_count() -> None:
+    won = [SpellWon(2, "a", "high_wizard")]
+    assert statistics(SETUP, won).seats[2].votes == 5
+    plain = Setup(3, 0, SETUP.circle, SETUP.tiles, SETUP.spells, Variants(rites_count=False))
+    counted = statistics(plain, won)
+    assert counted.seats[2].votes == 0
+    assert counted.seats[2].spells_won == ["high_wizard"]
+
+
+def test_a_tie_is_one_duel_and_neither_won_nor_lost() -> None:
+    counted = statistics(SETUP, [DuelTied(0, 2, "a", 1)])
+    assert counted.duels == 1
+    assert [seat.duels_tied for seat in counted.seats] == [1, 0, 1]
+    assert sum(seat.duels_won + seat.duels_lost for seat in counted.seats) == 0

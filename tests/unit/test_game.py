@@ -1,0 +1,162 @@
+"""The public face: a game under way, its views, versions, branches and dice."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import maginor_core
+from maginor_core import (
+    ChooseSymbol,
+    ConcurrencyError,
+    Game,
+    MalformedError,
+    MoveWizard,
+    NoDice,
+    NoFaceError,
+    PlaySorceryCard,
+    Refusal,
+    RollDie,
+    ScriptedDice,
+    SeededDice,
+    TurnDecision,
+    VersionError,
+    deal,
+    legal_commands,
+)
+from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
+
+
+def game_of(*faces: str) -> Game:
+    dice = ScriptedDice(faces) if faces else NoDice()  # type: ignore[arg-type] # they are faces
+    return Game(deal(2, 7), dice)
+
+
+def test_the_face_lists_what_it_offers() -> None:
+    assert maginor_core.__all__ == sorted(maginor_core.__all__)
+    for name in maginor_core.__all__:
+        assert getattr(maginor_core, name) is not None
+
+
+def test_a_game_begins_with_the_first_players_turn() -> None:
+    game = game_of()
+    assert game.version == 0
+    assert game.decision == TurnDecision((0,))
+    assert game.to_act == (0,)
+    assert not game.finished
+    assert list(game.log) == []
+    assert game.setup == deal(2, 7)
+
+
+def test_submitting_returns_what_happened_and_logs_it() -> None:
+    game = game_of()
+    events = game.submit(MoveWizard(0, "owl"), expected_version=0)
+    assert events == (WizardMoved(0, "owl"), TurnBegan(1))
+    assert game.log[0] == maginor_core.GameRecord(MoveWizard(0, "owl"), events)
+    assert game.version == 1
+
+
+def test_faces_come_from_the_command_or_else_from_the_games_dice() -> None:
+    game = game_of("fire", "maginor")
+    assert DieRolled(0, "owl", "earth") in game.submit(PlaySorceryCard(0, "owl"), ["earth"])
+    assert DieRolled(0, "owl", "maginor") in game.submit(PlaySorceryCard(0, "owl"))
+    game.submit(ChooseSymbol(0, "fire"))
+    with pytest.raises(NoFaceError, match="ends after 2 rolls; roll 3 needs a face"):
+        game.submit(PlaySorceryCard(0, "owl"))
+    assert game.version == 3
+
+
+def test_a_game_without_dice_asks_for_the_face() -> None:
+    game = game_of()
+    with pytest.raises(NoFaceError, match="roll 1 must be given with the command"):
+        game.submit(RollDie(0))
+    assert game.version == 0
+    game.submit(RollDie(0), ["maginor"])
+    assert game.submit(ChooseSymbol(0, "fire"))[0] == SymbolNamed(0, "guild_hall", "fire")
+
+
+def test_a_game_takes_fresh_dice_if_none_are_given() -> None:
+    one, other = Game(deal(2, 7)), Game(deal(2, 7))
+    assert isinstance(one.dice, SeededDice)
+    assert isinstance(other.dice, SeededDice)
+    assert one.dice.seed != other.dice.seed
+
+
+def test_too_many_or_wrong_faces_are_refused() -> None:
+    game = game_of()
+    with pytest.raises(Refusal, match="DIE-01"):
+        game.submit(RollDie(0), ["fire", "fire"])
+    with pytest.raises(Refusal, match="DIE-01"):
+        game.submit(MoveWizard(0, "owl"), ["fire"])
+    with pytest.raises(MalformedError, match="'ice' is none"):
+        game.submit(RollDie(0), ["ice"])  # type: ignore[list-item] # that is the point
+    with pytest.raises(MalformedError, match="is no command"):
+        game.submit("roll")  # type: ignore[arg-type] # that is the point
+    assert game.version == 0
+
+
+def test_a_stale_version_is_refused_before_the_dice_are_asked() -> None:
+    game = game_of()
+    with pytest.raises(ConcurrencyError):
+        game.submit(RollDie(0), expected_version=3)
+
+
+def test_what_is_handed_out_is_a_copy() -> None:
+    game = game_of()
+    board, table = game.board, game.table
+    board.supply[0] = 0
+    board.slots["owl"][0] = 1
+    board.hands[0]["fire"] = 9
+    assert game.table == table
+    with pytest.raises(TypeError):
+        game.table.slots["owl"] = ()  # type: ignore[index] # that is the point
+
+
+def test_legal_commands_of_a_seat_or_of_all() -> None:
+    game = game_of()
+    assert game.legal() == game.legal(0) == tuple(legal_commands(game.board))
+    assert game.legal(1) == game.legal(9) == ()
+
+
+def test_events_of_any_stretch_of_the_game() -> None:
+    game = game_of()
+    game.submit(MoveWizard(0, "owl"))
+    game.submit(MoveWizard(1, "owl"))
+    assert list(game.events(1)) == [WizardMoved(1, "owl"), TurnBegan(0)]
+    assert list(game.events(0, 1)) == list(game.events_seen_by(None, 0, 1))
+    with pytest.raises(VersionError):
+        game.events(3)
+    with pytest.raises(VersionError):
+        game.events_seen_by(0, 0, 5)
+
+
+def test_a_branch_shares_past_and_dice() -> None:
+    game = game_of("fire", "maginor")
+    game.submit(MoveWizard(0, "owl"))
+    branch = game.branch()
+    assert branch.dice is game.dice
+    branch.submit(MoveWizard(1, "salamander"))
+    assert (game.version, branch.version) == (1, 2)
+    assert game.branch(0).board == Game(game.setup).board
+    for version in (-1, 2):
+        with pytest.raises(VersionError):
+            game.branch(version)
+        with pytest.raises(VersionError):
+            game.board_at(version)
+
+
+def test_a_game_goes_on_from_its_log() -> None:
+    game = game_of()
+    game.submit(RollDie(0), ["maginor"])
+    other = Game(game.setup, NoDice(), log=game.log.branch(1))
+    assert other.board == game.board
+    assert other.submit(ChooseSymbol(0, "fire")) == game.submit(ChooseSymbol(0, "fire"))
+    assert any(isinstance(event, MaginorMoved) for event in game.events()) or game.decision
+
+
+def test_tables_views_and_records_can_be_pickled() -> None:
+    game = game_of()
+    game.submit(MoveWizard(0, "owl"))
+    for thing in (game.table, game.view(0), game.log[0], game.decision, game.board):
+        assert pickle.loads(pickle.dumps(thing)) == thing

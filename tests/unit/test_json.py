@@ -1,0 +1,334 @@
+"""Commands, events, tables and boards as JSON: only the one shape, and errors that say where."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from maginor_core import (
+    Board,
+    ChooseBeast,
+    ChooseReward,
+    ChooseSymbol,
+    Command,
+    Face,
+    MalformedError,
+    MoveWizard,
+    PlaySorceryCard,
+    PlaySymbolCard,
+    RollDie,
+    Setup,
+)
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.events import (
+    BeastsAsked,
+    DuelBegan,
+    OracleScored,
+    ReversalAsked,
+    RewardAsked,
+    SlotAsked,
+    SymbolAsked,
+    TargetAsked,
+    TurnBegan,
+)
+from maginor_core.kernel.decider import execute
+from maginor_core.projections.decision import open_decision
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.table import table_of, view_of
+from maginor_core.protocol import (
+    board_from_json,
+    board_to_json,
+    command_from_json,
+    command_to_json,
+    decision_from_json,
+    decision_to_json,
+    event_from_json,
+    event_to_json,
+    state_to_json,
+    table_from_json,
+    view_to_json,
+)
+
+SETUP = Setup(
+    players=2,
+    first_player=0,
+    circle=("guild_hall", "owl", "raven"),
+    tiles={"guild_hall": ("fire", "fate"), "owl": ("fire", "air"), "raven": ("water",)},
+    spells={"raven": "reversal", "guild_hall": "high_wizard"},
+)
+
+
+def play(board: Board, command: Command, *faces: Face) -> None:
+    execute(MAGINOR, board, command, faces)
+
+
+def duelling() -> Board:
+    """Return a board in the middle of a duel, with one beast chosen in secret."""
+    board = MAGINOR.initial(SETUP)
+    play(board, PlaySorceryCard(0, "raven"), "water")
+    play(board, ChooseReward(0, "spell"))
+    play(board, MoveWizard(1, "owl"))
+    play(board, PlaySorceryCard(0, "owl"), "fire")
+    play(board, RollDie(0), "air")
+    play(board, PlaySymbolCard(1, "fire"))
+    play(board, ChooseBeast(0, "firebeast"))
+    return board
+
+
+def ended() -> Board:
+    board = MAGINOR.initial(Setup(2, 0, ("guild_hall",), {"guild_hall": ("fire",)}, {}))
+    for seat in (0, 1):
+        play(board, RollDie(seat), "maginor")
+        play(board, ChooseSymbol(seat, "air"))
+    return board
+
+
+def test_a_command_in_json_has_type_player_and_fields() -> None:
+    data = {"type": "move_wizard", "player": 1, "oracle": "owl"}
+    assert command_to_json(MoveWizard(1, "owl")) == data
+    assert command_from_json(data) is MoveWizard(1, "owl")
+
+
+def test_an_event_in_json_has_type_and_fields() -> None:
+    data: dict[str, object] = {"type": "oracle_scored", "oracle": "owl", "ranking": [1, 0]}
+    assert event_to_json(OracleScored("owl", (1, 0))) == data
+    assert event_from_json(data) is OracleScored("owl", (1, 0))
+    asked = SlotAsked(0, "owl", (0, 1), ("end_turn",))
+    assert event_from_json(json.loads(json.dumps(event_to_json(asked)))) is asked
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (None, "command: must be an object, not None"),
+        ([], "command: must be an object"),
+        ({}, r"command\.type: must be one of play_symbol_card, .*, not None"),
+        ({"type": "fly", "player": 0}, r"command\.type: must be one of"),
+        ({"type": ["roll_die"], "player": 0}, r"command\.type: must be one of"),
+        ({"type": "roll_die"}, r"command\.player: is missing"),
+        ({"type": "roll_die", "player": "0"}, r"command\.player: must be a whole number, not '0'"),
+        ({"type": "roll_die", "player": True}, r"command\.player: must be a whole number"),
+        ({"type": "roll_die", "player": 0.0}, r"command\.player: must be a whole number"),
+        ({"type": "roll_die", "player": None}, r"command\.player: must be a whole number"),
+        ({"type": "roll_die", "player": 0, "x": 1}, "command: has unknown fields: x"),
+        ({"type": "move_wizard", "player": 0, "oracle": 5}, r"command\.oracle: must be text"),
+        (
+            {"type": "choose_symbol", "player": 0, "symbol": "ice"},
+            r"command\.symbol: must be one of fire, water, earth, air, fate, not 'ice'",
+        ),
+        ({"type": "choose_symbol", "player": 0, "symbol": "maginor"}, r"command\.symbol"),
+        (
+            {"type": "cast_domination", "player": 0, "slots": 1},
+            r"command\.slots: must be a list, not 1",
+        ),
+        (
+            {"type": "cast_domination", "player": 0, "slots": [0, "1"]},
+            r"command\.slots\.1: must be a whole number",
+        ),
+        ({"type": "cast_retrieval", "player": 0, "symbols": ["fire", 1]}, r"command\.symbols\.1"),
+        ({"type": "cast_retrieval", "player": 0, "symbols": {"fire": 1}}, r"command\.symbols"),
+        ({"type": "choose_beast", "player": 0, "beast": "airbeast"}, r"command\.beast"),
+        ({"type": "choose_reward", "player": 0, "reward": True}, r"command\.reward"),
+    ],
+)
+def test_a_command_of_another_shape_is_refused_with_its_place(data: object, told: str) -> None:
+    with pytest.raises(MalformedError, match=told):
+        command_from_json(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        {"type": "move_wizard", "player": 0, "oracle": "owl"},
+        {"type": "turn_began"},
+        {"type": "die_rolled", "player": 0, "oracle": "owl", "face": "ice"},
+        {"type": "slot_asked", "player": 0, "oracle": "owl", "slots": [0], "owed": ["rest"]},
+    ],
+)
+def test_an_event_of_another_shape_is_refused(data: object) -> None:
+    with pytest.raises(MalformedError):
+        event_from_json(data)
+
+
+@pytest.mark.parametrize("board", [duelling, ended, lambda: MAGINOR.initial(SETUP)])
+def test_boards_and_tables_come_back_from_json(board: Callable[[], Board]) -> None:
+    data = json.loads(json.dumps(board_to_json(board())))
+    assert board_from_json(data) == board()
+    assert table_from_json(data["state"]) == table_of(board())
+    assert state_to_json(board()) == data["state"]
+
+
+def test_a_view_in_json_is_the_state_and_ones_own_beast() -> None:
+    board = duelling()
+    state = json.loads(json.dumps(state_to_json(board)))
+    for seat, beast in ((None, None), (0, "firebeast"), (1, None)):
+        data = json.loads(json.dumps(view_to_json(view_of(board, seat))))
+        assert data == {"seat": seat, "state": state, "own_beast": beast}
+
+
+def test_decisions_come_back_from_json() -> None:
+    decision = open_decision(duelling())
+    assert decision is not None
+    data = decision_to_json(decision)
+    assert data["kind"] == "choose_beast"
+    assert decision_from_json(json.loads(json.dumps(data))) == decision
+    no_decisions: tuple[object, ...] = (None, [], {})
+    for wrong in (*no_decisions, {"kind": "sleep"}, {"kind": ["choose_slot"]}, {**data, "x": 1}):
+        with pytest.raises(MalformedError):
+            decision_from_json(wrong)
+
+
+Spoil = Callable[[dict[str, Any]], object]  # Any: JSON that each case spoils in its own way
+SPOILT: list[tuple[str, Spoil]] = [
+    ("setup", lambda data: data.pop("setup")),
+    ("more", lambda data: data.update(more=1)),
+    ("players", lambda data: data["setup"].update(players=9)),
+    ("players 3", lambda data: data["setup"].update(players=3)),
+    ("state", lambda data: data.update(state=None)),
+    ("state list", lambda data: data.update(state=[])),
+    ("supply", lambda data: data["state"]["supply"].append(1)),
+    ("supply text", lambda data: data["state"].update(supply=["14", "14"])),
+    ("supply true", lambda data: data["state"].update(supply=[True, 14])),
+    ("COUNT-01", lambda data: data["state"]["supply"].__setitem__(0, 15)),
+    ("COUNT-01 below", lambda data: data["state"]["supply"].__setitem__(0, -1)),
+    ("holder", lambda data: data["state"]["slots"]["owl"].__setitem__(0, 7)),
+    ("slots", lambda data: data["state"]["slots"]["owl"].append(None)),
+    ("slots of", lambda data: data["state"]["slots"].pop("owl")),
+    ("slots object", lambda data: data["state"].update(slots=[])),
+    ("slots key", lambda data: data["state"]["slots"].update(owl=5)),
+    ("circle", lambda data: data["state"].update(circle=["owl", "guild_hall"])),
+    ("circle gone", lambda data: data["state"].update(circle=["guild_hall"])),
+    ("hall gone", lambda data: data["state"].update(circle=["owl"], slots={"owl": [0, None]})),
+    ("maginor", lambda data: data["state"]["maginor"].update(oracle="raven")),
+    ("place", lambda data: data["state"]["maginor"].update(place="under")),
+    ("wizard", lambda data: data["state"].update(wizards=["raven", "owl"])),
+    ("wizards", lambda data: data["state"].update(wizards=["owl"])),
+    ("hands", lambda data: data["state"]["hands"][0].update(fire=5)),
+    ("hands less", lambda data: data["state"]["hands"][0].pop("fire")),
+    ("hands ice", lambda data: data["state"]["hands"][0].update(ice=5)),
+    ("spells twice", lambda data: data["state"]["spells_held"][1].append("reversal")),
+    ("spells", lambda data: data["state"]["spells_held"][1].append("summoning")),
+    ("spells beside", lambda data: data["state"]["spells_beside"].update(owl="high_wizard")),
+    ("won", lambda data: data["state"]["oracles_won"][1].append("owl")),
+    ("won twice", lambda data: data["state"].update(oracles_won=[["raven"], ["raven"]])),
+    ("current", lambda data: data["state"].update(current_player=5)),
+    ("current text", lambda data: data["state"].update(current_player="0")),
+    ("finished", lambda data: data["state"].update(finished=True)),
+    ("totals", lambda data: data["state"].update(totals=[1, 2])),
+    ("decision", lambda data: data["state"].update(decision=None)),
+    ("decision seats", lambda data: data["state"]["decision"].update(players=[0])),
+    ("decision kind", lambda data: data["state"]["decision"].update(kind="sleep")),
+    ("unknown", lambda data: data["state"].update(weather="fine")),
+    ("pending", lambda data: data.update(pending=None)),
+    ("pending less", lambda data: data["pending"].pop("rolls")),
+    ("rolls", lambda data: data["pending"].update(rolls=-1)),
+    ("rolls true", lambda data: data["pending"].update(rolls=True)),
+    ("revealed", lambda data: data["pending"].update(revealed=1)),
+    ("revealed early", lambda data: data["pending"].update(revealed=True)),
+    ("question", lambda data: data["pending"].update(question=None)),
+    ("question other", lambda data: data["pending"].update(question={"type": "roll"})),
+    (
+        "question asks nothing",
+        lambda data: data["pending"].update(question={"type": "turn_began", "player": 9}),
+    ),
+    (
+        "no question",
+        lambda data: data["pending"].update(question={"type": "beast_hidden", "player": 0}),
+    ),
+    (
+        "another question",
+        lambda data: data["pending"].update(question={"type": "turn_began", "player": 1}),
+    ),
+    (
+        "not beasts but slots",
+        lambda data: data["pending"].update(
+            question={"type": "slot_asked", "player": 1, "oracle": "owl", "slots": [], "owed": []}
+        ),
+    ),
+    ("duel", lambda data: data["pending"].update(duel=None)),
+    ("duel text", lambda data: data["pending"].update(duel="owl")),
+    ("duel turn", lambda data: data["pending"].update(duel={"type": "turn_began", "player": 0})),
+    ("duel of others", lambda data: data["pending"]["duel"].update(challenger=0, defender=1)),
+    ("duel elsewhere", lambda data: data["pending"]["duel"].update(oracle="raven")),
+    ("beasts", lambda data: data["pending"].update(beasts=[])),
+    ("beast", lambda data: data["pending"].update(beasts={"0": "airbeast"})),
+    ("beast of", lambda data: data["pending"].update(beasts={"4": "firebeast"})),
+    ("beast 00", lambda data: data["pending"].update(beasts={"00": "firebeast"})),
+    ("beast of nobody", lambda data: data["pending"].update(beasts={"3": "firebeast"})),
+    ("both beasts", lambda data: data["pending"]["beasts"].update({"1": "firebeast"})),
+    ("no beast", lambda data: data["pending"].update(beasts={})),
+]
+
+
+@pytest.mark.parametrize("spoil", [case[1] for case in SPOILT], ids=[case[0] for case in SPOILT])
+def test_a_board_that_no_game_can_have_is_refused(spoil: Spoil) -> None:
+    data = deepcopy(json.loads(json.dumps(board_to_json(duelling()))))
+    spoil(data)
+    with pytest.raises(MalformedError):
+        board_from_json(data)
+
+
+@pytest.mark.parametrize("data", [None, [], 5, "board", {"setup": 1}])
+def test_what_is_no_board_at_all_is_refused(data: object) -> None:
+    with pytest.raises(MalformedError, match="must be an object with setup, state and pending"):
+        board_from_json(data)
+    with pytest.raises(MalformedError):
+        table_from_json(data)
+
+
+Harm = Callable[[Board], object]
+HARMS: list[tuple[str, Harm]] = [
+    ("COUNT-01", lambda board: board.supply.__setitem__(0, 13)),
+    ("COUNT-01", lambda board: board.slots["owl"].__setitem__(0, None)),
+    ("SETUP-02", lambda board: board.slots["owl"].__setitem__(1, 5)),
+    ("SETUP-02", lambda board: board.slots["owl"].append(None)),
+    ("MAG-04", lambda board: board.circle.reverse()),
+    ("MAG-04", lambda board: board.slots.pop("owl")),
+    ("SCORE-01", lambda board: board.slots["owl"].__setitem__(1, 1)),
+    ("SCORE-02", lambda board: (board.circle.pop(0), board.slots.pop("guild_hall"))),
+    ("MAG-04", lambda board: setattr(board, "maginor", "raven")),
+    ("SCORE-09", lambda board: board.wizards.__setitem__(0, "raven")),
+    ("CARD-01", lambda board: board.hands[0].update({"fire": 9})),
+    ("SETUP-05", lambda board: board.spells_held[1].append("reversal")),
+    ("SETUP-05", lambda board: board.spells_held[1].append("summoning")),
+    ("SETUP-05", lambda board: board.spells_beside.update(owl="high_wizard")),
+    ("SCORE-01", lambda board: board.oracles_won[1].append("raven")),
+    ("DUEL-01", lambda board: setattr(board, "duel", None)),
+    ("TURN-07", lambda board: setattr(board, "current_player", 7)),
+    ("TURN-07", lambda board: board.beasts.update({1: "firebeast"})),
+    ("DUEL-03", lambda board: board.beasts.update({1: "firebeast"})),
+    ("DUEL-03", lambda board: setattr(board, "revealed", True)),
+    ("DUEL-03", lambda board: setattr(board, "question", BeastsAsked(0, 1))),
+    ("DUEL-02", lambda board: setattr(board, "duel", DuelBegan(1, 0, "owl", 1, ()))),
+    ("DUEL-02", lambda board: setattr(board, "duel", DuelBegan(1, 0, "owl", -2, ()))),
+    ("DUEL-02", lambda board: setattr(board, "duel", DuelBegan(0, 1, "owl", 0, ()))),
+    ("SPELL-11", lambda board: setattr(board, "question", ReversalAsked(0, "after"))),
+    ("SPELL-11", lambda board: setattr(board, "question", ReversalAsked(0, "before"))),
+    ("SPELL-11", lambda board: setattr(board, "question", ReversalAsked(1, "before"))),
+    ("SCORE-10", lambda board: setattr(board, "question", RewardAsked(0, "guild_hall", ()))),
+    ("SCORE-10", lambda board: setattr(board, "question", RewardAsked(0, "owl", ()))),
+    ("TURN-07", lambda board: setattr(board, "question", TurnBegan(0))),
+    ("VOTE-01", lambda board: setattr(board, "question", SymbolAsked(1, "raven", ()))),
+    ("VOTE-01", lambda board: setattr(board, "question", SlotAsked(1, "raven", (0, 1), ()))),
+    ("VOTE-01", lambda board: setattr(board, "question", SlotAsked(1, "owl", (1,), ()))),
+    ("VOTE-01", lambda board: setattr(board, "question", TargetAsked(1, "owl", (0,), ()))),
+]
+
+
+@pytest.mark.parametrize(("ruling", "harm"), HARMS)
+def test_each_invariant_finds_the_board_that_breaks_it(ruling: str, harm: Harm) -> None:
+    board = duelling()
+    execute_one_win(board)
+    assert list(broken_invariants(board)) == []
+    harm(board)
+    assert any(told.startswith(ruling) for told in broken_invariants(board))
+
+
+def execute_one_win(board: Board) -> None:
+    """Let the raven have been won by seat 0, as when it took the tile and not the spell."""
+    board.oracles_won[0].append("raven")
