@@ -73,7 +73,8 @@ def _follow(
         return DiceFinding(word)
     components = known.get(chance.components)
     if components is None:
-        reason = f"component set {chance.components!r} is not known here, so the deal is not checked"
+        unknown = f"component set {chance.components!r}"
+        reason = f"{unknown} is not known here, so the deal is not checked"
         return DiceFinding("not verifiable", reason)
     if deal(setup.players, seed, components, variants=setup.variants) != setup:
         return DiceFinding("false", "the setup is not the one that the seed deals")

@@ -13,7 +13,6 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.legal import legal_commands
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.rulings_revision import RULINGS_REVISION
-from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.events import DieRolled
 from maginor_core.kernel.deciding_again import Decided, Falsehood, decide_again
@@ -64,7 +63,8 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         return Verdict(file, game.number, header.id, word, ending, reason=reason, **more)
 
     if header.rules != RULINGS_REVISION:
-        reason = f"it was played under revision {header.rules} of the rulings, not {RULINGS_REVISION}"
+        played = f"revision {header.rules} of the rulings"
+        reason = f"it was played under {played}, not {RULINGS_REVISION}"
         return verdict("unknown", reason)
     try:
         setup = setup_from_wire(header.setup)
@@ -75,12 +75,12 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     records = split(game.records)
     decided = decide_again(MAGINOR, vocabulary_of(setup), setup, records, faces_on_the_wire)
-    counts = {"records": decided.records, "events": decided.events}
+    # Any: fields of a verdict, of several types
+    counts: dict[str, Any] = {"records": decided.records, "events": decided.events}
     if decided.falsehood is not None:
         return verdict(**_false(decided, decided.falsehood), **counts)
     dice = check_dice(chance, game.seal, setup, decided.outcomes, known)
-    counts["dice"] = dice.word  # type: ignore[assignment] # a field of another type
-    counts["signed_by"] = holding(game)  # type: ignore[assignment] # likewise
+    counts |= {"dice": dice.word, "signed_by": holding(game)}
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:
@@ -107,6 +107,3 @@ def _false(decided: Decided[Board, Command], falsehood: Falsehood[Command]) -> d
         "ruling": refusal.ruling,
         "reason": f"played was {falsehood.command}: {falsehood.reason}. Legal were {shown}",
     }
-
-
-__all__ = ["Setup", "faces_on_the_wire", "judge"]

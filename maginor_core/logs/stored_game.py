@@ -107,7 +107,6 @@ def stored(game: LoggedGame) -> StoredGame:
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
     problem = game.problem
-    torn = game.end if problem is None else problem.byte
     return StoredGame(
         header=game.header,
         setup=setup,
@@ -115,7 +114,7 @@ def stored(game: LoggedGame) -> StoredGame:
         records=tuple(records),
         seal=game.seal,
         signatures=tuple(game.signatures),
-        torn=0 if problem is None else max(0, torn - game.end),
+        torn=0 if problem is None else problem.cut,
     )
 
 

@@ -50,12 +50,14 @@ class Problem:
         byte: where in the file.
         record: which record it is, counted from 0; None if no record.
         reason: what is wrong there.
+        cut: how many bytes at the file's end were cut off in the writing.
     """
 
     trouble: Trouble
     byte: int
     record: int | None
     reason: str
+    cut: int = 0
 
 
 @frozen
@@ -239,7 +241,7 @@ class _Reading:
         if game.problem is None:
             record = game.count if game.header is not None else None
             trouble: Trouble = "torn" if cut else "damaged"
-            game.problem = Problem(trouble, gap.start, record, gap.reason)
+            game.problem = Problem(trouble, gap.start, record, gap.reason, len(gap.cut) if cut else 0)
 
     def _looks_whole(self, tail: bytes) -> bool:
         """Tell whether ``tail``, which is cut off by its own account, yet holds a whole frame.
