@@ -73,9 +73,9 @@ def chance_from_wire(wire: tuple[Any, ...]) -> Chance:  # Any: what a header hol
             return GivenDice()
         case (1, str(seed), str(components)):
             return OpenSeed(seed, components)
-        case (2, bytes(commitment), tuple(entropies), str(components)) if (
-            len(commitment) == 32 and all(type(text) is str for text in entropies)
-        ):
+        case (2, bytes(commitment), tuple(entropies), str(components)) if len(
+            commitment
+        ) == 32 and all(type(text) is str for text in entropies):
             return CommittedSeed(commitment, entropies, components)
         case _:
             raise MalformedError("does not tell where its dice come from", "header.chance")

@@ -14,6 +14,14 @@ ZSTANDARD = b"\x28\xb5\x2f\xfd"
 """How a file begins that is compressed by Zstandard."""
 
 
+LARGEST_WINDOW = 1 << 23
+"""How far back compressed data may refer: 8 MiB, what every decoder of Zstandard supports."""
+
+_CHUNK = 1 << 16
+_STEP = 1 << 8
+"""How many compressed bytes are taken at once: these can become 8 MiB, and no more."""
+
+
 @contextmanager
 def open_log(path: str | Path) -> Iterator[BinaryIO]:
     """Open the log file at ``path`` for reading; a compressed one reads as if it were plain.
@@ -21,39 +29,85 @@ def open_log(path: str | Path) -> Iterator[BinaryIO]:
     Raises:
         LogError: it cannot be read, or needs the extra ``zstd``.
     """
+    with _opened(path) as file:
+        plain = _Plain(path, file)
+        compressed = plain.read(len(ZSTANDARD)) == ZSTANDARD
+        file.seek(0)
+        yield cast("BinaryIO", _Decompressed(path, file) if compressed else plain)
+
+
+def _opened(path: str | Path) -> BinaryIO:
     try:
-        with Path(path).open("rb") as file:
-            begin = file.read(len(ZSTANDARD))
-            file.seek(0)
-            yield _decompressed(path, file) if begin == ZSTANDARD else file
-    except OSError as error:
-        raise LogError(path, f"cannot be read ({error.strerror or error})") from None
+        return Path(path).open("rb")
+    except (OSError, ValueError) as error:
+        raise LogError(path, f"cannot be read ({_reason(error)})") from None
 
 
-def _decompressed(path: str | Path, file: BinaryIO) -> BinaryIO:
-    try:
-        import zstandard
-    except ImportError:
-        raise LogError(
-            path, "is compressed by Zstandard; install maginor-core[zstd] to read it"
-        ) from None
-    stream = zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
-    return cast("BinaryIO", _Checked(path, stream, zstandard.ZstdError))
+class _Plain(io.RawIOBase):
+    """A file whose errors are ours."""
 
-
-class _Checked(io.RawIOBase):
-    """A decompressed stream whose damage is an error of ours."""
-
-    def __init__(self, path: str | Path, stream: BinaryIO, error: type[Exception]) -> None:
+    def __init__(self, path: str | Path, file: BinaryIO) -> None:
         self._path = path
-        self._stream = stream
-        self._error = error
+        self._file = file
 
     def readable(self) -> bool:
         return True
 
     def read(self, size: int = -1) -> bytes:
         try:
-            return self._stream.read(size)
+            return self._file.read(size)
+        except OSError as error:
+            raise LogError(self._path, f"cannot be read ({_reason(error)})") from None
+
+
+class _Decompressed(_Plain):
+    """The frames of Zstandard in a file, one after another; their damage is an error of ours."""
+
+    def __init__(self, path: str | Path, file: BinaryIO) -> None:
+        super().__init__(path, file)
+        try:
+            import zstandard
+        except ImportError:
+            raise LogError(
+                path, "is compressed by Zstandard; install maginor-core[zstd] to read it"
+            ) from None
+        self._error = zstandard.ZstdError
+        self._begin = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW).decompressobj
+        self._frame = self._begin()
+        self._source = b""
+        self._started = False
+        self._held = bytearray()
+        self._problem = ""
+
+    def read(self, size: int = -1) -> bytes:
+        while (len(self._held) < size or size < 0) and not self._problem and self._more():
+            pass
+        if self._problem and not self._held:
+            raise LogError(self._path, self._problem)
+        count = len(self._held) if size < 0 else size
+        taken = bytes(self._held[:count])
+        del self._held[:count]
+        return taken
+
+    def _more(self) -> bool:
+        """Decompress a little; tell whether there may be more."""
+        source = self._source or super().read(_CHUNK)
+        if not source:
+            if self._started:
+                self._problem = "its compression is cut off"
+            return False
+        if self._frame.eof:
+            self._frame = self._begin()
+        try:
+            self._held += self._frame.decompress(source[:_STEP])
         except self._error as error:
-            raise LogError(self._path, f"its compression is damaged ({error})") from None
+            self._problem = f"its compression is damaged ({error})"
+            return False
+        rest = source[_STEP:]
+        self._source = self._frame.unused_data + rest if self._frame.eof else rest
+        self._started = not self._frame.eof
+        return True
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)

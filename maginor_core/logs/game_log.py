@@ -11,9 +11,10 @@ from maginor_core.components.rulings_revision import RULINGS_REVISION
 from maginor_core.components.setup import Setup
 from maginor_core.game import GameRecord
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.header import FORMAT, Header
+from maginor_core.kernel.logbook.header import Header
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.seal import Outcome, Seal
+from maginor_core.kernel.logbook.upcasting import FORMAT
 from maginor_core.kernel.logbook.writer import LogWriter, Sync
 from maginor_core.logs.chance import Chance, CommittedSeed, GivenDice, chance_to_wire
 from maginor_core.logs.setup_wire import setup_to_wire, terms_of

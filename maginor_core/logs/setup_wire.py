@@ -1,4 +1,4 @@
-"""A setup as a log's header tells it: arrays of numbers, with the tiles' names in alphabetical order."""
+"""A setup as a log's header tells it: arrays of numbers, with the tiles' names in order."""
 
 from __future__ import annotations
 

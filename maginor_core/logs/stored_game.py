@@ -20,7 +20,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.logbook.header import Header
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, Signature, read_games, split
+from maginor_core.kernel.logbook.reader import LoggedGame, Signature, read_games
 from maginor_core.kernel.logbook.seal import Seal
 from maginor_core.kernel.verdict import verify
 from maginor_core.logs.chance import Chance, CommittedSeed, chance_from_wire, dice_of
@@ -101,7 +101,7 @@ def stored(game: LoggedGame) -> StoredGame:
     setup = setup_from_wire(game.header.setup)
     vocabulary = vocabulary_of(setup)
     records = []
-    for version, packed in enumerate(split(game.records)):
+    for version, packed in enumerate(game.record_bytes()):
         try:
             records.append(vocabulary.unpack_record(packed))
         except MalformedError as error:
@@ -142,8 +142,10 @@ def read_log(path: str | Path) -> StoredGame:
 def _read(path: str | Path, file: BinaryIO) -> Iterator[StoredGame]:
     for game in read_games(file, GAME_NAME):
         problem = game.problem
-        if problem is not None and problem.trouble != "torn":
-            raise LogError(path, f"is {problem.trouble} at byte {problem.byte}: {problem.reason}")
+        if problem is not None and problem.trouble == "unknown format":
+            raise LogError(path, problem.reason)
+        if problem is not None and problem.trouble == "damaged":
+            raise LogError(path, f"is damaged at byte {problem.byte}: {problem.reason}")
         try:
             yield stored(game)
         except MalformedError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from maginor_core.game import GameRecord
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.header import pack_header
-from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.kernel.logbook.new_file import write_new
 from maginor_core.kernel.logbook.reader import LoggedGame, split
 from maginor_core.kernel.logbook.seal import Outcome, make_seal
 from maginor_core.kernel.logbook.writer import sealed_frame
@@ -35,7 +34,9 @@ def sealed_game(
     Raises:
         MalformedError: the setup holds something that no log can.
     """
-    header = pack_header(header_of(setup, GivenDice() if chance is None else chance, game_id, began))
+    header = pack_header(
+        header_of(setup, GivenDice() if chance is None else chance, game_id, began)
+    )
     packed = list(map(vocabulary_of(setup).pack_record, records))
     seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
     return sealed_frame(header, packed, seal)
@@ -69,12 +70,4 @@ def write_log(
         MalformedError: the setup holds something that no log can.
     """
     data = sealed_game(setup, records, chance, outcome=outcome, game_id=game_id, began=began)
-    try:
-        with Path(path).open("xb") as file:
-            file.write(data)
-    except FileExistsError:
-        raise LogError(path, "is there already; choose another name") from None
-    except OSError as error:
-        if not isinstance(error, FileNotFoundError):
-            os.unlink(path)
-        raise LogError(path, f"cannot be written ({error.strerror})") from None
+    write_new(Path(path), data)

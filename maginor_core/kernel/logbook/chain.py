@@ -23,7 +23,7 @@ class Chain:
         """Begin with ``content``."""
         self._hash = hashlib.sha256(content)
 
-    def add(self, content: bytes) -> None:
+    def add(self, content: bytes | memoryview) -> None:
         """Go on with ``content``."""
         self._hash.update(content)
 

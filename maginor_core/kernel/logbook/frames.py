@@ -7,26 +7,34 @@ ends the game. A *game* frame is a whole sealed game in one, which is how games 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
 import msgpack
 from attrs import frozen
 
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.logbook.chain import LINK
+from maginor_core.kernel.logbook.strict import LARGEST
+
 HEADER, RECORD, SEAL, SIGNATURE, GAME = 1, 2, 3, 4, 5
 """The kinds of frames; a number never changes its meaning."""
 
-LARGEST_PART = 1 << 26
-"""The most bytes that one part of a frame may have: 64 MiB."""
+NUMBER = -1
+"""What stands in a shape for a number."""
 
-SHAPES: dict[int, tuple[type, ...]] = {
-    HEADER: (bytes, bytes),
-    RECORD: (int, bytes, bytes),
-    SEAL: (bytes,),
-    SIGNATURE: (int, bytes, bytes),
-    GAME: (bytes, bytes, bytes, bytes),
+LARGEST_ROW = 1 << 23
+"""The most bytes that all records of a game in one frame may have: 8 MiB."""
+
+SHAPES: dict[int, tuple[int, ...]] = {
+    HEADER: (LARGEST, LINK),
+    RECORD: (NUMBER, LARGEST, LINK),
+    SEAL: (LARGEST,),
+    SIGNATURE: (NUMBER, LARGEST, LARGEST),
+    GAME: (LARGEST, LARGEST_ROW, LARGEST_ROW, LARGEST),
 }
-"""What follows its kind in each frame: numbers, and parts of so many bytes."""
+"""What follows its kind in each frame: numbers, and parts of at most so many bytes."""
 
 _CHUNK = 1 << 20
 _FIXED_ARRAY = 0x90
@@ -43,7 +51,7 @@ class Frame:
 
     Attributes:
         kind: one of the kinds above.
-        parts: what it holds, of the types that ``SHAPES`` says.
+        parts: what it holds, as ``SHAPES`` says.
         start: its first byte in the file.
         end: the byte after its last.
     """
@@ -88,7 +96,14 @@ class _NoFrameError(Exception):
 
 
 def frame(kind: int, *parts: Part) -> bytes:
-    """Return the bytes of a frame."""
+    """Return the bytes of a frame.
+
+    Raises:
+        MalformedError: a part has more bytes than are allowed.
+    """
+    for part, most in zip(parts, SHAPES[kind], strict=True):
+        if isinstance(part, bytes) and len(part) > most:
+            raise MalformedError(f"{len(part)} bytes are too many for a frame; {most} are allowed")
     packed: bytes = msgpack.packb((kind, *parts))
     return packed
 
@@ -99,106 +114,125 @@ def read_frames(file: BinaryIO) -> Iterator[Frame | Gap]:
     Memory is bounded by the largest frame allowed, whatever lengths the bytes announce.
     """
     window = _Window(file)
-    while window.more():
+    while window.fill(1):
+        start = window.base
         try:
-            kind, parts, end = _frame_at(window, 0)
+            kind, parts, end = _frame_at(window)
         except _CutError:
-            gap, found = window.next_beginning(1)
-            reason = f"the last {len(gap)} bytes are the beginning of a frame that was cut off"
-            if found:
+            rest = window.take(0, window.held())
+            if window.find_beginning():
                 reason = "a frame announces more bytes than lie before the next game"
-            yield Gap(window.base, window.base + len(gap), reason, b"" if found else gap)
-            window.skip(len(gap))
+                yield Gap(start, window.base, reason)
+            else:
+                reason = f"the last {len(rest)} bytes are the beginning of a frame that was cut off"
+                yield Gap(start, window.base, reason, rest)
         except _NoFrameError as error:
-            gap, _ = window.next_beginning(1)
-            yield Gap(window.base, window.base + len(gap), str(error))
-            window.skip(len(gap))
+            window.find_beginning()
+            yield Gap(start, window.base, str(error))
         else:
-            yield Frame(kind, parts, window.base, window.base + end)
+            taken = (p if isinstance(p, int) else window.take(p.start, p.stop) for p in parts)
+            yield Frame(kind, tuple(taken), start, start + end)
             window.skip(end)
 
 
 class _Window:
-    """A part of a file, held while it is needed."""
+    """A part of a file, held while it is needed; places count from where it begins."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._data = b""
+        self._begin = 0
         self.base = 0
 
-    def more(self) -> bool:
-        return self.fill(1)
+    def held(self) -> int:
+        return len(self._data) - self._begin
 
     def fill(self, count: int) -> bool:
         """Hold ``count`` bytes or all there are; tell whether it is as many."""
-        if len(self._data) < count:
-            parts = [self._data]
-            held = len(self._data)
-            while held < count and (chunk := self._file.read(max(_CHUNK, count - held))):
-                parts.append(chunk)
-                held += len(chunk)
-            self._data = b"".join(parts)
-        return len(self._data) >= count
+        if self.held() >= count:
+            return True
+        parts = [self._data[self._begin :]]
+        held = len(parts[0])
+        while held < count and (chunk := self._file.read(max(_CHUNK, count - held))):
+            parts.append(chunk)
+            held += len(chunk)
+        self._data, self._begin = b"".join(parts), 0
+        return held >= count
+
+    def need(self, count: int) -> None:
+        if not self.fill(count):
+            raise _CutError
+
+    def byte(self, place: int) -> int:
+        self.need(place + 1)
+        return self._data[self._begin + place]
 
     def take(self, start: int, end: int) -> bytes:
-        if not self.fill(end):
-            raise _CutError
-        return self._data[start:end]
+        self.need(end)
+        return self._data[self._begin + start : self._begin + end]
 
     def skip(self, count: int) -> None:
-        self._data = self._data[count:]
+        self._begin += count
         self.base += count
 
-    def next_beginning(self, start: int) -> tuple[bytes, bool]:
-        """Return the bytes up to the next frame that begins a game, and whether there is one."""
-        place = start
-        while True:
-            self.fill(place + _CHUNK)
-            place = self._find(place)
-            if place < 0:
-                place = max(start, len(self._data) - 1)
-                if not self.fill(len(self._data) + 1):
-                    return self._data, False
+    def find_beginning(self) -> bool:
+        """Go on to the next frame that begins a game, or to the end; tell if there is one."""
+        self.skip(1)
+        while self.fill(2):
+            mark = _BEGINNING.search(self._data, self._begin)
+            if mark is None:
+                self.skip(self.held() - 1)
                 continue
+            self.skip(mark.start() - self._begin)
             try:
-                _frame_at(self, place)
+                _frame_at(self)
             except (_CutError, _NoFrameError):
-                place += 1
+                self.skip(1)
             else:
-                return self._data[:place], True
-
-    def _find(self, start: int) -> int:
-        found = [self._data.find(mark, start) for mark in _BEGINNINGS]
-        return min((place for place in found if place >= 0), default=-1)
+                return True
+        self.skip(self.held())
+        return False
 
 
-_BEGINNINGS = tuple(bytes((_FIXED_ARRAY + 1 + len(SHAPES[kind]), kind)) for kind in (HEADER, GAME))
+_BEGINNING = re.compile(
+    b"|".join(
+        re.escape(bytes((_FIXED_ARRAY + 1 + len(SHAPES[kind]), kind))) for kind in (HEADER, GAME)
+    )
+)
 
 
-def _frame_at(window: _Window, start: int) -> tuple[int, tuple[Part, ...], int]:
-    """Return kind, parts and end of the frame at ``start``.
+def _frame_at(window: _Window) -> tuple[int, list[int | slice], int]:
+    """Return kind, end, and numbers and places of the parts, of the frame that begins here.
 
     Raises:
         _CutError: the file ends within it.
         _NoFrameError: there is none.
     """
-    first = window.take(start, start + 1)[0]
+    first = window.byte(0)
     if not _FIXED_ARRAY < first < _FIXED_ARRAY + 16:
         raise _NoFrameError("no frame begins here")
-    kind = window.take(start + 1, start + 2)[0]
+    kind = window.byte(1)
     shape = SHAPES.get(kind)
     if shape is None or first != _FIXED_ARRAY + 1 + len(shape):
         raise _NoFrameError(f"frames of kind {kind} with {first - _FIXED_ARRAY} parts are unknown")
-    parts: list[Part] = []
-    place = start + 2
-    for wanted in shape:
-        part, place = _int_at(window, place) if wanted is int else _bytes_at(window, place)
-        parts.append(part)
-    return kind, tuple(parts), place
+    parts: list[int | slice] = []
+    place = 2
+    for most in shape:
+        if most == NUMBER:
+            number, place = _int_at(window, place)
+            parts.append(number)
+        else:
+            length, begin = _length_at(window, place)
+            if length > most:
+                raise _NoFrameError(f"a frame announces {length} bytes; {most} are allowed")
+            place = begin + length
+            window.need(place)
+            parts.append(slice(begin, place))
+    return kind, parts, place
 
 
 def _int_at(window: _Window, place: int) -> tuple[int, int]:
-    first = window.take(place, place + 1)[0]
+    first = window.byte(place)
     if first < _FIXED_INT:
         return first, place + 1
     if first not in _INTS:
@@ -206,14 +240,11 @@ def _int_at(window: _Window, place: int) -> tuple[int, int]:
     return _number(window, place + 1, *_INTS[first])
 
 
-def _bytes_at(window: _Window, place: int) -> tuple[bytes, int]:
-    first = window.take(place, place + 1)[0]
+def _length_at(window: _Window, place: int) -> tuple[int, int]:
+    first = window.byte(place)
     if first not in _BINS:
         raise _NoFrameError("a frame has something else where bytes belong")
-    length, begin = _number(window, place + 1, *_BINS[first])
-    if length > LARGEST_PART:
-        raise _NoFrameError(f"a frame announces {length} bytes; {LARGEST_PART} are allowed")
-    return window.take(begin, begin + length), begin + length
+    return _number(window, place + 1, *_BINS[first])
 
 
 def _number(window: _Window, place: int, width: int, least: int) -> tuple[int, int]:

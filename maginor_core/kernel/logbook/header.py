@@ -9,9 +9,7 @@ from attrs import frozen
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import check_for, describe
 from maginor_core.kernel.logbook.strict import pack, unpack
-
-FORMAT = 1
-"""The version of the format that is written."""
+from maginor_core.kernel.logbook.upcasting import upcast_header
 
 
 @frozen
@@ -20,7 +18,7 @@ class Header:
 
     Attributes:
         game: the name of the game that is played, such as ``maginor``.
-        format: the version of the format; see ``FORMAT``.
+        format: the version of the format that it was written in.
         id: a name for this one game, unlike any other's.
         began: when, in seconds since 1970 began, UTC; 0 if that is not told.
         rules: the revision of the rulings that it is played under.
@@ -69,9 +67,10 @@ def pack_header(header: Header) -> bytes:
 
 
 def unpack_header(data: bytes, game: str) -> Header:
-    """Return the header that ``data`` is, whatever version of the format it names.
+    """Return the header that ``data`` is, whatever version of the format it was written in.
 
     Raises:
+        FormatError: this program cannot read that version.
         MalformedError: it is none, or one of another game than ``game``.
     """
     fields = unpack(data)
@@ -81,8 +80,7 @@ def unpack_header(data: bytes, game: str) -> Header:
         raise MalformedError(f"is a log of {fields[0]}, not of {game}")
     if len(fields) < 2 or type(fields[1]) is not int:
         raise MalformedError("does not tell its format")
-    if fields[1] != FORMAT:
-        raise FormatError(fields[1])
+    fields = (*fields[:2], *upcast_header(fields[1], fields[2:]))
     if len(fields) != len(_KINDS) + 3:
         raise MalformedError(f"has {len(fields)} fields, not {len(_KINDS) + 3}")
     header = Header(*fields)
@@ -96,15 +94,3 @@ def unpack_header(data: bytes, game: str) -> Header:
     if type(header.setup) is not tuple or type(header.chance) is not tuple:
         raise MalformedError("must be arrays", "header.setup and header.chance")
     return header
-
-
-class FormatError(MalformedError):
-    """A log in another version of the format than this program reads."""
-
-    def __init__(self, found: int) -> None:
-        newer = "a newer program wrote it" if found > FORMAT else "no upcaster for it is known"
-        super().__init__(f"is in format {found}, and this program reads {FORMAT}; {newer}")
-        self.found = found
-
-    def __reduce__(self) -> tuple[type[FormatError], tuple[int]]:
-        return type(self), (self.found,)

@@ -1,4 +1,4 @@
-"""One writer: a log file is open for writing in one process at a time."""
+"""One writer: a log file is open for writing in one place at a time."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from maginor_core.kernel.logbook.log_error import LogError
 
 
 def take_for_writing(path: Path, descriptor: int) -> None:
-    """Make this process the one writer of ``path``, open as ``descriptor``, until that is closed.
+    """Be the one writer of ``path``, open as ``descriptor``, until that is closed.
 
     Raises:
-        LogError: another process writes it.
+        LogError: another process, or another part of this one, writes it.
     """
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         raise LogError(path, "another process is writing it") from None
+    except OSError as error:
+        raise LogError(path, f"cannot be locked for writing ({error.strerror})") from None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import BinaryIO, Literal, TypeAlias
 
-import msgpack
 from attrs import define, field, frozen
 
 from maginor_core.kernel.errors import MalformedError
@@ -19,20 +18,12 @@ from maginor_core.kernel.logbook.frames import (
     Gap,
     read_frames,
 )
-from maginor_core.kernel.logbook.header import FormatError, Header, unpack_header
+from maginor_core.kernel.logbook.header import Header, unpack_header
+from maginor_core.kernel.logbook.links import LINK_EVERY, intact_records, link_of_links
 from maginor_core.kernel.logbook.seal import Seal, make_seal, unpack_seal
-from maginor_core.kernel.logbook.strict import array_header
-
-LINK_EVERY = 64
-"""A sealed game has a link after so many records, to tell where it is damaged."""
-
-LONGEST_LOOKED_AT = 1 << 12
-"""How far into bytes that seem cut off a whole frame is looked for."""
-
-_BODIES = range(4, 17)
-"""Where in a frame what it holds may begin."""
-_LINKS_HEADER = 2
-"""The bytes between what a frame holds and its link."""
+from maginor_core.kernel.logbook.strict import array_header, values_in
+from maginor_core.kernel.logbook.tail import looks_whole
+from maginor_core.kernel.logbook.upcasting import FORMAT, FormatError, upcast_record
 
 ED25519 = 1
 """The one algorithm of signatures."""
@@ -85,7 +76,7 @@ class LoggedGame:
         end: the byte after its last; what follows is another game's, or in ``problem``.
         header: what is known before the first command; None if that cannot be read.
         header_bytes: the same as it stands in the file.
-        records: the bytes of all intact records in a row.
+        records: the bytes of all intact records in a row, as they stand in the file.
         count: how many these are.
         seal: how it ended; None if it has not, or that cannot be believed.
         signatures: who has signed it; not verified yet.
@@ -104,24 +95,25 @@ class LoggedGame:
     problem: Problem | None = None
 
     def record_bytes(self) -> list[bytes]:
-        """Return the bytes of each record."""
-        return split(self.records)
+        """Return the bytes of each record, as today's format has them.
+
+        Raises:
+            MalformedError: one is no record in the older format that the header names; no game
+                that was read from a file has such a one.
+        """
+        pieces = split(self.records)
+        if self.header is None or self.header.format == FORMAT:
+            return pieces
+        return [upcast_record(self.header.format, piece) for piece in pieces]
 
 
 def split(records: bytes) -> list[bytes]:
-    """Return the msgpack values that lie in a row, each by itself."""
-    unpacker = msgpack.Unpacker(
-        use_list=False, strict_map_key=False, max_buffer_size=len(records) + 1
-    )
-    unpacker.feed(records)
-    values = []
-    start = 0
-    while start < len(records):
-        unpacker.skip()
-        end = unpacker.tell()
-        values.append(records[start:end])
-        start = end
-    return values
+    """Return the msgpack values that lie in a row, each by itself.
+
+    Raises:
+        MalformedError: one is none, is cut off, or has more bytes than are allowed.
+    """
+    return list(values_in(records))
 
 
 def read_games(file: BinaryIO, game: str) -> Iterator[LoggedGame]:
@@ -161,6 +153,7 @@ class _Reading:
             if self._parts:
                 game.records = b"".join(self._parts)
             self._current, self._parts = None, []
+            _require_upcasters(game)
             yield game
 
     def _new(self, start: int, end: int) -> LoggedGame:
@@ -172,6 +165,13 @@ class _Reading:
     def _begin(self, frame: Frame) -> None:
         game = self._new(frame.start, frame.end)
         header, *rest = frame.texts()
+        self._chain = Chain(header)
+        link = rest[0] if frame.kind == HEADER else rest[1][:LINK]
+        if self._chain.link() != link and not (
+            frame.kind == GAME and _sealed_by(header, rest[0], rest[2])
+        ):
+            game.problem = Problem("damaged", frame.start, None, "its header was changed")
+            return
         try:
             game.header = unpack_header(header, self._game)
         except FormatError as error:
@@ -181,12 +181,8 @@ class _Reading:
             game.problem = Problem("damaged", frame.start, None, f"its header {error}")
             return
         game.header_bytes = header
-        self._chain = Chain(header)
         if frame.kind == GAME:
             _open_sealed(game, *rest)
-        elif self._chain.link() != rest[0]:
-            game.header = None
-            game.problem = Problem("damaged", frame.start, None, "its header was changed")
 
     def _continue(self, frame: Frame) -> None:
         game = self._current
@@ -216,6 +212,8 @@ class _Reading:
             return Problem("damaged", frame.start, game.count, reason)
         if chain.link() != link:
             return Problem("damaged", frame.start, game.count, "it or its link was changed")
+        if not _is_one_value(record):
+            return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
         self._chain = chain
         self._parts.append(record)
         game.count += 1
@@ -234,28 +232,33 @@ class _Reading:
 
     def _gap(self, gap: Gap) -> Iterator[LoggedGame]:
         game = self._current
-        cut = bool(gap.cut) and not self._looks_whole(gap.cut)
         if game is None or game.seal is not None:
             yield from self._finished()
-            game = self._new(gap.start, gap.end)
+            game, self._chain = self._new(gap.start, gap.end), Chain()
         if game.problem is None:
+            torn = bool(gap.cut) and not looks_whole(gap.cut, self._chain, game.count)
+            trouble: Trouble = "torn" if torn else "damaged"
             record = game.count if game.header is not None else None
-            trouble: Trouble = "torn" if cut else "damaged"
-            game.problem = Problem(trouble, gap.start, record, gap.reason, len(gap.cut) if cut else 0)
+            cut = len(gap.cut) if torn else 0
+            game.problem = Problem(trouble, gap.start, record, gap.reason, cut)
 
-    def _looks_whole(self, tail: bytes) -> bool:
-        """Tell whether ``tail``, which is cut off by its own account, yet holds a whole frame.
 
-        A frame whose length was changed looks as if it were cut off. But the link of what it holds
-        stands behind that, and nothing that was cut off while it was written ends in its link.
-        """
-        before = Chain() if self._current is None else self._chain
-        for begin in _BODIES:
-            chain = before.copy()
-            for place in range(begin, min(len(tail) - LINK, LONGEST_LOOKED_AT)):
-                if chain.link() == tail[place + _LINKS_HEADER : place + _LINKS_HEADER + LINK]:
-                    return True
-                chain.add(tail[place : place + 1])
+def _require_upcasters(game: LoggedGame) -> None:
+    """Keep no records of a game in an older format if they cannot be read as today's."""
+    if game.header is None or game.header.format == FORMAT:
+        return
+    try:
+        game.record_bytes()
+    except MalformedError as error:
+        game.records, game.count, game.seal = b"", 0, None
+        reason = f"a record cannot be read as one of its format: it {error}"
+        game.problem = Problem("damaged", game.start, None, reason)
+
+
+def _is_one_value(record: bytes) -> bool:
+    try:
+        return len(split(record)) == 1
+    except MalformedError:
         return False
 
 
@@ -269,60 +272,42 @@ def _sign(game: LoggedGame, frame: Frame) -> Problem | None:
     return None
 
 
-def _open_sealed(game: LoggedGame, records: bytes, links: bytes, seal: bytes) -> None:
-    """Take the parts of a game frame into ``game``, as far as they can be believed."""
+def _sealed_by(header: bytes, records: bytes, seal: bytes) -> Seal | None:
+    """Return the seal, if it is the right one for what it seals."""
     try:
         told = unpack_seal(seal)
-    except MalformedError as error:
-        game.problem = Problem("damaged", game.start, None, f"its seal {error}")
-        return
-    chain = Chain(game.header_bytes)
-    header = array_header(told.records)
-    if records.startswith(header):
-        content = records[len(header) :]
-        chain.add(content)
-        if make_seal(chain, told.outcome, told.records, told.secret) == told:
-            game.records, game.count = content, told.records
-            if links[-LINK:] != link_of_links(links[:-LINK], told):
-                game.problem = Problem("damaged", game.start, None, "its links were changed")
-            else:
-                game.seal = told
-            return
-    _keep_intact(game, records, links)
-
-
-def _keep_intact(game: LoggedGame, records: bytes, links: bytes) -> None:
-    """Keep the records of a damaged sealed game up to the last link that still holds."""
-    start = records.find(bytes((0x92,)), 0, 6)
-    kept: list[bytes] = []
-    try:
-        pieces = split(records[max(start, 0) :]) if start >= 0 else []
-    except Exception:  # msgpack raises many kinds; what comes before them is lost with the rest
-        pieces = []
-    chain = Chain(game.header_bytes)
-    for number in range(0, len(pieces) - LINK_EVERY + 1, LINK_EVERY):
-        block = pieces[number : number + LINK_EVERY]
-        chain.add(b"".join(block))
-        place = number // LINK_EVERY * LINK
-        if chain.link() != links[:-LINK][place : place + LINK]:
-            break
-        kept += block
-    game.records, game.count = b"".join(kept), len(kept)
-    reason = f"a record from {len(kept)} to {len(kept) + LINK_EVERY - 1}, or its seal, was changed"
-    game.problem = Problem("damaged", game.start, len(kept), reason)
-
-
-def links_of(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
-    """Return the links of a game frame: one after every so many records, and one of the links."""
+    except MalformedError:
+        return None
+    beginning = array_header(told.records)
+    if not records.startswith(beginning):
+        return None
     chain = Chain(header)
-    links = []
-    for number in range(0, len(records) - LINK_EVERY + 1, LINK_EVERY):
-        chain.add(b"".join(records[number : number + LINK_EVERY]))
-        links.append(chain.link())
-    row = b"".join(links)
-    return row + link_of_links(row, seal)
+    chain.add(memoryview(records)[len(beginning) :])
+    return told if make_seal(chain, told.outcome, told.records, told.secret) == told else None
 
 
-def link_of_links(links: bytes, seal: Seal) -> bytes:
-    """Return the link by which the ``links`` of a sealed game are bound to its seal."""
-    return Chain(seal.head + links).link()
+def _open_sealed(game: LoggedGame, records: bytes, links: bytes, seal: bytes) -> None:
+    """Take the parts of a game frame into ``game``, as far as they can be believed."""
+    told = _sealed_by(game.header_bytes, records, seal)
+    if told is None:
+        kept = intact_records(game.header_bytes, records, links)
+        game.records, game.count = b"".join(kept), len(kept)
+        last = len(kept) + LINK_EVERY - 1
+        reason = f"a record from {len(kept)} to {last}, the links after it, or the seal was changed"
+        game.problem = Problem("damaged", game.start, len(kept), reason)
+        return
+    content = records[len(array_header(told.records)) :]
+    try:
+        count = len(split(content))
+    except MalformedError as error:
+        game.problem = Problem("damaged", game.start, None, f"one of its records {error}")
+        return
+    if count != told.records:
+        reason = f"it has {count} records, and its seal tells of {told.records}"
+        game.problem = Problem("damaged", game.start, None, reason)
+        return
+    game.records, game.count = content, count
+    if links[-LINK:] == link_of_links(links[:-LINK], told):
+        game.seal = told
+    else:
+        game.problem = Problem("damaged", game.start, None, "its links were changed")

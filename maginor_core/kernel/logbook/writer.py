@@ -6,38 +6,52 @@ import os
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from attrs import frozen
+
+from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import GAME, HEADER, RECORD, SEAL, frame
 from maginor_core.kernel.logbook.header import Header, pack_header
+from maginor_core.kernel.logbook.links import links_of
 from maginor_core.kernel.logbook.lock import take_for_writing
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, links_of, read_games
+from maginor_core.kernel.logbook.new_file import open_to_write, sync_folder, write_all
+from maginor_core.kernel.logbook.reader import LoggedGame, read_games
 from maginor_core.kernel.logbook.seal import Outcome, Seal, make_seal, pack_seal
-from maginor_core.kernel.logbook.strict import array_header
+from maginor_core.kernel.logbook.strict import LARGEST, array_header
+from maginor_core.kernel.logbook.upcasting import FORMAT
 
 Sync: TypeAlias = Literal["command", "turn", "never"]
 """When a record is certain to be on disk: at once; when its writer says so, as at a turn's end; or
 when the system gets round to it."""
 
 
+@frozen
+class _Written:
+    """What of a file counts: so many bytes and records, and the chain over them."""
+
+    end: int
+    count: int
+    chain: Chain
+    sealed: bool = False
+
+
 class LogWriter:
-    """A log file with one game, open for writing by this process alone.
+    """A log file whose last game is open for writing, here alone.
 
     Attributes:
         path: the file.
-        count: how many records are written.
         cut: how many bytes of a record that was never answered were cut off when it was opened.
     """
 
     def __init__(self, path: Path, descriptor: int, sync: Sync) -> None:
         """Take over an open ``descriptor``; use ``create`` or ``reopen`` instead."""
         self.path = path
-        self.count = 0
         self.cut = 0
         self._descriptor = descriptor
         self._sync = sync
-        self._chain = Chain()
-        self._end = 0
+        self._written = _Written(0, 0, Chain())
+        self._more_lies_there = False
 
     @classmethod
     def create(cls, path: str | Path, header: Header, sync: Sync = "command") -> LogWriter:
@@ -49,17 +63,19 @@ class LogWriter:
         """
         path = Path(path)
         content = pack_header(header)
-        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC
-        writer = cls(path, _open(path, flags), sync)
+        chain = Chain(content)
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND
+        writer = cls(path, open_to_write(path, flags), sync)
         try:
             take_for_writing(path, writer._descriptor)
-            writer._chain = Chain(content)
-            writer._write(frame(HEADER, content, writer._chain.link()))
+            writer._write(frame(HEADER, content, chain.link()), 0, chain)
             if sync != "never":
-                _sync_folder(path.parent)
-        except BaseException:
-            writer.close()
+                sync_folder(path.parent)
+        except BaseException as error:
             path.unlink(missing_ok=True)
+            writer.close()
+            if isinstance(error, OSError):
+                raise LogError(path, f"cannot be written ({error.strerror})") from None
             raise
         return writer
 
@@ -72,40 +88,50 @@ class LogWriter:
         A record whose writing was cut off is removed; nobody was ever told that it was accepted.
 
         Raises:
-            LogError: the file cannot be read or written, is damaged, or its last game is sealed.
+            LogError: the file cannot be read or written, is damaged, is in an older or newer
+                format, or its last game is sealed.
         """
         path = Path(path)
-        writer = cls(path, _open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC), sync)
+        writer = cls(path, open_to_write(path, os.O_RDWR | os.O_APPEND), sync)
         try:
             take_for_writing(path, writer._descriptor)
             return writer, writer._find_end(game)
-        except BaseException:
+        except BaseException as error:
             writer.close()
+            if isinstance(error, OSError):
+                raise LogError(path, f"cannot be read ({error.strerror})") from None
             raise
+
+    @property
+    def count(self) -> int:
+        """How many records the game has."""
+        return self._written.count
 
     def append(self, record: bytes) -> None:
         """Write ``record``; with ``sync`` at each command it is on disk when this returns.
 
         Raises:
             LogError: it cannot be written; the file is as it was.
+            MalformedError: it is longer than a record may be.
         """
-        chain = self._chain.copy()
+        chain = self._written.chain.copy()
         chain.add(record)
-        self._write(frame(RECORD, self.count, record, chain.link()))
-        self._chain = chain
-        self.count += 1
+        self._write(frame(RECORD, self.count, record, chain.link()), self.count + 1, chain)
 
     def flush(self) -> None:
         """See to it that everything written is on disk, as at the end of a turn.
 
         Raises:
-            LogError: the system says that it cannot.
+            LogError: the system says that it cannot; reopen the file to see what it holds.
         """
+        if self._descriptor < 0:
+            raise LogError(self.path, "is closed")
         if self._sync == "never":
             return
         try:
             os.fsync(self._descriptor)
         except OSError as error:
+            self.close()
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
 
     def seal(self, outcome: Outcome, secret: str = "") -> Seal:
@@ -113,17 +139,22 @@ class LogWriter:
 
         Raises:
             LogError: it cannot be written; the file is as it was.
+            MalformedError: the secret is no text, or longer than a seal may be.
         """
-        seal = make_seal(self._chain, outcome, self.count, secret)
-        self._write(frame(SEAL, pack_seal(seal)))
+        seal = make_seal(self._written.chain, outcome, self.count, secret)
+        data = frame(SEAL, pack_seal(seal))
+        self._write(data, self.count, self._written.chain, sealed=True)
         self.flush()
         return seal
 
     def close(self) -> None:
         """Let go of the file; closing it again does nothing."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor >= 0:
+            try:
+                self._take_back(descriptor)
+            finally:
+                os.close(descriptor)
 
     def __enter__(self) -> LogWriter:
         return self
@@ -131,73 +162,83 @@ class LogWriter:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _write(self, data: bytes) -> None:
+    def _require_open(self) -> None:
         if self._descriptor < 0:
             raise LogError(self.path, "is closed")
-        try:
-            written = 0
-            while written < len(data):
-                written += os.write(self._descriptor, data[written:])
-            if self._sync == "command":
-                os.fsync(self._descriptor)
-        except OSError as error:
-            self._take_back()
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
-        except BaseException:
-            self._take_back()
-            raise
-        self._end += len(data)
+        if self._written.sealed:
+            raise LogError(self.path, "is sealed, so nothing can be added to it")
 
-    def _take_back(self) -> None:
-        """Remove what was written of a frame that is not whole."""
+    def _write(self, data: bytes, count: int, chain: Chain, *, sealed: bool = False) -> None:
+        """Write a frame, all of it or nothing, whatever interrupts this at any place."""
+        self._require_open()
         try:
-            os.ftruncate(self._descriptor, self._end)
+            self._take_back(self._descriptor)
+            self._more_lies_there = True
+            write_all(self._descriptor, data)
+            if self._sync == "command":
+                self._sync_now()
+        except OSError as error:
+            self._take_back(self._descriptor)
+            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
+        self._written = _Written(self._written.end + len(data), count, chain, sealed)
+        self._more_lies_there = False
+
+    def _sync_now(self) -> None:
+        try:
+            os.fsync(self._descriptor)
         except OSError:
             self.close()
+            raise
+
+    def _take_back(self, descriptor: int) -> None:
+        """Remove what was written of a frame that does not count."""
+        if self._more_lies_there and descriptor >= 0:
+            os.ftruncate(descriptor, self._written.end)
+            self._more_lies_there = False
 
     def _find_end(self, game: str) -> LoggedGame:
         last = None
         with os.fdopen(os.dup(self._descriptor), "rb") as file:
             for last in read_games(file, game):
-                if last.problem is not None and last.problem.trouble != "torn":
-                    raise LogError(
-                        self.path,
-                        f"is damaged at byte {last.problem.byte}: {last.problem.reason}",
-                    )
+                _require_intact(self.path, last)
             size = file.seek(0, os.SEEK_END)
         if last is None or last.header is None:
-            raise LogError(self.path, "holds no game to go on with")
+            raise LogError(
+                self.path, "was cut off before a game began; there is none to go on with"
+            )
         if last.seal is not None:
             raise LogError(self.path, "is sealed, so nothing can be added to it")
-        self._end = last.end if last.problem is None else last.problem.byte
-        self.cut = size - self._end
-        self.count = last.count
-        self._chain = Chain(last.header_bytes + last.records)
+        if last.header.format != FORMAT:
+            reason = f"is in format {last.header.format}; only format {FORMAT} can be gone on with"
+            raise LogError(self.path, reason)
+        end = last.end if last.problem is None else last.problem.byte
+        self._written = _Written(end, last.count, Chain(last.header_bytes + last.records))
+        self.cut = size - end
         if self.cut:
-            os.ftruncate(self._descriptor, self._end)
+            os.ftruncate(self._descriptor, end)
             self.flush()
         return last
 
 
+def _require_intact(path: Path, game: LoggedGame) -> None:
+    problem = game.problem
+    if problem is None or problem.trouble == "torn":
+        return
+    if problem.trouble == "unknown format":
+        raise LogError(path, problem.reason)
+    where = f"in game {game.number}, byte {problem.byte}"
+    if problem.record is not None:
+        where = f"in game {game.number}, record {problem.record}, byte {problem.byte}"
+    raise LogError(path, f"is damaged {where}: {problem.reason}")
+
+
 def sealed_frame(header: bytes, records: list[bytes], seal: Seal) -> bytes:
-    """Return the game frame of a sealed game: the form in which games are kept."""
+    """Return the game frame of a sealed game: the form in which games are kept.
+
+    Raises:
+        MalformedError: the game is longer than a frame may be.
+    """
+    if any(len(record) > LARGEST for record in records):
+        raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
     content = array_header(len(records)) + b"".join(records)
     return frame(GAME, header, content, links_of(header, records, seal), pack_seal(seal))
-
-
-def _open(path: Path, flags: int) -> int:
-    try:
-        return os.open(path, flags, 0o644)
-    except FileExistsError:
-        raise LogError(path, "is there already; choose another name, or resume it") from None
-    except OSError as error:
-        raise LogError(path, f"cannot be opened for writing ({error.strerror})") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    """See to it that a new file's name is on disk as well as the file."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
