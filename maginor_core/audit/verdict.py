@@ -7,13 +7,22 @@ from typing import Any, Literal, TypeAlias
 from attrs import asdict, frozen
 
 Word: TypeAlias = Literal[
-    "ok", "torn", "damaged", "illegal", "other events", "false dice", "false terms", "unknown"
+    "ok",
+    "torn",
+    "damaged",
+    "illegal",
+    "other events",
+    "false dice",
+    "false terms",
+    "unknown",
+    "unreadable",
 ]
 """``ok``: every command follows the rules and nothing was changed; ``torn``: the same, up to where
 the writing was cut off; ``damaged``: bytes were changed; ``illegal``: a command against the rules;
 ``other events``: than the rules produce; ``false dice``: faces or deal that do not follow from the
 seed, or a seed that was not committed to; ``false terms``: the header or seal tell of other rules,
-tiles or another ending than those played; ``unknown``: another format, or other rulings."""
+tiles or another ending than those played; ``unknown``: another format, or other rulings;
+``unreadable``: a file that cannot be opened or decompressed, or that holds nothing at all."""
 
 WORDS: tuple[Word, ...] = (
     "ok",
@@ -24,6 +33,7 @@ WORDS: tuple[Word, ...] = (
     "false dice",
     "false terms",
     "unknown",
+    "unreadable",
 )
 
 DiceWord: TypeAlias = Literal["verified", "follow an open seed", "not verifiable", "false"]
@@ -74,3 +84,8 @@ class Verdict:
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the verdict as plain JSON data."""
         return {**asdict(self), "signed_by": list(self.signed_by)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
+        """Return the verdict that ``to_json`` has told."""
+        return cls(**{**data, "signed_by": tuple(data["signed_by"])})

@@ -19,6 +19,7 @@ COMMANDS = {
     "legal": "List what may be done in a logged game.",
     "score": "Show who stands how in a logged game.",
     "stats": "Count what happened in a logged game.",
+    "audit": "Say of each game in files and folders whether it can be believed.",
     "deal": "Show what a new game would begin with.",
     "components": "Show or check the tiles to play with.",
     "rulings": "Show the rulings that the rules are made of.",
