@@ -12,6 +12,7 @@ from typing import Any
 
 import msgpack
 
+from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
 
@@ -20,9 +21,6 @@ Value = int | str | bytes | tuple[Any, ...]
 
 DEEPEST = 16
 """How deep arrays may lie in one another."""
-
-LONGEST = 1 << 12
-"""How many items an array may have."""
 
 LARGEST = 1 << 16
 """How many bytes a value may have: 64 KiB."""
@@ -55,7 +53,7 @@ def unpack(data: bytes) -> Any:  # Any: one of Value, which callers take apart a
     if len(data) > LARGEST:
         raise MalformedError(f"has {len(data)} bytes; {LARGEST} are allowed")
     try:
-        value = msgpack.unpackb(data, use_list=False, strict_map_key=False, max_array_len=LONGEST)
+        value = msgpack.unpackb(data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY)
     except Exception as error:  # msgpack raises many kinds: bad bytes, bad text, depth, bounds
         raise MalformedError(f"is not msgpack ({type(error).__name__}: {error})") from None
     if pack(value) != data:
@@ -97,8 +95,8 @@ def _require(value: object, depth: int) -> None:
     if kind in (tuple, list):
         if depth >= DEEPEST:
             raise MalformedError(f"arrays lie deeper than {DEEPEST} in one another")
-        if len(value) > LONGEST:  # type: ignore[arg-type] # it is a tuple or a list
-            raise MalformedError(f"an array has more than {LONGEST} items")
+        if len(value) > LONGEST_ARRAY:  # type: ignore[arg-type] # it is a tuple or a list
+            raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
         for item in value:  # type: ignore[attr-defined] # likewise
             _require(item, depth + 1)
     elif kind not in (int, str, bytes):
