@@ -20,6 +20,8 @@ COMMANDS = {
     "score": "Show who stands how in a logged game.",
     "stats": "Count what happened in a logged game.",
     "audit": "Say of each game in files and folders whether it can be believed.",
+    "log": "Show, count, seal, convert and sign log files.",
+    "dice": "Commit to dice that all can check after the game.",
     "deal": "Show what a new game would begin with.",
     "components": "Show or check the tiles to play with.",
     "rulings": "Show the rulings that the rules are made of.",
