@@ -60,6 +60,7 @@ class GameLog:
         chance: Chance | None = None,
         *,
         game_id: str | None = None,
+        began: int | None = None,
         sync: Sync = "command",
     ) -> GameLog:
         """Make a new log file at ``path``, where nothing may be yet.
@@ -69,6 +70,7 @@ class GameLog:
             setup: what the game begins with.
             chance: where its dice come from; from outside, if not given.
             game_id: a name for this one game; a new one, if not given.
+            began: when, in seconds since 1970 began, UTC; now, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
 
@@ -77,7 +79,7 @@ class GameLog:
             MalformedError: the setup holds something that no log can.
         """
         terms = GivenDice() if chance is None else chance
-        header = header_of(setup, terms, game_id)
+        header = header_of(setup, terms, game_id, began)
         return cls(LogWriter.create(path, header, sync), setup, terms)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Specimens: small logs of every kind, and what must hold of whatever is read from a changed one."""
+"""Specimens: small logs of every kind, and what must hold when a changed one is read."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, play_out
 from maginor_core.kernel.logbook.frames import Frame, read_frames
 from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.writer import Sync
 from maginor_core.logs import GameLog, OpenSeed
 from maginor_core.logs.stored_game import GAME_NAME
 from maginor_core.logs.writing import sealed_game
@@ -60,17 +61,26 @@ def kept_game(seed: int = 1, records: int | None = 12) -> bytes:
 
 
 def grown(seed: int, records: int, *, sealed: bool) -> bytes:
-    game = game_of(seed)
     with TemporaryDirectory() as folder:
         path = Path(folder, "log")
-        chance = chance_of(seed)
-        name = f"specimen-{seed}"
-        with GameLog.create(path, game.setup, chance, game_id=name, sync="never") as log:
-            for record in list(game.log)[:records]:
+        with new_log(path, seed) as log:
+            for record in list(game_of(seed).log)[:records]:
                 log.append(record)
             if sealed:
                 log.seal("abandoned")
         return path.read_bytes()
+
+
+def new_log(path: Path, seed: int = 1, sync: Sync = "never") -> GameLog:
+    """Begin the log that ``open_log`` is."""
+    return GameLog.create(
+        path,
+        game_of(seed).setup,
+        chance_of(seed),
+        game_id=f"specimen-{seed}",
+        began=BEGAN,
+        sync=sync,
+    )
 
 
 def several_games() -> bytes:

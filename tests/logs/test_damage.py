@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.kernel.logbook.chain import Chain
@@ -35,7 +35,6 @@ SPECIMENS = {
     "kept": kept_game(),
     "several": several_games(),
 }
-ZERO_OF = "{}: {} of {} changes unnoticed, {} misread"
 
 
 def changed(data: bytes, place: int, value: int) -> bytes:
@@ -51,14 +50,13 @@ def other_values(data: bytes) -> Iterator[bytes]:
 
 
 def some_values(data: bytes) -> Iterator[bytes]:
-    """Yield ``data`` with each byte changed to one other and to one of which one bit differs."""
+    """Yield ``data`` with each byte changed to one other."""
     draw = random.Random(len(data))
     for place, byte in enumerate(data):
-        for value in {byte ^ 1 << draw.randrange(8), draw.randrange(256)} - {byte}:
-            yield changed(data, place, value)
+        yield changed(data, place, byte ^ draw.randrange(1, 256))
 
 
-def require_noticed(name: str, data: bytes, changes: Iterator[bytes]) -> int:
+def require_noticed(data: bytes, changes: Iterator[bytes]) -> int:
     original = Original.of(data)
     tried = unnoticed = misread = 0
     for change in changes:
@@ -66,31 +64,30 @@ def require_noticed(name: str, data: bytes, changes: Iterator[bytes]) -> int:
         tried += 1
         unnoticed += original.unnoticed(found)
         misread += original.misread(found)
-    print(ZERO_OF.format(name, unnoticed, tried, misread))
-    assert tried
-    assert unnoticed == misread == 0
+    assert (unnoticed, misread) == (0, 0), f"of {tried} changes"
     return tried
 
 
 @pytest.mark.parametrize("name", ["open", "sealed", "kept"])
 def test_a_changed_byte_is_noticed(name: str) -> None:
     data = SPECIMENS[name]
-    assert require_noticed(name, data, other_values(data)) > 8 * len(data)
+    assert require_noticed(data, other_values(data)) > 8 * len(data)
 
 
 def test_a_changed_byte_is_noticed_among_several_games() -> None:
     data = several_games()
-    assert require_noticed("several", data, some_values(data)) > len(data)
+    assert require_noticed(data, some_values(data)) == len(data)
 
 
 def test_a_flipped_bit_of_a_long_game_is_noticed() -> None:
     data = kept_game(2, None)
     draw = random.Random(1)
-    places = draw.sample(range(8 * len(data)), 2000)
+    places = draw.sample(range(8 * len(data)), 1000)
     flips = (changed(data, bit // 8, data[bit // 8] ^ 1 << bit % 8) for bit in places)
-    require_noticed("long", data, flips)
+    assert require_noticed(data, flips) == 1000
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_any_change_of_a_sealed_file_is_noticed(data: st.DataObject) -> None:
     whole = data.draw(st.sampled_from([sealed_log(), kept_game(), kept_game(2, 150)]))
@@ -127,7 +124,7 @@ def reordered(pieces: list[bytes], other: list[bytes]) -> Iterator[bytes]:
 def test_frames_in_another_order_or_of_another_game_are_noticed(name: str) -> None:
     data = SPECIMENS[name]
     other = sealed_log(5)
-    require_noticed(name, data, reordered(pieces_of(data), pieces_of(other)))
+    assert require_noticed(data, reordered(pieces_of(data), pieces_of(other))) > 600
 
 
 def spliced(pieces: list[bytes], other: list[bytes]) -> Iterator[list[bytes]]:
@@ -165,7 +162,6 @@ def test_records_changed_below_right_links_are_noticed_by_the_seal() -> None:
     rows = spliced(split(game.records), split(other.records))
     changes = [linked(game.header_bytes, row) + seal for row in rows]
     unnoticed = sum(Original.of(sealed_log()).unnoticed(read(change)) for change in changes)
-    print(f"sealed, links made anew: {unnoticed} of {len(changes)} changes unnoticed")
     assert len(changes) > 200
     assert unnoticed == 0
 
@@ -184,7 +180,7 @@ def test_records_changed_in_a_kept_game_with_right_links_are_noticed_by_the_seal
 
     assert made_anew(split(game.records)) == kept_game()
     rows = spliced(split(game.records), split(other.records))
-    require_noticed("kept, links made anew", kept_game(), map(made_anew, rows))
+    assert require_noticed(kept_game(), map(made_anew, rows)) > 200
 
 
 def test_records_changed_and_sealed_anew_are_told_by_another_head() -> None:
@@ -239,4 +235,4 @@ def test_damage_before_the_tail_is_refused_on_reopening_and_left_as_it_is(tmp_pa
             GameLog.reopen(path, sync="never")
         assert path.read_bytes() == change
         refused += 1
-    print(f"{refused} damaged logs refused on reopening")
+    assert refused == len(data)

@@ -142,6 +142,7 @@ class _Window:
         self._file = file
         self._data = b""
         self._begin = 0
+        self._ended = False
         self.base = 0
 
     def held(self) -> int:
@@ -149,13 +150,14 @@ class _Window:
 
     def fill(self, count: int) -> bool:
         """Hold ``count`` bytes or all there are; tell whether it is as many."""
-        if self.held() >= count:
-            return True
+        if self.held() >= count or self._ended:
+            return self.held() >= count
         parts = [self._data[self._begin :]]
         held = len(parts[0])
         while held < count and (chunk := self._file.read(max(_CHUNK, count - held))):
             parts.append(chunk)
             held += len(chunk)
+        self._ended = held < count
         self._data, self._begin = b"".join(parts), 0
         return held >= count
 

@@ -14,6 +14,9 @@ Outcome: TypeAlias = Literal["finished", "abandoned"]
 
 OUTCOMES: tuple[Outcome, ...] = ("finished", "abandoned")
 
+MOST_RECORDS = 1 << 32
+"""No game has as many records."""
+
 
 @frozen
 class Seal:
@@ -54,6 +57,8 @@ def unpack_seal(data: bytes) -> Seal:
     if type(fields) is not tuple or tuple(map(type, fields)) != (int, int, str, bytes):
         raise MalformedError("is no seal of a logged game")
     outcome, records, secret, head = fields
-    if not 0 <= outcome < len(OUTCOMES) or records < 0 or len(head) != HEAD:
+    if not 0 <= outcome < len(OUTCOMES) or len(head) != HEAD:
+        raise MalformedError("is no seal of a logged game")
+    if not 0 <= records < MOST_RECORDS:
         raise MalformedError("is no seal of a logged game")
     return Seal(OUTCOMES[outcome], records, secret, head)

@@ -53,7 +53,9 @@ def unpack(data: bytes) -> Any:  # Any: one of Value, which callers take apart a
     if len(data) > LARGEST:
         raise MalformedError(f"has {len(data)} bytes; {LARGEST} are allowed")
     try:
-        value = msgpack.unpackb(data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY)
+        value = msgpack.unpackb(
+            data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY
+        )
     except Exception as error:  # msgpack raises many kinds: bad bytes, bad text, depth, bounds
         raise MalformedError(f"is not msgpack ({type(error).__name__}: {error})") from None
     if pack(value) != data:
