@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from maginor_core.archive.frames import SEALED, GameFrames
+from maginor_core.archive.games import games_in
 from maginor_core.archive.shard import Shard
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.seal import Seal
-from maginor_core.logs.files import open_log
 from maginor_core.logs.game_log import GameLog
-from maginor_core.logs.stored_game import GAME_NAME
 
 
 def seal_log(path: str | Path, secret: str = "", *, abandoned: bool = False) -> Seal:
@@ -46,12 +44,11 @@ def gather(sources: list[Path], target: Path, *, replace: bool = False) -> int:
     count = 0
     with Shard(target, replace=replace) as shard:
         for source in sources:
-            with open_log(source) as file:
-                for game in read_games(file, GAME_NAME):
-                    try:
-                        shard.add(GameFrames.of(game, SEALED).to_bytes())
-                    except MalformedError as error:
-                        where = f"game {game.number} cannot be kept in a shard"
-                        raise LogError(source, f"{where}: {error}") from None
-                    count += 1
+            for game in games_in(source):
+                try:
+                    shard.add(GameFrames.of(game, SEALED).to_bytes())
+                except MalformedError as error:
+                    where = f"game {game.number} cannot be kept in a shard"
+                    raise LogError(source, f"{where}: {error}") from None
+                count += 1
     return count

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maginor_core.archive.frames import GameFrames
+from maginor_core.archive.games import games_in
 from maginor_core.archive.shard import Shard
 from maginor_core.audit.signatures import holding, signed_bytes
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import ED25519, Signature, read_games
-from maginor_core.logs.files import open_log
-from maginor_core.logs.stored_game import GAME_NAME
+from maginor_core.kernel.logbook.reader import ED25519, Signature
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -88,8 +87,8 @@ def sign_games(path: str | Path, key_file: str | Path) -> int:
     key = _private_key(key_file)
     mine = key.public_key().public_bytes_raw()
     count = 0
-    with open_log(path) as file, Shard(path, replace=True) as out:
-        for game in read_games(file, GAME_NAME):
+    with Shard(path, replace=True) as out:
+        for game in games_in(path):
             try:
                 frames = GameFrames.of(game)
                 if game.seal is None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from maginor_core.archive.frames import form_of
+from maginor_core.archive.games import games_in
 from maginor_core.archive.json_lines import lines_of
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
@@ -21,7 +21,6 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.reader import LoggedGame, read_games
 from maginor_core.logs.chance import CommittedSeed, GivenDice, chance_from_wire
-from maginor_core.logs.files import open_log
 from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import GAME_NAME
 
@@ -44,14 +43,14 @@ for _command in COMMANDS:
 @json_option
 def show(file: Path, game: int | None, as_json: bool) -> None:
     """Show what FILE tells of its games: header, seal, dice, signatures and sizes."""
-    shown = 0
-    for logged in _games(file):
+    shown = False
+    for logged in games_in(file):
         if game in (None, logged.number):
             told = _told(logged)
             click.echo(json.dumps(told) if as_json else _page(told))
-            shown += 1
+            shown = True
     if not shown:
-        raise LogError(file, "is empty" if game is None else f"has no game {game}")
+        raise LogError(file, f"has no game {game}")
 
 
 @log.command()
@@ -59,7 +58,7 @@ def show(file: Path, game: int | None, as_json: bool) -> None:
 @click.option("--game", type=click.IntRange(min=0), help="Only this game.")
 def cat(file: Path, game: int | None) -> None:
     """Print FILE as JSON lines, which maginor log convert turns back into the same bytes."""
-    for logged in _games(file):
+    for logged in games_in(file):
         if game in (None, logged.number):
             try:
                 for line in lines_of(logged):
@@ -97,11 +96,6 @@ def stat(paths: tuple[str, ...], as_json: bool) -> None:
         return
     for name, number in told.items():
         click.echo(f"{name:<16} {number:>15,}")
-
-
-def _games(path: Path) -> Iterator[LoggedGame]:
-    with open_log(path) as file:
-        yield from read_games(file, GAME_NAME)
 
 
 def _told(game: LoggedGame) -> dict[str, object]:

@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 import click
 
+from maginor_core.archive.games import games_in
 from maginor_core.archive.json_lines import games_from, lines_of
 from maginor_core.archive.sealing import gather, seal_log
 from maginor_core.archive.shard import Shard
@@ -18,9 +19,6 @@ from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.cli.names import counted
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.logs.files import open_log
-from maginor_core.logs.stored_game import GAME_NAME
 
 JSON_LINES = ".jsonl"
 _path = click.Path(path_type=Path)
@@ -87,23 +85,18 @@ def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
     wanted = None if key is None else public_key(key)
     good = True
     for file in files:
-        count = 0
-        with open_log(file) as stream:
-            for game in read_games(stream, GAME_NAME):
-                signers = holding(game) if game.problem is None else ()
-                right = bool(signers) if wanted is None else wanted in signers
-                right = right and len(signers) == len(game.signatures)
-                good = good and right
-                count += 1
-                if as_json:
-                    told = {"file": str(file), "game": game.number, "ok": right}
-                    click.echo(json.dumps({**told, "signed_by": signers}))
-                else:
-                    by = ", ".join(signers) or "nobody"
-                    said = "signed by" if right else "not rightly signed; by"
-                    click.echo(f"{file}, game {game.number}: {said} {by}")
-        if not count:
-            raise LogError(file, "is empty")
+        for game in games_in(file):
+            signers = holding(game) if game.problem is None else ()
+            right = bool(signers) if wanted is None else wanted in signers
+            right = right and len(signers) == len(game.signatures)
+            good = good and right
+            if as_json:
+                told = {"file": str(file), "game": game.number, "ok": right}
+                click.echo(json.dumps({**told, "signed_by": signers}))
+            else:
+                by = ", ".join(signers) or "nobody"
+                said = "signed by" if right else "not rightly signed; by"
+                click.echo(f"{file}, game {game.number}: {said} {by}")
     return 0 if good else 1
 
 
@@ -123,13 +116,12 @@ def _lines(path: Path) -> BinaryIO:
 
 
 def _tell(source: Path, out: Shard) -> None:
-    with open_log(source) as file:
-        for game in read_games(file, GAME_NAME):
-            try:
-                for line in lines_of(game):
-                    out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-            except MalformedError as error:
-                raise LogError(source, f"game {game.number}: {error}") from None
+    for game in games_in(source):
+        try:
+            for line in lines_of(game):
+                out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        except MalformedError as error:
+            raise LogError(source, f"game {game.number}: {error}") from None
 
 
 COMMANDS = (seal, convert, sign, verify, keygen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from attrs import evolve
@@ -50,6 +51,7 @@ def log_bytes(
     return frames.to_bytes()
 
 
+@cache
 def committed_game() -> Game:
     seed = seed_from(SECRET, TEXTS)
     game = Game(deal(2, seed), SeededDice(seed))
