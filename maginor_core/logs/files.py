@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
 
 ZSTANDARD = b"\x28\xb5\x2f\xfd"
@@ -25,6 +26,8 @@ _STEP = 1 << 8
 @contextmanager
 def open_log(path: str | Path) -> Iterator[BinaryIO]:
     """Open the log file at ``path`` for reading; a compressed one reads as if it were plain.
+
+    Where the compression turns out to be damaged, reading from it raises a ``MalformedError``.
 
     Raises:
         LogError: it cannot be read, or needs the extra ``zstd``.
@@ -61,7 +64,7 @@ class _Plain(io.RawIOBase):
 
 
 class _Decompressed(_Plain):
-    """The frames of Zstandard in a file, one after another; their damage is an error of ours."""
+    """The frames of Zstandard in a file, one after another; damaged ones are malformed."""
 
     def __init__(self, path: str | Path, file: BinaryIO) -> None:
         super().__init__(path, file)
@@ -83,7 +86,7 @@ class _Decompressed(_Plain):
         while (len(self._held) < size or size < 0) and not self._problem and self._more():
             pass
         if self._problem and not self._held:
-            raise LogError(self._path, self._problem)
+            raise MalformedError(self._problem)
         count = len(self._held) if size < 0 else size
         taken = bytes(self._held[:count])
         del self._held[:count]

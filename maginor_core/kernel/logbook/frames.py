@@ -111,7 +111,8 @@ def frame(kind: int, *parts: Part) -> bytes:
 def read_frames(file: BinaryIO) -> Iterator[Frame | Gap]:
     """Yield the frames of ``file`` from where it stands, and the gaps between them.
 
-    Memory is bounded by the largest frame allowed, whatever lengths the bytes announce.
+    Memory is bounded by the largest frame allowed, whatever lengths the bytes announce. A file
+    that raises a ``MalformedError``, as one whose compression is damaged, ends there in a gap.
     """
     window = _Window(file)
     while window.fill(1):
@@ -123,6 +124,8 @@ def read_frames(file: BinaryIO) -> Iterator[Frame | Gap]:
             if window.find_beginning():
                 reason = "a frame announces more bytes than lie before the next game"
                 yield Gap(start, window.base, reason)
+            elif window.broken:
+                break
             else:
                 reason = f"the last {len(rest)} bytes are the beginning of a frame that was cut off"
                 yield Gap(start, window.base, reason, rest)
@@ -133,6 +136,8 @@ def read_frames(file: BinaryIO) -> Iterator[Frame | Gap]:
             taken = (p if isinstance(p, int) else window.take(p.start, p.stop) for p in parts)
             yield Frame(kind, tuple(taken), start, start + end)
             window.skip(end)
+    if window.broken:
+        yield Gap(window.base, window.base, window.broken)
 
 
 class _Window:
@@ -143,6 +148,7 @@ class _Window:
         self._data = b""
         self._begin = 0
         self._ended = False
+        self.broken = ""
         self.base = 0
 
     def held(self) -> int:
@@ -154,12 +160,19 @@ class _Window:
             return self.held() >= count
         parts = [self._data[self._begin :]]
         held = len(parts[0])
-        while held < count and (chunk := self._file.read(max(_CHUNK, count - held))):
+        while held < count and (chunk := self._read(max(_CHUNK, count - held))):
             parts.append(chunk)
             held += len(chunk)
         self._ended = held < count
         self._data, self._begin = b"".join(parts), 0
         return held >= count
+
+    def _read(self, count: int) -> bytes:
+        try:
+            return self._file.read(count)
+        except MalformedError as error:
+            self.broken = str(error)
+            return b""
 
     def need(self, count: int) -> None:
         if not self.fill(count):
