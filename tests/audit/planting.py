@@ -127,7 +127,7 @@ def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
         "headless": (growing[growing.index(b"\x94\x02\x00") :], "damaged", "no game begins"),
         "garbage": (b"this is no log", "damaged", "no frame begins here"),
         "empty": (b"", "unreadable", "is empty"),
-        "compressed-garbage": (b"\x28\xb5\x2f\xfd\x00junk", "unreadable", "compression"),
+        "compressed-garbage": (b"\x28\xb5\x2f\xfd\x00junk", "damaged", "compress"),
     }
     for name, (data, _, _) in planted.items():
         (folder / f"{name}.maginor").write_bytes(data)

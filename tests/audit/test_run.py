@@ -63,7 +63,7 @@ def test_files_come_in_the_order_of_paths_and_names(collection: Path) -> None:
 def test_order_and_verdicts_do_not_depend_on_the_number_of_processes(collection: Path) -> None:
     passed: list[int] = []
     serial = list(audit([collection], passed=passed.append))
-    assert len(passed) > 20
+    assert len(passed) > 10
     assert sum(passed) == sum(file.size for file in log_files([collection]))
     assert list(audit([collection], jobs=3)) == serial
 

@@ -228,7 +228,7 @@ def test_what_is_no_log_is_refused_without_a_traceback(
     if data is not None:
         Path("X").write_bytes(data)
     status, _, error = run("log", *arguments)
-    if arguments[0] in ("show", "verify") and data == b"junk":
+    if arguments[0] in ("show", "verify") and data in (b"junk", b"\x28\xb5\x2f\xfdjunk"):
         return
     assert status == 1
     assert error.startswith("Error: X: ")
