@@ -32,7 +32,7 @@ from maginor_core.components.symbols import FACES
 from maginor_core.kernel.fold import fold
 from maginor_core.kernel.session import Session
 from maginor_core.kernel.verdict import verify
-from maginor_core.logfile import faces_in
+from maginor_core.logs.stored_game import faces_in
 from maginor_core.wire import vocabulary_of
 
 ROUNDS = 7

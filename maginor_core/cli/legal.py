@@ -9,6 +9,7 @@ import click
 
 from maginor_core.cli.logged import (
     at_option,
+    game_option,
     json_option,
     log_argument,
     opened,
@@ -22,12 +23,13 @@ from maginor_core.protocol.facts import command_to_json
 
 @click.command()
 @log_argument
+@game_option
 @at_option
 @click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat may do.")
 @json_option
-def legal(file: Path, at: int | str, seat: int | None, as_json: bool) -> None:
+def legal(file: Path, game: int, at: int | str, seat: int | None, as_json: bool) -> None:
     """List every command that the rules allow in the game in FILE."""
-    stored = opened(file)
+    stored = opened(file, game)
     if seat is not None:
         require_seat(seat, stored.setup.players)
     version, board = verified_board(stored, at)

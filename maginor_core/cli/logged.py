@@ -8,7 +8,8 @@ import click
 
 from maginor_core.cli.names import counted
 from maginor_core.components.setup import Seat
-from maginor_core.logfile import StoredGame, read_log
+from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.logs.stored_game import StoredGame, read_logs
 from maginor_core.projections.board import Board
 
 END = "end"
@@ -51,20 +52,37 @@ at_option = click.option(
     callback=read_version,
     help="The version to look at, which is a number of commands.",
 )
+game_option = click.option(
+    "--game",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Which game, if the file holds several.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def opened(file: Path) -> StoredGame:
-    """Read a log, and say on standard error if its end is torn.
+def opened(file: Path, number: int = 0) -> StoredGame:
+    """Read the game of that ``number`` in a log, and say on standard error if its end is torn.
 
     Raises:
-        LogError: it cannot be read, is no log of Maginor, or is damaged.
+        LogError: it cannot be read, is no log of Maginor, is damaged, or has no such game.
     """
-    stored = read_log(file)
-    if stored.torn:
-        torn = counted(stored.torn, "byte")
-        click.echo(f"{file}: the last {torn} are of a record cut off in the writing", err=True)
-    return stored
+    last = -1
+    for last, stored in enumerate(read_logs(file)):
+        if last == number:
+            tell_torn(file, stored.torn)
+            return stored
+    if last < 0:
+        raise LogError(file, "is empty")
+    raise LogError(file, f"has no game {number}; its games are 0 to {last}")
+
+
+def tell_torn(file: Path, torn: int) -> None:
+    """Say on standard error that so many bytes at the end of a log are of no use, if any are."""
+    if torn:
+        cut = counted(torn, "byte")
+        click.echo(f"{file}: the last {cut} are of a record cut off in the writing", err=True)
 
 
 def verified_board(stored: StoredGame, at: int | str) -> tuple[int, Board]:

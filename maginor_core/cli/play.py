@@ -20,6 +20,7 @@ from maginor_core.cli.seating import (
 
 if TYPE_CHECKING:
     from maginor_core.cli.sitting import Sitting
+    from maginor_core.kernel.logbook.writer import Sync
 
 FRESH_ONLY = ("players", "seed", "edition", "variants", "components", "dice", "log")
 """The options that a game under way has settled already."""
@@ -44,14 +45,24 @@ FRESH_ONLY = ("players", "seed", "edition", "variants", "components", "dice", "l
     help="The new file that keeps the game.  [default: named by the time]",
 )
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game in this file.")
+@click.option(
+    "--sync",
+    type=click.Choice(["command", "turn", "never"]),
+    default="command",
+    show_default=True,
+    help="When the log is certain to be on disk: with each command, at the end of each turn, or "
+    "when the system gets round to it.",
+)
 @click.pass_context
 def play(
     ctx: click.Context,
+    *,
     dealing: Dealing,
     seats: str | None,
     dice: str,
     log: Path | None,
     resume: Path | None,
+    sync: Sync,
 ) -> None:
     """Play a game at this terminal.
 
@@ -60,11 +71,11 @@ def play(
     """
     if resume is None:
         path = log or _fresh_path()
-        sitting = _begun(dealing, seat_row(seats, dealing.players), dice == "manual", path)
+        sitting = _begun(dealing, seat_row(seats, dealing.players), dice == "manual", path, sync)
     else:
         path = resume
         _refuse_fresh_options(ctx)
-        sitting = _resumed(seats, path)
+        sitting = _resumed(seats, path, sync)
     with sitting.log:
         _sit(sitting, path)
 
@@ -86,36 +97,42 @@ def _fresh_path() -> Path:
     return path
 
 
-def _begun(dealing: Dealing, seats: list[str], manual: bool, path: Path) -> Sitting:
+def _begun(dealing: Dealing, seats: list[str], manual: bool, path: Path, sync: Sync) -> Sitting:
     from maginor_core.cli.sitting import Sitting
     from maginor_core.cli.terminal import console
     from maginor_core.components.dice import NoDice, SeededDice
     from maginor_core.game import Game
-    from maginor_core.logfile import LogWriter
+    from maginor_core.logs.chance import GivenDice, OpenSeed
+    from maginor_core.logs.game_log import GameLog
 
     setup = dealing.setup(len(seats))
-    log = LogWriter.create(path, setup, None if manual else dealing.seed)
+    chance = GivenDice() if manual else OpenSeed(dealing.seed, dealing.components.id)
+    log = GameLog.create(path, setup, chance, sync=sync)
     keep_seats(path, seats)
     game = Game(setup, NoDice() if manual else SeededDice(dealing.seed))
     return Sitting(game, log, seats, dealing.seed, manual, console())
 
 
-def _resumed(named: str | None, path: Path) -> Sitting:
-    from maginor_core.cli.logged import opened
+def _resumed(named: str | None, path: Path, sync: Sync) -> Sitting:
+    from maginor_core.cli.logged import tell_torn
     from maginor_core.cli.sitting import Sitting
     from maginor_core.cli.terminal import console
     from maginor_core.kernel.chance import fresh_seed
-    from maginor_core.logfile import LogWriter
+    from maginor_core.logs.game_log import GameLog
 
-    stored = opened(path)
-    stored.verify()
-    players = stored.setup.players
-    seats = kept_seats(path, players) if named is None else seat_row(named, players)
-    if seats is None:
-        seats = [HUMAN] * players
-        click.echo(f"{path}: it is not told who plays, so every seat is a person's", err=True)
-    log, stored = LogWriter.reopen(path)
-    keep_seats(path, seats)
+    log, stored = GameLog.reopen(path, sync=sync)
+    try:
+        tell_torn(path, log.cut)
+        stored.verify()
+        players = stored.setup.players
+        seats = kept_seats(path, players) if named is None else seat_row(named, players)
+        if seats is None:
+            seats = [HUMAN] * players
+            click.echo(f"{path}: it is not told who plays, so every seat is a person's", err=True)
+        keep_seats(path, seats)
+    except BaseException:
+        log.close()
+        raise
     seed = stored.seed or fresh_seed()
     return Sitting(stored.game(), log, seats, seed, stored.seed is None, console())
 

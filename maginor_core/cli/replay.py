@@ -11,6 +11,7 @@ from rich.text import Text
 
 from maginor_core.cli.logged import (
     END,
+    game_option,
     json_option,
     log_argument,
     opened,
@@ -25,7 +26,7 @@ from maginor_core.cli.tableau import SEAT_STYLES, tableau
 from maginor_core.cli.terminal import console
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.events import BeastHidden, Event
-from maginor_core.logfile import StoredGame
+from maginor_core.logs.stored_game import StoredGame
 from maginor_core.projections.secrecy import seen_by
 from maginor_core.protocol.facts import command_to_json, event_to_json
 from maginor_core.protocol.setups import setup_to_json
@@ -34,6 +35,7 @@ from maginor_core.protocol.state import state_to_json
 
 @click.command()
 @log_argument
+@game_option
 @click.option(
     "--at",
     metavar="VERSION|end",
@@ -49,13 +51,18 @@ from maginor_core.protocol.state import state_to_json
 )
 @json_option
 def replay(
-    file: Path, at: int | str | None, events: bool, seat: int | str | None, as_json: bool
+    file: Path,
+    game: int,
+    at: int | str | None,
+    events: bool,
+    seat: int | str | None,
+    as_json: bool,
 ) -> None:
     """Tell the game in FILE step by step, or show its board.
 
     Every command is decided again, so a log that the rules do not bear out is found out.
     """
-    stored = opened(file)
+    stored = opened(file, game)
     if isinstance(seat, int):
         require_seat(seat, stored.setup.players)
     version, board = verified_board(stored, END if at is None else at)

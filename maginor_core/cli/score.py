@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 
 from maginor_core.cli.logged import (
     at_option,
+    game_option,
     json_option,
     log_argument,
     opened,
@@ -24,11 +25,12 @@ from maginor_core.projections.score_sheet import ScoreSheet, score_sheet
 
 @click.command()
 @log_argument
+@game_option
 @at_option
 @json_option
-def score(file: Path, at: int | str, as_json: bool) -> None:
+def score(file: Path, game: int, at: int | str, as_json: bool) -> None:
     """Show the votes won in the game in FILE, and what each Oracle would pay if scored now."""
-    version, board = verified_board(opened(file), at)
+    version, board = verified_board(opened(file, game), at)
     sheet = score_sheet(board)
     if as_json:
         rows = [

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 
 import click
 from attrs import Factory, define
 
+from maginor_core.archive.shard import Shard
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.seating import bot_row
 from maginor_core.components.dice import SeededDice
 from maginor_core.game import Game
-from maginor_core.logfile import write_log
+from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.logs.chance import OpenSeed
+from maginor_core.logs.setup_wire import terms_of
+from maginor_core.logs.writing import sealed_game
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -76,10 +82,22 @@ class Tally:
     "a row moves on by a seat from game to game.",
 )
 @click.option("--out", type=click.Path(path_type=Path), help="A folder for a log file a game.")
-@click.option("--force", is_flag=True, help="Replace the games that are in the folder.")
+@click.option(
+    "--shard",
+    type=click.Path(path_type=Path),
+    help="One file for the logs of all games; compressed if its name ends in .zst.",
+)
+@click.option("--force", is_flag=True, help="Replace the games that are there.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
-    count: int, dealing: Dealing, bots: str, out: Path | None, force: bool, as_json: bool
+    *,
+    count: int,
+    dealing: Dealing,
+    bots: str,
+    out: Path | None,
+    shard: Path | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Let bots play COUNT games.
 
@@ -89,20 +107,43 @@ def simulate(
     if out is not None:
         prepare_folder(out, force)
     tally = Tally([0.0] * len(row))
-    for number in _progress(count, shown=not as_json):
-        seed = f"{dealing.seed}.{number}"
-        turned = (number - 1) % len(row)
-        seated = row[turned:] + row[:turned]
-        game = Game(dealing.setup(len(row), seed), SeededDice(seed))
-        begun = perf_counter()
-        play_out(game, [BOTS[name] for name in seated], seed)
-        tally.add(game, seated, perf_counter() - begun)
-        if out is not None:
-            write_log(out / LOG_NAME.format(number), game.setup, game.log, seed)
+    with ExitStack() as open_files:
+        one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
+        for number in _progress(count, shown=not as_json):
+            seed = f"{dealing.seed}.{number}"
+            turned = (number - 1) % len(row)
+            seated = row[turned:] + row[:turned]
+            game = Game(dealing.setup(len(row), seed), SeededDice(seed))
+            begun = perf_counter()
+            play_out(game, [BOTS[name] for name in seated], seed)
+            tally.add(game, seated, perf_counter() - begun)
+            if out is None and one is None:
+                continue
+            log = _log_of(game, seed, seated, dealing)
+            if out is not None:
+                _write_new(out / LOG_NAME.format(number), log)
+            if one is not None:
+                one.add(log)
     if as_json:
         click.echo(json.dumps(summary(tally, dealing.seed)))
     else:
-        _show(tally, dealing.seed, out)
+        _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
+
+
+def _log_of(game: Game, seed: str, bots: Sequence[str], dealing: Dealing) -> bytes:
+    """Return the sealed log of a game, whose id follows from all that it follows from."""
+    played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
+    game_id = hashlib.sha256(terms_of(game.setup) + played).hexdigest()[:32]
+    chance = OpenSeed(seed, dealing.components.id)
+    return sealed_game(game.setup, game.log, chance, game_id=game_id, began=0)
+
+
+def _write_new(path: Path, log: bytes) -> None:
+    try:
+        with path.open("xb") as file:
+            file.write(log)
+    except OSError as error:
+        raise LogError(path, f"cannot be written ({error.strerror})") from None
 
 
 def prepare_folder(folder: Path, force: bool) -> None:
@@ -157,7 +198,7 @@ def _progress(count: int, shown: bool) -> Iterator[int]:
     yield from track(numbers, "Playing", console=Console(stderr=True), transient=True)
 
 
-def _show(tally: Tally, seed: str, out: Path | None) -> None:
+def _show(tally: Tally, seed: str, first: Path | None) -> None:
     from rich.table import Table as Grid
 
     from maginor_core.cli.terminal import console
@@ -180,8 +221,8 @@ def _show(tally: Tally, seed: str, out: Path | None) -> None:
             for bot, seats in tally.bot_games.items()
         ),
     ]
-    if out is not None:
-        rows.append(("logs", f"{out / LOG_NAME.format(1)} …"))
+    if first is not None:
+        rows.append(("logs", f"{first} …"))
     for name, value in rows:
         grid.add_row(name, value)
     console().print(grid)

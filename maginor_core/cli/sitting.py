@@ -18,7 +18,7 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.setup import Seat
 from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
 from maginor_core.game import Game
-from maginor_core.logfile import LogWriter
+from maginor_core.logs.game_log import GameLog
 from maginor_core.projections.secrecy import seen_by
 
 
@@ -36,14 +36,14 @@ class Sitting:
     """
 
     game: Game
-    log: LogWriter
+    log: GameLog
     seats: Sequence[str]
     seed: str
     manual_dice: bool
     output: Console
 
     def play(self) -> None:
-        """Play until the game is over.
+        """Play until the game is over, and seal its log.
 
         Raises:
             LeftError: somebody has left.
@@ -61,9 +61,12 @@ class Sitting:
                 faces = [ask_face(seat)]
             events = self.game.submit(command, faces)
             self.log.append(self.game.log[self.game.version - 1])
+            turn_over = any(isinstance(event, TurnBegan) for event in events)
+            if turn_over:
+                self.log.flush()
             self._tell(events)
-            shown = not any(isinstance(event, TurnBegan) for event in events)
-            shown = shown and self.seats[seat] == HUMAN
+            shown = not turn_over and self.seats[seat] == HUMAN
+        self.log.seal("finished")
         self.draw()
 
     def draw(self, *, every_spell: bool = True) -> None:

@@ -8,18 +8,26 @@ from pathlib import Path
 import click
 from attrs import asdict
 
-from maginor_core.cli.logged import at_option, json_option, log_argument, opened, verified_board
+from maginor_core.cli.logged import (
+    at_option,
+    game_option,
+    json_option,
+    log_argument,
+    opened,
+    verified_board,
+)
 from maginor_core.cli.names import SPELL_NAMES, cards_held, oracle_name
 from maginor_core.projections.statistics import SeatStatistics, Statistics, statistics
 
 
 @click.command()
 @log_argument
+@game_option
 @at_option
 @json_option
-def stats(file: Path, at: int | str, as_json: bool) -> None:
+def stats(file: Path, game: int, at: int | str, as_json: bool) -> None:
     """Count what happened in the game in FILE."""
-    stored = opened(file)
+    stored = opened(file, game)
     version, _ = verified_board(stored, at)
     counted = statistics(stored.setup, stored.game().events(0, version))
     if as_json:

@@ -23,6 +23,9 @@ from maginor_core.kernel.exact import shown, words_of
 from maginor_core.kernel.facts import TABLE_LIMIT, Interned
 from maginor_core.kernel.log import Record
 
+LONGEST_ARRAY = 1 << 12
+"""How many items an array may have; msgpack makes room for them before it has seen one."""
+
 Wire = tuple[Any, ...]
 """A fact as msgpack's own values: whole numbers and tuples of them, nested."""
 
@@ -184,7 +187,9 @@ def unpack(data: bytes) -> object:
         MalformedError: it is none, is cut off, or is followed by something.
     """
     try:
-        return msgpack.unpackb(data, use_list=False, strict_map_key=False)
+        return msgpack.unpackb(
+            data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY
+        )
     except Exception as error:  # msgpack raises many kinds: bad bytes, bad text, depth, bounds
         raise MalformedError(f"is not msgpack ({type(error).__name__}: {error})") from None
 

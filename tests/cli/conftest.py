@@ -8,7 +8,7 @@ import pytest
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli import main
-from maginor_core.logfile import write_log
+from maginor_core.logs import GameLog, OpenSeed, write_log
 from tests.cli.running import Run
 
 
@@ -36,7 +36,19 @@ def finished_game() -> Game:
 
 @pytest.fixture
 def log(tmp_path: Path, finished_game: Game) -> Path:
-    """The log file of the finished game."""
+    """The sealed log file of the finished game."""
     path = tmp_path / "game.maginor"
-    write_log(path, finished_game.setup, finished_game.log, "cli.1")
+    chance = OpenSeed("cli.1", "reconstruction-1")
+    write_log(path, finished_game.setup, finished_game.log, chance)
+    return path
+
+
+@pytest.fixture
+def open_log(tmp_path: Path, finished_game: Game) -> Path:
+    """The log file of the finished game, as it is before it is sealed."""
+    path = tmp_path / "open.maginor"
+    chance = OpenSeed("cli.1", "reconstruction-1")
+    with GameLog.create(path, finished_game.setup, chance, sync="never") as log:
+        for record in finished_game.log:
+            log.append(record)
     return path

@@ -8,7 +8,7 @@ import pytest
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, next_command
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.logfile import read_log
+from maginor_core.logs import read_log
 from maginor_core.protocol.facts import command_to_json
 from tests.cli.running import Run
 

@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core import Game
 from maginor_core.commands import ChooseBeast
-from maginor_core.logfile import write_log
+from maginor_core.logs import GameLog, OpenSeed, write_log
 from maginor_core.protocol.state import state_to_json
 from tests.cli.running import Run
 
@@ -78,7 +78,9 @@ def test_a_log_against_the_rules_is_found_out(
     records = list(finished_game.log)
     del records[5]
     path = tmp_path / "false.maginor"
-    write_log(path, finished_game.setup, records, "cli.1")
+    with GameLog.create(path, finished_game.setup, OpenSeed("cli.1"), sync="never") as writer:
+        for record in records:
+            writer.append(record)
     for command in ("replay", "legal", "score", "stats"):
         status, told, error = run(command, path)
         assert (status, told) == (1, "")
@@ -89,10 +91,10 @@ def test_a_log_against_the_rules_is_found_out(
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "it has no header"),
-        (b"hello", "is no log of Maginor"),
-        (b"\xc1", "is damaged"),
-        (msgpack.packb(["maginor-log", 99]), "is no log of Maginor"),
+        (b"", "is empty"),
+        (b"hello", "no frame begins here"),
+        (b"\xc1", "is damaged at byte 0"),
+        (msgpack.packb(["maginor-log", 99]), "is damaged at byte 0"),
     ],
 )
 def test_what_is_no_log_is_refused_with_a_reason(
@@ -111,9 +113,25 @@ def test_a_missing_file_is_an_answer_and_not_a_misuse(run: Run, tmp_path: Path) 
     assert run("replay", tmp_path)[0] == 1
 
 
-def test_a_torn_end_is_told_and_the_rest_replayed(run: Run, log: Path) -> None:
-    log.write_bytes(log.read_bytes()[:-1])
-    status, told, error = run("replay", log, "--at", "end")
+def test_a_game_among_several_in_a_file_is_named_by_its_number(
+    run: Run, tmp_path: Path, log: Path, open_log: Path, finished_game: Game
+) -> None:
+    other = tmp_path / "other.maginor"
+    write_log(other, finished_game.setup, list(finished_game.log)[:3], outcome="abandoned")
+    other.write_bytes(log.read_bytes() + other.read_bytes() + open_log.read_bytes())
+    versions = [finished_game.version, 3, finished_game.version]
+    for command in ("replay", "legal", "score", "stats"):
+        told = [
+            json.loads(run(command, other, "--game", number, "--json")[1]) for number in range(3)
+        ]
+        assert [shown["version"] for shown in told] == versions
+    status, _, error = run("replay", other, "--game", "3")
+    assert (status, "has no game 3; its games are 0 to 2" in error) == (1, True)
+
+
+def test_a_torn_end_is_told_and_the_rest_replayed(run: Run, open_log: Path) -> None:
+    open_log.write_bytes(open_log.read_bytes()[:-1])
+    status, told, error = run("replay", open_log, "--at", "end")
     assert status == 0
     assert "cut off in the writing" in error
     assert "Verified" in told

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.logfile import read_log
+from maginor_core.logs import read_log, read_logs
 from tests.cli.running import Run
 
 
@@ -101,3 +101,19 @@ def test_nobody_else_is_a_bot(run: Run) -> None:
     assert run("simulate", "1", "--bots", "human,greedy")[0] == 2
     assert run("simulate", "1", "--bots", "greedy,random", "--players", "3")[0] == 2
     assert run("simulate", "0")[0] == 2
+
+
+@pytest.mark.parametrize("name", ["games.maginor", "games.maginor.zst"])
+def test_a_shard_holds_the_same_games_in_one_file(run: Run, tmp_path: Path, name: str) -> None:
+    shard, folder = tmp_path / name, tmp_path / "games"
+    options = ("simulate", "3", "--seed", "1", "--out", folder, "--shard", shard)
+    assert run(*options)[0] == 0
+    games = list(read_logs(shard))
+    assert games == [read_log(path) for path in sorted(folder.iterdir())]
+    assert len({game.header.id for game in games}) == 3
+    assert all(game.seal is not None and game.verify().finished for game in games)
+    before = shard.read_bytes()
+    assert run("simulate", "1", "--seed", "2", "--shard", shard)[0] == 1
+    assert shard.read_bytes() == before
+    assert run("simulate", "1", "--seed", "2", "--shard", shard, "--force")[0] == 0
+    assert len(list(read_logs(shard))) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgpack
 import pytest
 
-from maginor_core.kernel.codec import Codec, Vocabulary, array_header, unpack
+from maginor_core.kernel.codec import LONGEST_ARRAY, Codec, Vocabulary, array_header, unpack
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Interned, event
 from maginor_core.kernel.log import Record
@@ -36,11 +36,18 @@ def test_what_was_met_before_reads_as_what_is_met_first(words: Vocabulary) -> No
 
 
 def test_a_long_record_has_a_longer_header(words: Vocabulary) -> None:
-    for length in (0, 15, 16, 63, 64, 70_000):
+    for length in (0, 15, 16, 63, 64, LONGEST_ARRAY):
         record = Record(Take(0, 1), (Taken(0, 1),) * length)
         assert words.unpack_record(words.pack_record(record)) == record
     assert array_header(15) == b"\x9f"
     assert array_header(16) == b"\xdc\x00\x10"
+    assert array_header(70_000) == b"\xdd\x00\x01\x11\x70"
+
+
+def test_a_record_with_more_events_than_an_array_may_have_is_refused(words: Vocabulary) -> None:
+    record = Record(Take(0, 1), (Taken(0, 1),) * (LONGEST_ARRAY + 1))
+    with pytest.raises(MalformedError, match="is not msgpack"):
+        words.unpack_record(words.pack_record(record))
 
 
 @pytest.mark.parametrize("cut", range(len(BYTES)))

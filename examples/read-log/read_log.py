@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Read a log of Maginor by spec/log-format.md alone, and check its chain.
+
+Nothing of maginor-core is imported: this shows that a log can be read without it.
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+
+import msgpack
+
+HEADER, RECORD, SEAL, SIGNATURE, GAME = 1, 2, 3, 4, 5
+HEADER_FIELDS = ("game", "format", "id", "began", "rules", "terms", "setup", "chance")
+OUTCOMES = ("finished", "abandoned")
+LINK_EVERY = 64
+
+
+class LogError(Exception):
+    """The log is not as the page says."""
+
+
+def require(condition, reason):
+    """Raise LogError unless the condition holds."""
+    if not condition:
+        raise LogError(reason)
+
+
+def values(data):
+    """Yield the msgpack values in ``data`` with the bytes of each; a torn last one is left out."""
+    unpacker = msgpack.Unpacker(use_list=False, strict_map_key=False, max_buffer_size=len(data) + 1)
+    unpacker.feed(data)
+    start = 0
+    for value in unpacker:
+        raw = data[start : unpacker.tell()]
+        require(msgpack.packb(value) == raw, f"byte {start}: not in the one form")
+        yield value, raw
+        start += len(raw)
+
+
+def value_of(data):
+    """Return the one value that ``data`` is."""
+    ((value, raw),) = values(data)
+    require(raw == data, "a part of a frame is not one value")
+    return value
+
+
+def link(data):
+    """Return the link after ``data``."""
+    return hashlib.sha256(data).digest()[:8]
+
+
+def begin(header):
+    """Return a game without records."""
+    fields = value_of(header)
+    require(fields[0] == "maginor", "not a log of Maginor")
+    require(fields[1] == 1, f"format {fields[1]}; this script knows format 1")
+    return {
+        **dict(zip(HEADER_FIELDS, fields, strict=True)),
+        "records": [],
+        "seal": None,
+        "signatures": [],
+    }
+
+
+def seal_of(content, count, seal):
+    """Return what ``seal`` tells, if it fits the header and records in ``content``."""
+    outcome, records, secret, head = value_of(seal)
+    require(records == count, "the seal tells of another number of records")
+    end = msgpack.packb((outcome, records, secret))
+    require(hashlib.sha256(content + end).digest() == head, "the seal does not fit")
+    return {"outcome": OUTCOMES[outcome], "secret": secret, "head": head}
+
+
+def kept_game(header, row, links, seal):
+    """Return the game that one frame holds."""
+    game = begin(header)
+    records = value_of(row)
+    content = header + row[len(msgpack.Packer().pack_array_header(len(records))) :]
+    game["records"] = list(records)
+    game["seal"] = seal_of(content, len(records), seal)
+    ends = [len(header)]
+    for record in records:
+        ends.append(ends[-1] + len(msgpack.packb(record)))
+    expected = b"".join(link(content[:end]) for end in ends[::LINK_EVERY])
+    require(links[:-8] == expected, "the links do not fit")
+    require(links[-8:] == link(game["seal"]["head"] + expected), "the last link does not fit")
+    return game
+
+
+def games(data):
+    """Return the games in a log, each a dict, and how many bytes at its end are torn."""
+    found = []
+    content = b""
+    end = 0
+    for (kind, *parts), raw in values(data):
+        end += len(raw)
+        game = found[-1] if found else None
+        if kind == HEADER:
+            content = parts[0]
+            require(link(content) == parts[1], "the header was changed")
+            found.append(begin(content))
+        elif kind == GAME:
+            found.append(kept_game(*parts))
+        elif kind == RECORD:
+            number, record, told = parts
+            require(game and not game["seal"], "a record stands outside a game")
+            content += record
+            require(number == len(game["records"]), f"record {number} is in another's place")
+            require(link(content) == told, f"record {number} was changed")
+            game["records"].append(value_of(record))
+        elif kind == SEAL:
+            require(game and not game["seal"], "a seal stands outside a game")
+            game["seal"] = seal_of(content, len(game["records"]), parts[0])
+        elif kind == SIGNATURE:
+            require(game and game["seal"], "a signature stands before a seal")
+            game["signatures"].append(parts)
+        else:
+            raise LogError(f"frames of kind {kind} are unknown")
+    return found, len(data) - end
+
+
+def shown(path, data):
+    """Yield lines that tell what the log at ``path`` holds."""
+    try:
+        found, torn = games(data)
+    except (TypeError, ValueError, LookupError, msgpack.UnpackException) as error:
+        raise LogError(f"no log, or damaged ({error})") from None
+    for game in found:
+        seal = game["seal"]
+        ending = f"{seal['outcome']}, head {seal['head'].hex()}" if seal else "goes on"
+        yield f"{path}: game {game['id']}, {len(game['records'])} records, {ending}"
+        for number, (command, events) in enumerate(game["records"]):
+            yield f"  {number}: {list(command)} {[list(event) for event in events]}"
+    if torn:
+        yield f"{path}: the last {torn} bytes were cut off in the writing"
+
+
+def main():
+    """Show each log that the command line names."""
+    for path in sys.argv[1:]:
+        try:
+            sys.stdout.writelines(f"{line}\n" for line in shown(path, Path(path).read_bytes()))
+        except (LogError, OSError) as error:
+            sys.exit(f"read_log.py: {path}: {error}")
+
+
+if __name__ == "__main__":
+    main()

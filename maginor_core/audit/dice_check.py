@@ -1,0 +1,81 @@
+"""Checking the dice of a game: whether faces and deal follow from the seed that its log tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from maginor_core.audit.verdict import DiceWord
+from maginor_core.components.committed_dice import commitment_to, seed_from
+from maginor_core.components.component_set import ComponentSet
+from maginor_core.components.deal import deal
+from maginor_core.components.dice import SeededDice
+from maginor_core.components.setup import Setup
+from maginor_core.components.symbols import Face
+from maginor_core.kernel.logbook.seal import Seal
+from maginor_core.logs.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+
+
+@frozen
+class DiceFinding:
+    """What can be said of the dice; ``reason`` tells why they are false or not verifiable."""
+
+    word: DiceWord
+    reason: str = ""
+
+
+def check_dice(
+    chance: Chance,
+    seal: Seal | None,
+    setup: Setup,
+    faces: Sequence[Face],
+    known: Mapping[str, ComponentSet],
+) -> DiceFinding:
+    """Say whether ``faces``, and the deal of ``setup``, follow from the seed.
+
+    Args:
+        chance: where the log says that the dice come from.
+        seal: the seal, which reveals a secret.
+        setup: what the game began with.
+        faces: what was rolled, in order.
+        known: component sets by their id, from which the deal can be repeated.
+    """
+    match chance:
+        case GivenDice():
+            return DiceFinding("not verifiable", "the faces came from elsewhere")
+        case OpenSeed():
+            return _follow(chance, chance.seed, "follow an open seed", setup, faces, known)
+        case CommittedSeed():
+            if seal is None or not seal.secret:
+                return DiceFinding("not verifiable", "the secret is not revealed")
+            if commitment_to(seal.secret) != chance.commitment:
+                return DiceFinding("false", "the secret is not the one committed to")
+            if len(chance.entropies) != setup.players:
+                return DiceFinding("false", "there is not one text of each player")
+            seed = seed_from(seal.secret, chance.entropies)
+            return _follow(chance, seed, "verified", setup, faces, known)
+
+
+def _follow(
+    chance: OpenSeed | CommittedSeed,
+    seed: str,
+    word: DiceWord,
+    setup: Setup,
+    faces: Sequence[Face],
+    known: Mapping[str, ComponentSet],
+) -> DiceFinding:
+    dice = SeededDice(seed)
+    for roll, face in enumerate(faces):
+        if (right := dice.face(roll)) != face:
+            return DiceFinding("false", f"roll {roll} shows {face}; the seed gives {right}")
+    if not chance.components:
+        return DiceFinding(word)
+    components = known.get(chance.components)
+    if components is None:
+        unknown = f"component set {chance.components!r}"
+        reason = f"{unknown} is not known here, so the deal is not checked"
+        return DiceFinding("not verifiable", reason)
+    if deal(setup.players, seed, components, variants=setup.variants) != setup:
+        return DiceFinding("false", "the setup is not the one that the seed deals")
+    return DiceFinding(word)

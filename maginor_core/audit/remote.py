@@ -1,0 +1,71 @@
+"""Remote logs: files behind a URL that fsspec knows, such as ``s3://games/2026``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from maginor_core.kernel.logbook.log_error import LogError
+
+_MARKS = ("ETag", "etag", "mtime", "LastModified", "last_modified", "created")
+"""What file systems call the mark of a file's version."""
+
+
+def is_url(path: str | Path) -> bool:
+    """Tell whether ``path`` is a URL and not a path of this machine."""
+    return isinstance(path, str) and "://" in path
+
+
+def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int, str]]:
+    """Yield URL, size and version of the file at ``url``, or of all in the folder there.
+
+    Raises:
+        LogError: there is nothing, it cannot be reached, or the extra ``remote`` is missing.
+    """
+    system, root = _reached(url)
+    try:
+        if system.isfile(root):
+            found = {root: system.info(root)}
+        else:
+            found = system.find(root, detail=True)
+            found = {name: told for name, told in found.items() if name.endswith(endings)}
+            if not found and not system.exists(root):
+                raise LogError(url, "there is no such file or folder")
+    except LogError:
+        raise
+    except Exception as error:  # each file system has errors of its own
+        raise LogError(url, f"cannot be reached ({error})") from None
+    for name in sorted(found):
+        told = found[name]
+        version = next((str(told[mark]) for mark in _MARKS if told.get(mark)), "")
+        yield system.unstrip_protocol(name), int(told.get("size") or 0), version
+
+
+@contextmanager
+def remote_file(url: str) -> Iterator[BinaryIO]:
+    """Open the file at ``url`` for reading.
+
+    Raises:
+        LogError: it cannot be reached or read, or the extra ``remote`` is missing.
+    """
+    system, path = _reached(url)
+    try:
+        file = cast("BinaryIO", system.open(path, "rb"))
+    except Exception as error:  # each file system has errors of its own
+        raise LogError(url, f"cannot be read ({error})") from None
+    with file:
+        yield file
+
+
+def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec tells no types
+    try:
+        from fsspec.core import url_to_fs
+    except ImportError:
+        raise LogError(url, "is a URL; install maginor-core[remote] to read it") from None
+    try:
+        system, path = url_to_fs(url)
+    except Exception as error:  # an unknown protocol, a package that it needs, its own errors
+        raise LogError(url, f"cannot be reached ({error})") from None
+    return system, path

@@ -1,0 +1,132 @@
+"""A report: every verdict of an audit in a file, as JSON lines or as Parquet."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Protocol
+
+from maginor_core.audit.verdict import Verdict
+from maginor_core.kernel.logbook.log_error import LogError
+
+ENDINGS = (".jsonl", ".parquet")
+"""How the names of reports end, by which their form is chosen."""
+ROWS = 10_000
+"""How many verdicts a row group of Parquet has."""
+
+
+class _Form(Protocol):
+    def add(self, verdict: Verdict) -> None: ...
+
+    def end(self) -> None: ...
+
+
+class Report:
+    """A report that is being written; it has its name only when it is whole.
+
+    To be used in a ``with`` statement; if that ends by an error, what was there before stays.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Begin a report at ``path``, which ends in ``.jsonl`` or ``.parquet``.
+
+        Raises:
+            LogError: it ends in something else, cannot be written, or the extra ``parquet`` is
+                missing.
+        """
+        self.path = Path(path)
+        if self.path.suffix not in ENDINGS:
+            raise LogError(self.path, f"the name of a report ends in {' or '.join(ENDINGS)}")
+        self._part = self.path.with_name(self.path.name + ".part")
+        form = _JsonLines if self.path.suffix == ".jsonl" else _Parquet
+        try:
+            self._form: _Form = form(self._part)
+        except ImportError:
+            reason = "Parquet needs Apache Arrow; install maginor-core[parquet] for it"
+            raise LogError(self.path, reason) from None
+        except OSError as error:
+            raise self._unwritable(error) from None
+
+    def add(self, verdict: Verdict) -> None:
+        """Add a verdict.
+
+        Raises:
+            LogError: it cannot be written.
+        """
+        try:
+            self._form.add(verdict)
+        except OSError as error:
+            raise self._unwritable(error) from None
+
+    def __enter__(self) -> Report:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self._form.end()
+            if kind is None:
+                self._part.replace(self.path)
+        except OSError as error:
+            if kind is None:
+                raise self._unwritable(error) from None
+        finally:
+            self._part.unlink(missing_ok=True)
+
+    def _unwritable(self, error: OSError) -> LogError:
+        return LogError(self.path, f"cannot be written ({error.strerror or error})")
+
+
+class _JsonLines:
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("w", encoding="utf-8")
+
+    def add(self, verdict: Verdict) -> None:
+        self._file.write(json.dumps(verdict.to_json(), separators=(",", ":")) + "\n")
+
+    def end(self) -> None:
+        with self._file:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+
+
+class _Parquet:
+    def __init__(self, path: Path) -> None:
+        import pyarrow
+        from pyarrow import parquet
+
+        word = pyarrow.dictionary(pyarrow.int8(), pyarrow.string())
+        number = pyarrow.int64()
+        kinds = {
+            "file": pyarrow.string(),
+            "game": number,
+            "id": pyarrow.string(),
+            "word": word,
+            "ending": word,
+            "records": number,
+            "events": number,
+            "dice": word,
+            "signed_by": pyarrow.list_(pyarrow.string()),
+            "byte": number,
+            "record": number,
+            "ruling": pyarrow.string(),
+            "reason": pyarrow.string(),
+        }
+        self._schema = pyarrow.schema(list(kinds.items()))
+        self._writer = parquet.ParquetWriter(path, self._schema, compression="zstd")
+        self._table = pyarrow.Table.from_pylist
+        self._rows: list[dict[str, Any]] = []  # Any: fields of a verdict
+
+    def add(self, verdict: Verdict) -> None:
+        self._rows.append(verdict.to_json())
+        if len(self._rows) >= ROWS:
+            self._write()
+
+    def end(self) -> None:
+        self._write()
+        self._writer.close()
+
+    def _write(self) -> None:
+        if self._rows:
+            self._writer.write_table(self._table(self._rows, schema=self._schema))
+            self._rows = []

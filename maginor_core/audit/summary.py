@@ -1,0 +1,68 @@
+"""A summary: how many games of an audit have which verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from attrs import Factory, define
+
+from maginor_core.audit.verdict import WORDS, Verdict
+
+
+@define
+class Summary:
+    """What the verdicts of an audit amount to.
+
+    Attributes:
+        games: how many were judged; a file that cannot be read counts as one.
+        files: how many files these are from.
+        records: how many commands hold.
+        events: how many events these have.
+        words: how many games have each word.
+        dice: what can be said of the dice, of how many games that are ok.
+        endings: how many games ended how.
+        signed: how many games bear a signature that holds.
+    """
+
+    games: int = 0
+    files: int = 0
+    records: int = 0
+    events: int = 0
+    words: Counter[str] = Factory(Counter)
+    dice: Counter[str] = Factory(Counter)
+    endings: Counter[str] = Factory(Counter)
+    signed: int = 0
+    _last: str | None = None
+
+    def add(self, verdict: Verdict) -> None:
+        """Count a verdict; those of one file come in a row."""
+        self.games += 1
+        self.files += verdict.file != self._last
+        self._last = verdict.file
+        self.records += verdict.records
+        self.events += verdict.events
+        self.words[verdict.word] += 1
+        self.endings[verdict.ending] += 1
+        self.signed += bool(verdict.signed_by)
+        if verdict.ok:
+            self.dice[verdict.dice] += 1
+
+    @property
+    def ok(self) -> bool:
+        """Whether every game is ok."""
+        return self.words["ok"] == self.games
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the summary as plain JSON data."""
+        return {
+            "ok": self.ok,
+            "games": self.games,
+            "files": self.files,
+            "records": self.records,
+            "events": self.events,
+            "words": {word: self.words[word] for word in WORDS},
+            "dice": dict(sorted(self.dice.items())),
+            "endings": dict(sorted(self.endings.items())),
+            "signed": self.signed,
+        }

@@ -1,0 +1,91 @@
+"""A verdict is what an audit says of one game."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from attrs import asdict, frozen
+
+Word: TypeAlias = Literal[
+    "ok",
+    "torn",
+    "damaged",
+    "illegal",
+    "other events",
+    "false dice",
+    "false terms",
+    "unknown",
+    "unreadable",
+]
+"""``ok``: every command follows the rules and nothing was changed; ``torn``: the same, up to where
+the writing was cut off; ``damaged``: bytes were changed; ``illegal``: a command against the rules;
+``other events``: than the rules produce; ``false dice``: faces or deal that do not follow from the
+seed, or a seed that was not committed to; ``false terms``: the header or seal tell of other rules,
+tiles or another ending than those played; ``unknown``: another format, or other rulings;
+``unreadable``: a file that cannot be opened or decompressed, or that holds nothing at all."""
+
+WORDS: tuple[Word, ...] = (
+    "ok",
+    "torn",
+    "damaged",
+    "illegal",
+    "other events",
+    "false dice",
+    "false terms",
+    "unknown",
+    "unreadable",
+)
+
+DiceWord: TypeAlias = Literal["verified", "follow an open seed", "not verifiable", "false"]
+"""``verified``: they follow from a secret committed to beforehand."""
+
+Ending: TypeAlias = Literal["finished", "abandoned", "open"]
+
+
+@frozen
+class Verdict:
+    """What an audit says of one game.
+
+    Attributes:
+        file: the path or URL of the log.
+        game: which of its games, counted from 0.
+        id: the game's id; empty if its header cannot be read.
+        word: the verdict in a word.
+        ending: how it ended; ``open`` if it is not sealed.
+        records: how many commands hold.
+        events: how many events these have.
+        dice: what can be said of the dice.
+        signed_by: the public keys, in hexadecimal digits, whose signatures hold.
+        byte: where in the file it is wrong; None if nowhere in particular.
+        record: which record is wrong, counted from 0; None if none in particular.
+        ruling: the ruling that an illegal command breaks; empty otherwise.
+        reason: what is wrong, in words, with what was played and what was legal.
+    """
+
+    file: str
+    game: int
+    id: str
+    word: Word
+    ending: Ending
+    records: int = 0
+    events: int = 0
+    dice: DiceWord = "not verifiable"
+    signed_by: tuple[str, ...] = ()
+    byte: int | None = None
+    record: int | None = None
+    ruling: str = ""
+    reason: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether the game can be believed as far as it goes."""
+        return self.word == "ok"
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the verdict as plain JSON data."""
+        return {**asdict(self), "signed_by": list(self.signed_by)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
+        """Return the verdict that ``to_json`` has told."""
+        return cls(**{**data, "signed_by": tuple(data["signed_by"])})

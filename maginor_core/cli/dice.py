@@ -1,0 +1,76 @@
+"""``maginor dice``: dice that a host commits to before the game, and all can check after it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from maginor_core.archive.signing import write_new
+from maginor_core.cli.logged import json_option
+from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
+from maginor_core.components.dice import SeededDice
+from maginor_core.kernel.logbook.log_error import LogError
+
+LONGEST_SECRET_FILE = 1 << 12
+
+
+@click.group()
+def dice() -> None:
+    """Commit to dice that all can check after the game.
+
+    The host runs commit, publishes the commitment and keeps the secret. Each player then names a
+    text. After the game the secret is revealed, and check tells whether it is the right one.
+    """
+
+
+@dice.command()
+@click.argument("secret", type=click.Path(path_type=Path))
+def commit(secret: Path) -> None:
+    """Draw a secret into the new file SECRET, and print the commitment to publish."""
+    text = new_secret()
+    write_new(secret, text.encode() + b"\n", 0o600)
+    click.echo(commitment_to(text).hex())
+
+
+@dice.command()
+@click.argument("secret")
+@click.argument("commitment")
+@click.option("--entropy", multiple=True, help="The text of a player, by seat; again for each.")
+@click.option("--rolls", type=click.IntRange(0, 10_000), default=20, show_default=True)
+@json_option
+def check(
+    *, secret: str, commitment: str, entropy: tuple[str, ...], rolls: int, as_json: bool
+) -> int:
+    """Tell whether SECRET, a text or the file of one, is what COMMITMENT was made of.
+
+    With the players' texts it also tells the seed and the first faces that follow.
+    """
+    text = read_secret(Path(secret)) if Path(secret).is_file() else secret
+    right = commitment_to(text).hex() == commitment.lower()
+    seed = seed_from(text, entropy) if right and entropy else None
+    stream = None if seed is None else SeededDice(seed)
+    faces = [] if stream is None else [stream.face(roll) for roll in range(rolls)]
+    if as_json:
+        click.echo(json.dumps({"ok": right, "seed": seed, "faces": faces}))
+        return 0 if right else 1
+    click.echo("the secret is the one committed to" if right else "the secret is another")
+    if seed is not None:
+        click.echo(f"seed {seed}\nfaces {' '.join(faces)}")
+    return 0 if right else 1
+
+
+def read_secret(path: Path) -> str:
+    """Return the secret that is kept in a file.
+
+    Raises:
+        LogError: it cannot be read, or is no text.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(LONGEST_SECRET_FILE).decode().strip()
+    except OSError as error:
+        raise LogError(path, f"cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise LogError(path, "holds no secret, which is text") from None

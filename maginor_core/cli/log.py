@@ -1,0 +1,177 @@
+"""``maginor log``: what a person with log files in hand needs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from maginor_core.archive.frames import form_of
+from maginor_core.archive.games import games_in
+from maginor_core.archive.json_lines import lines_of
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.collection import log_files
+from maginor_core.audit.signatures import holding
+from maginor_core.cli.log_keeping import COMMANDS
+from maginor_core.cli.logged import json_option, log_argument
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.logs.chance import CommittedSeed, GivenDice, chance_from_wire
+from maginor_core.logs.setup_wire import setup_from_wire
+from maginor_core.logs.stored_game import GAME_NAME
+
+
+@click.group()
+def log() -> None:
+    """Show, count, seal, convert and sign log files.
+
+    Whether what they say is true, maginor audit tells.
+    """
+
+
+for _command in COMMANDS:
+    log.add_command(_command)
+
+
+@log.command()
+@log_argument
+@click.option("--game", type=click.IntRange(min=0), help="Only this game.")
+@json_option
+def show(file: Path, game: int | None, as_json: bool) -> None:
+    """Show what FILE tells of its games: header, seal, dice, signatures and sizes."""
+    shown = False
+    for logged in games_in(file):
+        if game in (None, logged.number):
+            told = _told(logged)
+            click.echo(json.dumps(told) if as_json else _page(told))
+            shown = True
+    if not shown:
+        raise LogError(file, f"has no game {game}")
+
+
+@log.command()
+@log_argument
+@click.option("--game", type=click.IntRange(min=0), help="Only this game.")
+def cat(file: Path, game: int | None) -> None:
+    """Print FILE as JSON lines, which maginor log convert turns back into the same bytes."""
+    for logged in games_in(file):
+        if game in (None, logged.number):
+            try:
+                for line in lines_of(logged):
+                    click.echo(json.dumps(line, separators=(",", ":")))
+            except MalformedError as error:
+                raise LogError(file, f"game {logged.number}: {error}") from None
+
+
+@log.command()
+@click.argument("paths", nargs=-1, required=True)
+@json_option
+def stat(paths: tuple[str, ...], as_json: bool) -> None:
+    """Count the games in PATHS, files or folders, without asking whether they are true."""
+    counts: Counter[str] = Counter()
+    for file in log_files(paths):
+        counts["files"] += 1
+        counts["bytes"] += file.size
+        try:
+            with opened(Piece(file)) as stream:
+                for game in read_games(stream, GAME_NAME):
+                    counts["games"] += 1
+                    counts["records"] += game.count
+                    counts["signed"] += bool(game.signatures)
+                    counts["open" if game.seal is None else game.seal.outcome] += 1
+                    if game.problem is not None:
+                        counts[game.problem.trouble] += 1
+        except LogError as error:
+            counts["unreadable files"] += 1
+            click.echo(str(error), err=True)
+    first = ("files", "bytes", "games", "records", "finished", "abandoned", "open", "signed")
+    told = {name: counts[name] for name in first}
+    told |= {name: counts[name] for name in sorted(counts) if name not in first}
+    if as_json:
+        click.echo(json.dumps(told))
+        return
+    for name, number in told.items():
+        click.echo(f"{name:<16} {number:>15,}")
+
+
+def _told(game: LoggedGame) -> dict[str, object]:
+    """Return what is known of a game, as plain JSON data."""
+    told: dict[str, object] = {"game": game.number, "byte": game.start}
+    header = game.header
+    if header is not None:
+        told |= {
+            "id": header.id,
+            "format": header.format,
+            "began": _moment(header.began),
+            "rulings": header.rules,
+            "terms": header.terms.hex(),
+            **_setup_told(game),
+            "form": form_of(game) if game.problem is None else None,
+            "bytes": game.end - game.start,
+            "records": game.count,
+            "record_bytes": len(game.records),
+        }
+    seal = game.seal
+    told["seal"] = seal and {
+        "outcome": seal.outcome,
+        "secret": seal.secret or None,
+        "head": seal.head.hex(),
+    }
+    told["signatures"] = [signature.key.hex() for signature in game.signatures]
+    told["signatures_that_hold"] = list(holding(game))
+    problem = game.problem
+    told["problem"] = problem and {
+        "trouble": problem.trouble,
+        "byte": problem.byte,
+        "record": problem.record,
+        "reason": problem.reason,
+    }
+    return told
+
+
+def _setup_told(game: LoggedGame) -> dict[str, object]:
+    assert game.header is not None, "the caller has looked"
+    try:
+        setup = setup_from_wire(game.header.setup)
+        chance = chance_from_wire(game.header.chance)
+    except MalformedError as error:
+        return {"setup": str(error)}
+    match chance:
+        case GivenDice():
+            dice: dict[str, object] = {"from": "elsewhere"}
+        case CommittedSeed():
+            dice = {
+                "from": "a committed seed",
+                "commitment": chance.commitment.hex(),
+                "entropies": list(chance.entropies),
+            }
+        case _:
+            dice = {"from": "an open seed", "seed": chance.seed}
+    dice["dealt_from"] = getattr(chance, "components", "") or None
+    return {"players": setup.players, "variants": setup.variants.differing(), "dice": dice}
+
+
+def _moment(seconds: int) -> str | None:
+    """Return a time in UTC; None if it is not told, or beyond all calendars."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).isoformat() if seconds else None
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _page(told: dict[str, object]) -> str:
+    """Return what is told as lines for people."""
+    rows = (f"{name.replace('_', ' '):<21} {_cell(value) or '–'}" for name, value in told.items())
+    return "\n".join(rows) + "\n"
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {item}" for key, item in value.items() if item not in (None, ""))
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)

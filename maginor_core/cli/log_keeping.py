@@ -1,0 +1,127 @@
+"""The commands of ``maginor log`` that write: seal, convert, sign, keygen; and verify."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from maginor_core.archive.games import games_in
+from maginor_core.archive.json_lines import games_from, lines_of
+from maginor_core.archive.sealing import gather, seal_log
+from maginor_core.archive.shard import Shard
+from maginor_core.archive.signing import new_keys, public_key, sign_games
+from maginor_core.audit.signatures import holding
+from maginor_core.cli.dice import read_secret
+from maginor_core.cli.logged import json_option, log_argument
+from maginor_core.cli.names import counted
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.logbook.log_error import LogError
+
+JSON_LINES = ".jsonl"
+_path = click.Path(path_type=Path)
+
+
+@click.command()
+@log_argument
+@click.option("--abandoned", is_flag=True, help="The game will not be played to its end.")
+@click.option("--secret", type=_path, help="The file of the secret that the dice follow from.")
+@click.option("--compact", is_flag=True, help="Keep the game in one frame, which is smaller.")
+def seal(file: Path, abandoned: bool, secret: Path | None, compact: bool) -> None:
+    """Seal the log FILE, so that nothing can be added to it any more."""
+    made = seal_log(file, "" if secret is None else read_secret(secret), abandoned=abandoned)
+    if compact:
+        gather([file], file, replace=True)
+    click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
+
+
+@click.command()
+@click.argument("sources", nargs=-1, required=True, type=_path)
+@click.argument("target", type=_path)
+def convert(sources: tuple[Path, ...], target: Path) -> None:
+    """Write SOURCES in the form that the name of TARGET tells.
+
+    A log becomes JSON lines if TARGET ends in .jsonl, and such lines become the same log again.
+    Sealed logs become one shard, which is compressed if TARGET ends in .zst.
+    """
+    kinds = {source.suffix == JSON_LINES for source in sources}
+    if len(kinds) > 1:
+        raise click.UsageError("the sources must be all logs, or all JSON lines")
+    if kinds == {True}:
+        with Shard(target) as out:
+            for source in sources:
+                with _lines(source) as lines:
+                    for game in games_from(source, lines):
+                        out.add(game)
+    elif target.suffix == JSON_LINES:
+        with Shard(target) as out:
+            for source in sources:
+                _tell(source, out)
+    else:
+        count = gather(list(sources), target)
+        click.echo(f"{target}: {counted(count, 'game')}", err=True)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=_path)
+@click.option("--key", type=_path, required=True, help="The PEM file of the private key.")
+def sign(files: tuple[Path, ...], key: Path) -> None:
+    """Sign the sealed games in FILES."""
+    for file in files:
+        click.echo(f"{file}: {counted(sign_games(file, key), 'game')} signed")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=_path)
+@click.option("--key", type=_path, help="The PEM file of the public key that must have signed.")
+@json_option
+def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
+    """Say who has signed the games in FILES; exits with 1 if one is not rightly signed.
+
+    This tells that nothing was changed since; maginor audit tells whether the rules were followed.
+    """
+    wanted = None if key is None else public_key(key)
+    good = True
+    for file in files:
+        for game in games_in(file):
+            signers = holding(game) if game.problem is None else ()
+            right = bool(signers) if wanted is None else wanted in signers
+            right = right and len(signers) == len(game.signatures)
+            good = good and right
+            if as_json:
+                told = {"file": str(file), "game": game.number, "ok": right}
+                click.echo(json.dumps({**told, "signed_by": signers}))
+            else:
+                by = ", ".join(signers) or "nobody"
+                said = "signed by" if right else "not rightly signed; by"
+                click.echo(f"{file}, game {game.number}: {said} {by}")
+    return 0 if good else 1
+
+
+@click.command()
+@click.argument("private", type=_path)
+@click.argument("public", type=_path)
+def keygen(private: Path, public: Path) -> None:
+    """Make a pair of keys in the new PEM files PRIVATE and PUBLIC; keep the first to yourself."""
+    click.echo(new_keys(private, public))
+
+
+def _lines(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise LogError(path, f"cannot be read ({error.strerror})") from None
+
+
+def _tell(source: Path, out: Shard) -> None:
+    for game in games_in(source):
+        try:
+            for line in lines_of(game):
+                out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        except MalformedError as error:
+            raise LogError(source, f"game {game.number}: {error}") from None
+
+
+COMMANDS = (seal, convert, sign, verify, keygen)

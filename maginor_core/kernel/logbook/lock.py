@@ -1,0 +1,22 @@
+"""One writer: a log file is open for writing in one place at a time."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+
+from maginor_core.kernel.logbook.log_error import LogError
+
+
+def take_for_writing(path: Path, descriptor: int) -> None:
+    """Be the one writer of ``path``, open as ``descriptor``, until that is closed.
+
+    Raises:
+        LogError: another process, or another part of this one, writes it.
+    """
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise LogError(path, "another process is writing it") from None
+    except OSError as error:
+        raise LogError(path, f"cannot be locked for writing ({error.strerror})") from None

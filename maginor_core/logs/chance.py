@@ -1,0 +1,88 @@
+"""How the chance of a logged game comes about: given from outside, from a seed, or committed to."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, assert_never
+
+from attrs import frozen
+
+from maginor_core.components.dice import Dice, NoDice, SeededDice
+from maginor_core.kernel.errors import MalformedError
+
+GIVEN, OPEN, COMMITTED = 0, 1, 2
+"""The tags of the three in a header; a number never changes its meaning."""
+
+
+@frozen
+class GivenDice:
+    """Faces and deal came from elsewhere, as from a real die."""
+
+
+@frozen
+class OpenSeed:
+    """Faces follow from a seed that was known all along, and the deal does too, if it was dealt.
+
+    Attributes:
+        seed: the seed.
+        components: the id of the component set that the setup was dealt from; empty if it was not.
+    """
+
+    seed: str
+    components: str = ""
+
+
+@frozen
+class CommittedSeed:
+    """Faces follow from a secret that the host committed to, and from the players' texts.
+
+    Attributes:
+        commitment: what the host published before the first roll.
+        entropies: the players' texts, by seat.
+        components: the id of the component set that the setup was dealt from; empty if it was not.
+    """
+
+    commitment: bytes
+    entropies: tuple[str, ...]
+    components: str = ""
+
+
+Chance: TypeAlias = GivenDice | OpenSeed | CommittedSeed
+
+
+def chance_to_wire(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, bytes and tuples
+    """Return ``chance`` as a header tells it."""
+    match chance:
+        case GivenDice():
+            return (GIVEN,)
+        case OpenSeed():
+            return (OPEN, chance.seed, chance.components)
+        case CommittedSeed():
+            return (COMMITTED, chance.commitment, chance.entropies, chance.components)
+        case _:
+            assert_never(chance)
+
+
+def chance_from_wire(wire: tuple[Any, ...]) -> Chance:  # Any: what a header holds, checked here
+    """Return the chance that a header tells.
+
+    Raises:
+        MalformedError: it tells none.
+    """
+    match wire:
+        case (0,):
+            return GivenDice()
+        case (1, str(seed), str(components)):
+            return OpenSeed(seed, components)
+        case (2, bytes(commitment), tuple(entropies), str(components)) if len(
+            commitment
+        ) == 32 and all(type(text) is str for text in entropies):
+            return CommittedSeed(commitment, entropies, components)
+        case _:
+            raise MalformedError("does not tell where its dice come from", "header.chance")
+
+
+def dice_of(chance: Chance, seed: str | None = None) -> Dice:
+    """Return the dice to go on with; ``seed`` is that of committed dice, if the host has it."""
+    if isinstance(chance, OpenSeed):
+        return SeededDice(chance.seed)
+    return NoDice() if seed is None else SeededDice(seed)

@@ -1,0 +1,152 @@
+"""A stored game: what a log file tells of one game, with what of it can be believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from attrs import frozen
+
+from maginor_core.commands import Command
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.components.committed_dice import seed_from
+from maginor_core.components.dice import Dice
+from maginor_core.components.setup import Setup
+from maginor_core.components.symbols import Face
+from maginor_core.events import DieRolled, Event
+from maginor_core.game import Game, GameRecord
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.log import Log
+from maginor_core.kernel.logbook.header import Header
+from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.kernel.logbook.reader import LoggedGame, Signature, read_games
+from maginor_core.kernel.logbook.seal import Seal
+from maginor_core.kernel.verdict import verify
+from maginor_core.logs.chance import Chance, CommittedSeed, chance_from_wire, dice_of
+from maginor_core.logs.files import open_log
+from maginor_core.logs.setup_wire import setup_from_wire
+from maginor_core.projections.board import Board
+from maginor_core.wire import vocabulary_of
+
+GAME_NAME = "maginor"
+"""How a header names the game."""
+
+
+@frozen
+class StoredGame:
+    """A game as its log tells it; the events are taken as they stand until ``verify``.
+
+    Attributes:
+        header: what is known before the first command.
+        setup: what the game began with.
+        chance: where its dice come from.
+        records: the accepted commands with their events.
+        seal: how it ended; None if it goes on.
+        signatures: who has signed it; whether rightly is another question.
+        torn: how many bytes at the end were cut off in the writing; they tell nothing.
+    """
+
+    header: Header
+    setup: Setup
+    chance: Chance
+    records: tuple[GameRecord, ...]
+    seal: Seal | None
+    signatures: tuple[Signature, ...]
+    torn: int
+
+    @property
+    def seed(self) -> str | None:
+        """What the dice follow from, if that is known by now."""
+        chance = self.chance
+        if isinstance(chance, CommittedSeed):
+            secret = "" if self.seal is None else self.seal.secret
+            return seed_from(secret, chance.entropies) if secret else None
+        return getattr(chance, "seed", None)
+
+    @property
+    def dice(self) -> Dice:
+        """The dice to go on with; none if their faces came from elsewhere or are not revealed."""
+        return dice_of(self.chance, self.seed)
+
+    def game(self) -> Game:
+        """Return the game, to be looked at or gone on with."""
+        log: Log[Command, Event] = Log()
+        for record in self.records:
+            log.append(record)
+        return Game(self.setup, self.dice, log=log)
+
+    def verify(self) -> Board:
+        """Decide every command again and return the last board.
+
+        Raises:
+            FalseRecordError: a record that the rules do not bear out.
+        """
+        return verify(MAGINOR, self.setup, self.records, faces_in)
+
+
+def faces_in(events: Sequence[Event]) -> list[Face]:
+    """Return the faces that were rolled in ``events``."""
+    return [event.face for event in events if type(event) is DieRolled]
+
+
+def stored(game: LoggedGame) -> StoredGame:
+    """Return what a logged game tells, up to its first problem.
+
+    Raises:
+        MalformedError: its header or a record tells nothing that a game of Maginor can have.
+    """
+    if game.header is None:
+        raise MalformedError("has no header that can be believed")
+    setup = setup_from_wire(game.header.setup)
+    vocabulary = vocabulary_of(setup)
+    records = []
+    for version, packed in enumerate(game.record_bytes()):
+        try:
+            records.append(vocabulary.unpack_record(packed))
+        except MalformedError as error:
+            raise MalformedError(f"record {version}: {error}") from None
+    problem = game.problem
+    return StoredGame(
+        header=game.header,
+        setup=setup,
+        chance=chance_from_wire(game.header.chance),
+        records=tuple(records),
+        seal=game.seal,
+        signatures=tuple(game.signatures),
+        torn=0 if problem is None else problem.cut,
+    )
+
+
+def read_logs(path: str | Path) -> Iterator[StoredGame]:
+    """Yield the games in the file at ``path``, one after another.
+
+    Raises:
+        LogError: it cannot be read, holds no log of Maginor, or is damaged.
+    """
+    with open_log(path) as file:
+        yield from _read(path, file)
+
+
+def read_log(path: str | Path) -> StoredGame:
+    """Return the one game, or the first, in the file at ``path``.
+
+    Raises:
+        LogError: it cannot be read, holds no log of Maginor, or is damaged.
+    """
+    for game in read_logs(path):
+        return game
+    raise LogError(path, "is empty")
+
+
+def _read(path: str | Path, file: BinaryIO) -> Iterator[StoredGame]:
+    for game in read_games(file, GAME_NAME):
+        problem = game.problem
+        if problem is not None and problem.trouble == "unknown format":
+            raise LogError(path, problem.reason)
+        if problem is not None and problem.trouble == "damaged":
+            raise LogError(path, f"is damaged at byte {problem.byte}: {problem.reason}")
+        try:
+            yield stored(game)
+        except MalformedError as error:
+            raise LogError(path, f"holds no game of Maginor: {error}") from None

@@ -1,0 +1,73 @@
+"""Writing whole games at once: sealed, each in one frame, alone in a file or many in a shard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from maginor_core.components.setup import Setup
+from maginor_core.game import GameRecord
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.logbook.chain import Chain
+from maginor_core.kernel.logbook.header import pack_header
+from maginor_core.kernel.logbook.new_file import write_new
+from maginor_core.kernel.logbook.reader import LoggedGame, split
+from maginor_core.kernel.logbook.seal import Outcome, make_seal
+from maginor_core.kernel.logbook.writer import sealed_frame
+from maginor_core.logs.chance import Chance, GivenDice
+from maginor_core.logs.game_log import header_of
+from maginor_core.wire import vocabulary_of
+
+
+def sealed_game(
+    setup: Setup,
+    records: Iterable[GameRecord],
+    chance: Chance | None = None,
+    *,
+    outcome: Outcome = "finished",
+    secret: str = "",
+    game_id: str | None = None,
+    began: int | None = None,
+) -> bytes:
+    """Return a whole game as it is kept: sealed, in one frame.
+
+    Raises:
+        MalformedError: the setup holds something that no log can.
+    """
+    header = pack_header(
+        header_of(setup, GivenDice() if chance is None else chance, game_id, began)
+    )
+    packed = list(map(vocabulary_of(setup).pack_record, records))
+    seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
+    return sealed_frame(header, packed, seal)
+
+
+def seal_game(game: LoggedGame) -> bytes:
+    """Return a sealed game in one frame, as it is kept; its chain stays the same.
+
+    Raises:
+        MalformedError: it is not sealed, or something is wrong with it.
+    """
+    if game.seal is None or game.problem is not None:
+        raise MalformedError("only an intact sealed game can be kept in one frame")
+    return sealed_frame(game.header_bytes, split(game.records), game.seal)
+
+
+def write_log(
+    path: str | Path,
+    setup: Setup,
+    records: Iterable[GameRecord],
+    chance: Chance | None = None,
+    *,
+    outcome: Outcome = "finished",
+    game_id: str | None = None,
+    began: int | None = None,
+) -> None:
+    """Write a whole game to a new file, sealed.
+
+    Raises:
+        LogError: there is something already, or nothing can be written there.
+        MalformedError: the setup holds something that no log can.
+    """
+    data = sealed_game(setup, records, chance, outcome=outcome, game_id=game_id, began=began)
+    write_new(Path(path), data)

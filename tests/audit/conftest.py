@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+import pytest
+
+from maginor_core import Game, SeededDice, deal
+from maginor_core.bots import BOTS, play_out
+from tests.audit.planting import SEED
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    """A whole game of two greedy bots."""
+    game = Game(deal(2, SEED), SeededDice(SEED))
+    play_out(game, [BOTS["greedy"], BOTS["greedy"]], SEED)
+    return game

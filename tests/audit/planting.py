@@ -1,0 +1,140 @@
+"""Planting: a game of every kind that an audit has a word for, each in a file of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from attrs import evolve
+
+from maginor_core import Game, SeededDice, deal
+from maginor_core.archive.frames import GROWING, SEALED, Form, GameFrames
+from maginor_core.bots import BOTS, play_out
+from maginor_core.commands import MoveWizard
+from maginor_core.components.committed_dice import commitment_to, seed_from
+from maginor_core.game import GameRecord
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.logbook.chain import Chain
+from maginor_core.kernel.logbook.header import Header, pack_header
+from maginor_core.kernel.logbook.seal import Outcome, make_seal
+from maginor_core.logs import Chance, CommittedSeed, OpenSeed
+from maginor_core.logs.game_log import header_of
+from maginor_core.wire import vocabulary_of
+
+SEED = "audit.1"
+CHANCE = OpenSeed(SEED, "reconstruction-1")
+SECRET = "the host's secret"
+TEXTS = ("ours", "theirs")
+
+
+def header(game: Game, chance: Chance = CHANCE) -> Header:
+    return header_of(game.setup, chance, game_id="planted", began=0)
+
+
+def log_bytes(
+    game: Game,
+    told: Header,
+    records: Sequence[GameRecord],
+    outcome: Outcome | None = "finished",
+    form: Form = SEALED,
+    secret: str = "",
+) -> bytes:
+    """A log whose chain and seal fit whatever it tells."""
+    packed = [vocabulary_of(game.setup).pack_record(record) for record in records]
+    content = pack_header(told)
+    frames = GameFrames(content, GROWING if outcome is None else form, packed)
+    if outcome is not None:
+        chain = Chain(content + b"".join(packed))
+        frames.add_seal(make_seal(chain, outcome, len(packed), secret))
+    return frames.to_bytes()
+
+
+@cache
+def committed_game() -> Game:
+    seed = seed_from(SECRET, TEXTS)
+    game = Game(deal(2, seed), SeededDice(seed))
+    play_out(game, [BOTS["greedy"], BOTS["greedy"]], seed)
+    return game
+
+
+def changed(data: bytes, place: int) -> bytes:
+    return data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]
+
+
+def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
+    """Fill ``folder``; return for each file the word of its one game and a part of the reason."""
+    records = list(game.log)
+    right = header(game)
+    growing = log_bytes(game, right, records, None)
+    whole = log_bytes(game, right, records)
+    rolled = next(i for i, r in enumerate(records) if len(r.events) > 1)
+    fewer = Record(records[rolled].command, records[rolled].events[:-1])
+    wrong_seat = MoveWizard(1 - game.setup.first_player, "owl")
+    private = committed_game()
+    committed = CommittedSeed(commitment_to(SECRET), TEXTS, "reconstruction-1")
+    other_secret = evolve(committed, commitment=commitment_to("another"))
+    planted = {
+        "abandoned": (log_bytes(game, right, records[:9], "abandoned"), "ok", ""),
+        "committed": (
+            log_bytes(private, header(private, committed), list(private.log), secret=SECRET),
+            "ok",
+            "",
+        ),
+        "whole": (whole, "ok", ""),
+        "growing": (growing, "ok", ""),
+        "torn": (growing[:-5], "torn", "cut off"),
+        "damaged": (changed(growing, len(growing) // 2), "damaged", ""),
+        "damaged-sealed": (changed(whole, len(whole) // 2), "damaged", "was changed"),
+        "illegal": (
+            log_bytes(game, right, [*records[:0], Record(wrong_seat, ())], None),
+            "illegal",
+            "Legal were ",
+        ),
+        "other-events": (
+            log_bytes(game, right, [*records[:rolled], fewer], None),
+            "other events",
+            "is missing; the rules produce ",
+        ),
+        "false-faces": (
+            log_bytes(game, header(game, OpenSeed("another")), records),
+            "false dice",
+            "the seed gives",
+        ),
+        "false-deal": (
+            log_bytes(game, header(game, OpenSeed("another", "reconstruction-1")), [], None),
+            "false dice",
+            "the setup is not the one that the seed deals",
+        ),
+        "false-secret": (
+            log_bytes(private, header(private, other_secret), list(private.log), secret=SECRET),
+            "false dice",
+            "not the one committed to",
+        ),
+        "false-terms": (
+            log_bytes(game, evolve(right, terms=bytes(32)), records),
+            "false terms",
+            "digest of its terms",
+        ),
+        "false-ending": (
+            log_bytes(game, right, records[:9], "finished"),
+            "false terms",
+            "another ending",
+        ),
+        "format": (log_bytes(game, evolve(right, format=99), records), "unknown", "format 99"),
+        "rulings": (log_bytes(game, evolve(right, rules=99), records), "unknown", "revision 99"),
+        "headless": (growing[growing.index(b"\x94\x02\x00") :], "damaged", "no game begins"),
+        "garbage": (b"this is no log", "damaged", "no frame begins here"),
+        "empty": (b"", "unreadable", "is empty"),
+        "compressed-garbage": (b"\x28\xb5\x2f\xfd\x00junk", "damaged", "compress"),
+    }
+    for name, (data, _, _) in planted.items():
+        (folder / f"{name}.maginor").write_bytes(data)
+    (folder / "notes.txt").write_text("no log, and passed over")
+    (folder / "dangling.maginor").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe.maginor")
+    found = {f"{name}.maginor": (word, reason) for name, (_, word, reason) in planted.items()}
+    found["dangling.maginor"] = ("unreadable", "cannot be read (No such file or directory)")
+    found["pipe.maginor"] = ("unreadable", "is no file")
+    return found

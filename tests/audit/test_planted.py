@@ -1,0 +1,77 @@
+"""Every kind of bad game is named for what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from maginor_core import Game
+from maginor_core.audit import WORDS, Verdict, audit
+from tests.audit.planting import CHANCE, changed, header, log_bytes, plant
+
+
+@pytest.fixture(scope="module")
+def verdicts(
+    tmp_path_factory: pytest.TempPathFactory, game: Game
+) -> tuple[dict[str, tuple[str, str]], dict[str, Verdict]]:
+    folder = tmp_path_factory.mktemp("planted")
+    planted = plant(folder, game)
+    found = list(audit([folder]))
+    assert [Path(verdict.file).name for verdict in found] == sorted(planted)
+    return planted, {Path(verdict.file).name: verdict for verdict in found}
+
+
+def test_each_kind_of_bad_game_is_named_for_what_it_is(
+    verdicts: tuple[dict[str, tuple[str, str]], dict[str, Verdict]],
+) -> None:
+    planted, found = verdicts
+    named = {name: verdict.word for name, verdict in found.items()}
+    assert named == {name: word for name, (word, _) in planted.items()}
+    for name, (_, reason) in planted.items():
+        assert reason in found[name].reason, name
+    assert set(named.values()) == set(WORDS)
+
+
+def test_what_is_wrong_is_located(
+    verdicts: tuple[dict[str, tuple[str, str]], dict[str, Verdict]], game: Game
+) -> None:
+    found = verdicts[1]
+    illegal = found["illegal.maginor"]
+    assert illegal.record == 0
+    assert illegal.ruling.startswith("TURN-")
+    assert "MoveWizard" in illegal.reason
+    torn = found["torn.maginor"]
+    assert (torn.record, torn.records) == (game.version - 1, game.version - 1)
+    damaged = found["damaged.maginor"]
+    assert damaged.record == damaged.records > 0
+    assert damaged.byte is not None
+    assert damaged.byte > 0
+
+
+def test_dice_are_verified_only_if_they_were_committed_to(
+    verdicts: tuple[dict[str, tuple[str, str]], dict[str, Verdict]],
+) -> None:
+    found = verdicts[1]
+    assert found["whole.maginor"].dice == "follow an open seed"
+    assert found["committed.maginor"].dice == "verified"
+    assert found["false-secret.maginor"].dice == "false"
+    assert (found["whole.maginor"].ending, found["growing.maginor"].ending) == ("finished", "open")
+
+
+def test_a_file_of_several_games_has_a_verdict_for_each_whatever_one_of_them_is(
+    tmp_path: Path, game: Game
+) -> None:
+    whole = log_bytes(game, header(game, CHANCE), list(game.log))
+    growing = log_bytes(game, header(game, CHANCE), list(game.log), None)
+    parts = [whole, changed(growing, len(growing) // 2), whole, b"junk", growing, whole]
+    path = tmp_path / "some.maginor"
+    path.write_bytes(b"".join(parts))
+    found = list(audit([path]))
+    assert [verdict.game for verdict in found] == list(range(len(found)))
+    words = [verdict.word for verdict in found]
+    assert words == ["ok", "damaged", "ok", "damaged", "ok", "ok"]
+    second, fourth = found[1].byte, found[3].byte
+    assert second is not None
+    assert len(whole) < second < len(whole) + len(growing)
+    assert fourth == sum(map(len, parts[:3]))

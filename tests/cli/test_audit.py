@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import json
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from maginor_core.components.component_set import REFERENCE
+from tests.cli.running import Run
+
+
+@pytest.fixture
+def folder(tmp_path: Path, log: Path, open_log: Path) -> Path:
+    """A game that is ok, one that is torn, and one that was changed."""
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "ok.maginor").write_bytes(log.read_bytes())
+    (games / "torn.maginor").write_bytes(open_log.read_bytes()[:-1])
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    (games / "changed.maginor").write_bytes(data)
+    return games
+
+
+def test_all_ok_exits_with_0_and_is_counted(run: Run, log: Path, open_log: Path) -> None:
+    status, told, errors = run("audit", log, open_log, "--jobs", 1)
+    assert (status, errors) == (0, "")
+    assert told.split()[:2] == ["ok", "2"]
+    assert "2 games in 2 files" in told
+    assert "Dice of games that are ok: follow an open seed: 2" in told
+
+
+def test_one_that_is_not_ok_exits_with_1_and_each_is_told(run: Run, folder: Path) -> None:
+    status, told, errors = run("audit", folder, "--jobs", 1)
+    assert (status, errors) == (1, "")
+    assert f"{folder}/changed.maginor, game 0, record " in told
+    assert ": damaged: " in told
+    assert ": torn: " in told
+    rows = [line.split() for line in told.splitlines() if line]
+    assert [row for row in rows if len(row) == 2] == [["ok", "1"], ["torn", "1"], ["damaged", "1"]]
+
+
+def test_json_and_reports_tell_the_same(run: Run, folder: Path, tmp_path: Path) -> None:
+    report = tmp_path / "r.jsonl"
+    options = ("--report", report, "--report", tmp_path / "r.parquet", "--json")
+    status, told, _ = run("audit", folder, "--jobs", 1, *options)
+    summary = json.loads(told)
+    words = [json.loads(line)["word"] for line in report.read_text().splitlines()]
+    assert status == 1
+    assert words == ["damaged", "ok", "torn"]
+    assert summary["games"] == 3
+    assert {word for word, number in summary["words"].items() if number} == set(words)
+    assert (tmp_path / "r.parquet").read_bytes()[:4] == b"PAR1"
+
+
+def test_a_checkpoint_gives_the_same_report_again(run: Run, folder: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    reports = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
+    for report in reports:
+        run("audit", folder, "--jobs", 1, "--checkpoint", kept, "--report", report)
+    assert reports[0].read_bytes() == reports[1].read_bytes() != b""
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["none"], "there is no such file or folder"),
+        (["empty"], "there are no logs"),
+        (["games", "--report", "r.txt"], "ends in .jsonl or .parquet"),
+        (["games", "--components", "none.json"], "none.json"),
+        (["games", "--checkpoint", "games"], "cannot be written"),
+        (["games", "--checkpoint", "games/ok.maginor"], "is no checkpoint"),
+        (["nosuch://games"], "cannot be reached"),
+        (["games", "--dask", "tcp://127.0.0.1:1"], "no Dask scheduler answers"),
+    ],
+)
+def test_what_could_not_be_audited_exits_with_2_and_one_line(
+    run: Run,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: list[str],
+    reason: str,
+) -> None:
+    monkeypatch.setattr("maginor_core.audit.cluster.PATIENCE", "0.5 s")
+    monkeypatch.chdir(folder.parent)
+    Path("empty").mkdir()
+    before = (folder / "ok.maginor").read_bytes()
+    status, told, error = run("audit", *options, "--jobs", 1)
+    assert (status, told) == (2, "")
+    assert reason in error
+    assert len(error.splitlines()) == 1
+    assert (folder / "ok.maginor").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("package", "options", "extra"),
+    [
+        ("pyarrow", ["--report", "r.parquet"], "parquet"),
+        ("distributed", ["--dask", "tcp://127.0.0.1:1"], "cluster"),
+        ("fsspec.core", ["memory://games"], "remote"),
+    ],
+)
+def test_a_missing_extra_is_named(
+    run: Run,
+    log: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    package: str,
+    options: list[str],
+    extra: str,
+) -> None:
+    monkeypatch.chdir(log.parent)
+    monkeypatch.setitem(sys.modules, package, None)
+    status, _, error = run("audit", log, *options, "--jobs", 1)
+    assert (status, f"install maginor-core[{extra}]" in error) == (2, True)
+
+
+def test_tiles_of_ones_own_are_known_by_their_file(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tiles = files("maginor_core.components").joinpath(f"{REFERENCE}.json")
+    own = json.loads(tiles.read_text(encoding="utf-8"))
+    assert own["id"] == REFERENCE
+    own["id"] = "mine-1"
+    Path("mine.json").write_text(json.dumps(own))
+    assert run("simulate", 1, "--components", "mine.json", "--out", "games")[0] == 0
+    for options, dice in (([], "not verifiable"), (["--components", "mine.json"], "follow an")):
+        status, told, _ = run("audit", "games", "--jobs", 1, *options)
+        assert status == 0
+        assert f"Dice of games that are ok: {dice}" in told
+
+
+def test_a_url_is_audited_through_fsspec(run: Run, folder: Path) -> None:
+    import fsspec
+
+    system = fsspec.filesystem("memory")
+    for path in folder.iterdir():
+        system.pipe(f"/audit-test/{path.name}", path.read_bytes())
+    for url, words in (
+        ("memory://audit-test", {"ok": 1, "torn": 1, "damaged": 1}),
+        ("memory://audit-test/ok.maginor", {"ok": 1}),
+    ):
+        _, told, _ = run("audit", url, "--jobs", 1, "--json")
+        found = {word: number for word, number in json.loads(told)["words"].items() if number}
+        assert found == words
+    assert run("audit", "memory://audit-test/none", "--jobs", 1)[0] == 2

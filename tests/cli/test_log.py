@@ -1,0 +1,235 @@
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from maginor_core import Game
+from maginor_core.components.committed_dice import commitment_to, seed_from
+from maginor_core.logs import CommittedSeed, GameLog, read_log, read_logs
+from tests.cli.running import Run
+
+
+@pytest.fixture
+def both(log: Path, open_log: Path, run: Run, tmp_path: Path) -> Path:
+    """A file with a game in one frame, a growing one that is sealed, and one that is open."""
+    sealed = tmp_path / "sealed.maginor"
+    sealed.write_bytes(open_log.read_bytes())
+    assert run("log", "seal", sealed)[0] == 0
+    path = tmp_path / "both.maginor"
+    path.write_bytes(log.read_bytes() + sealed.read_bytes() + open_log.read_bytes())
+    return path
+
+
+def test_show_tells_header_seal_dice_and_sizes(run: Run, both: Path, finished_game: Game) -> None:
+    status, told, _ = run("log", "show", both, "--json")
+    games = [json.loads(line) for line in told.splitlines()]
+    assert status == 0
+    assert [game["form"] for game in games] == ["sealed", "growing", "growing"]
+    assert [game["records"] for game in games] == [finished_game.version] * 3
+    assert [bool(game["seal"]) for game in games] == [True, True, False]
+    assert sum(game["bytes"] for game in games) == both.stat().st_size
+    assert games[0]["dice"]["seed"] == "cli.1"
+    _, told, _ = run("log", "show", both, "--game", 1)
+    assert "outcome finished" in told
+    assert run("log", "show", both, "--game", 3)[0] == 1
+
+
+def test_json_lines_give_the_same_bytes_again(run: Run, both: Path, tmp_path: Path) -> None:
+    lines, back = tmp_path / "game.jsonl", tmp_path / "back.maginor"
+    assert run("log", "convert", both, lines)[0] == 0
+    assert run("log", "convert", lines, back)[0] == 0
+    assert back.read_bytes() == both.read_bytes()
+    assert run("log", "cat", both)[1] == lines.read_text()
+
+
+@pytest.mark.parametrize("change", ["secret", "command", "order", "type", "json", "terms", "form"])
+def test_json_lines_that_were_changed_give_no_log(
+    run: Run, log: Path, tmp_path: Path, change: str
+) -> None:
+    lines = [json.loads(line) for line in run("log", "cat", log)[1].splitlines()]
+    match change:
+        case "secret":
+            lines[-1]["secret"] = "x"
+        case "command":
+            del lines[4]
+        case "order":
+            lines.append(lines[1])
+        case "type":
+            lines[2]["type"] = "move"
+        case "terms":
+            lines[0]["terms"] = "no digits"
+        case "form":
+            lines[0]["form"] = "any"
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    path = tmp_path / "game.jsonl"
+    path.write_text(text[:-3] if change == "json" else text)
+    status, told, error = run("log", "convert", path, tmp_path / "back.maginor")
+    assert (status, told) == (1, "")
+    assert f"{path}: line " in error
+    assert len(error.splitlines()) == 1
+    assert not (tmp_path / "back.maginor").exists()
+
+
+@pytest.mark.parametrize("name", ["all.maginor", "all.maginor.zst"])
+def test_sealed_logs_become_a_shard_and_others_do_not(
+    run: Run, log: Path, open_log: Path, tmp_path: Path, name: str
+) -> None:
+    shard = tmp_path / name
+    assert run("log", "convert", log, log, shard)[0] == 0
+    assert [game.seal for game in read_logs(shard)] == [read_log(log).seal] * 2
+    assert run("log", "convert", log, shard)[0] == 1
+    status, _, error = run("log", "convert", log, open_log, tmp_path / "more.maginor")
+    assert (status, "only a sealed game" in error) == (1, True)
+    assert not (tmp_path / "more.maginor").exists()
+
+
+def test_a_game_is_sealed_as_what_it_is(run: Run, open_log: Path, finished_game: Game) -> None:
+    assert run("log", "seal", open_log, "--abandoned")[0] == 1
+    large = open_log.stat().st_size
+    assert run("log", "seal", open_log, "--compact")[0] == 0
+    stored = read_log(open_log)
+    assert stored.seal is not None
+    assert stored.seal.outcome == "finished"
+    assert list(stored.records) == list(finished_game.log)
+    assert open_log.stat().st_size < large
+    status, _, error = run("log", "seal", open_log)
+    assert (status, "is sealed" in error) == (1, True)
+
+
+def test_a_game_under_way_is_sealed_only_as_abandoned(
+    run: Run, tmp_path: Path, finished_game: Game
+) -> None:
+    path = tmp_path / "half.maginor"
+    with GameLog.create(path, finished_game.setup, sync="never") as writer:
+        writer.append(finished_game.log[0])
+    status, _, error = run("log", "seal", path)
+    assert (status, "is not finished" in error) == (1, True)
+    assert run("log", "seal", path, "--abandoned")[0] == 0
+    assert json.loads(run("log", "stat", path, "--json")[1])["abandoned"] == 1
+
+
+def test_committed_dice_are_sealed_with_their_secret_alone(
+    run: Run, tmp_path: Path, finished_game: Game
+) -> None:
+    secret, path = tmp_path / "secret", tmp_path / "game.maginor"
+    status, commitment, _ = run("dice", "commit", secret)
+    assert status == 0
+    text = secret.read_text().strip()
+    assert secret.stat().st_mode & 0o777 == 0o600
+    assert commitment.strip() == commitment_to(text).hex()
+    assert run("dice", "commit", secret)[0] == 1
+    chance = CommittedSeed(bytes.fromhex(commitment), ("a", "b"))
+    with GameLog.create(path, finished_game.setup, chance, sync="never"):
+        pass
+    assert run("log", "seal", path, "--abandoned")[0] == 1
+    assert run("log", "seal", path, "--abandoned", "--secret", secret)[0] == 0
+    assert read_log(path).seed == seed_from(text, ["a", "b"])
+    told = json.loads(
+        run(
+            "dice",
+            "check",
+            secret,
+            commitment.strip(),
+            "--entropy",
+            "a",
+            "--entropy",
+            "b",
+            "--json",
+        )[1]
+    )
+    assert told["ok"]
+    assert told["seed"] == seed_from(text, ["a", "b"])
+    assert run("dice", "check", "another", commitment.strip())[0] == 1
+
+
+def test_a_signature_holds_for_its_key_and_the_game_that_was_signed(
+    run: Run, both: Path, log: Path, tmp_path: Path
+) -> None:
+    keys = {name: (tmp_path / f"{name}.pem", tmp_path / f"{name}.pub") for name in "ab"}
+    for private, public in keys.values():
+        assert run("log", "keygen", private, public)[0] == 0
+        assert private.stat().st_mode & 0o777 == 0o600
+        assert run("log", "keygen", private, public)[0] == 1
+    before = log.read_bytes()
+    assert run("log", "verify", log)[0] == 1
+    assert run("log", "sign", log, "--key", keys["a"][0])[1].endswith("1 game signed\n")
+    assert run("log", "sign", log, "--key", keys["a"][0])[1].endswith("0 games signed\n")
+    assert log.read_bytes().startswith(before)
+    assert run("log", "verify", log, "--key", keys["a"][1])[0] == 0
+    assert run("log", "verify", log, "--key", keys["b"][1])[0] == 1
+    run("log", "sign", log, "--key", keys["b"][0])
+    assert len(json.loads(run("log", "verify", log, "--json")[1])["signed_by"]) == 2
+    assert json.loads(run("audit", log, "--jobs", 1, "--json")[1])["signed"] == 1
+    lines, back = tmp_path / "game.jsonl", tmp_path / "back.maginor"
+    run("log", "convert", log, lines)
+    run("log", "convert", lines, back)
+    assert back.read_bytes() == log.read_bytes()
+    data = bytearray(log.read_bytes())
+    data[-1] ^= 1
+    log.write_bytes(data)
+    assert run("log", "verify", log, "--key", keys["a"][1])[0] == 1
+    status, _, error = run("log", "sign", both, "--key", keys["a"][0])
+    assert (status, "game 2 cannot be signed: it is not sealed" in error) == (1, True)
+    for path in (keys["a"][1], log, tmp_path / "none"):
+        status, _, error = run("log", "sign", both, "--key", path)
+        assert (status, len(error.splitlines())) == (1, 1)
+        assert run("log", "verify", both, "--key", keys["a"][0])[0] == 1
+
+
+def test_stat_counts_many_logs_whatever_they_hold(run: Run, both: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty.maginor").write_bytes(b"")
+    (tmp_path / "junk.maginor").write_bytes(b"junk")
+    status, told, _ = run("log", "stat", tmp_path, "--json")
+    counts = json.loads(told)
+    assert status == 0
+    assert counts["files"] == 6
+    assert counts["games"] == 3 + 1 + 1 + 1 + 1
+    assert (counts["finished"], counts["open"], counts["damaged"]) == (4, 3, 1)
+
+
+@pytest.mark.parametrize("package", ["cryptography", "zstandard"])
+def test_a_missing_extra_is_named(
+    run: Run, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    if package == "cryptography":
+        status, _, error = run("log", "keygen", tmp_path / "a", tmp_path / "b")
+        assert (status, "maginor-core[sign]" in error) == (1, True)
+    else:
+        target = tmp_path / "all.maginor.zst"
+        status, _, error = run("log", "convert", log, target)
+        assert (status, "maginor-core[zstd]" in error) == (1, True)
+        assert not list(tmp_path.glob("all*"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show", "X"),
+        ("cat", "X"),
+        ("convert", "X", "new.jsonl"),
+        ("convert", "X", "new.maginor"),
+        ("seal", "X"),
+        ("verify", "X"),
+    ],
+)
+@pytest.mark.parametrize("data", [None, b"", b"junk", b"\x28\xb5\x2f\xfdjunk"])
+def test_what_is_no_log_is_refused_without_a_traceback(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    data: bytes | None,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if data is not None:
+        Path("X").write_bytes(data)
+    status, _, error = run("log", *arguments)
+    if arguments[0] in ("show", "verify") and data in (b"junk", b"\x28\xb5\x2f\xfdjunk"):
+        return
+    assert status == 1
+    assert error.startswith("Error: X: ")
+    assert not list(tmp_path.glob("new*"))
