@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from attrs import frozen
-
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
@@ -19,7 +17,6 @@ from maginor_core.rulings.transcript import (
     Answer,
     AskLegal,
     Begin,
-    Head,
     Input,
     Legal,
     Look,
@@ -31,14 +28,7 @@ from maginor_core.rulings.transcript import (
     Transcript,
     TranscriptError,
 )
-
-NAME = re.compile(r"[A-Z]+-\d\d\.[a-z0-9]+(-[a-z0-9]+)*")
-"""The form of a transcript's name: a ruling, a full stop, and what happens."""
-
-_IDS = re.compile(r"[A-Z]+-\d\d( [A-Z]+-\d\d)*")
-_INPUTS = ("setup:", ">", "?", "*")
-_ANSWERS = ("+", "=", "!")
-_MARKS = (*_INPUTS, *_ANSWERS, "#")
+from maginor_core.rulings.transcript_lines import ANSWERS, NOTE, Line, split_transcript
 
 
 def read_transcript(path: Path) -> Transcript:
@@ -68,7 +58,7 @@ def parse_script(text: str, where: str) -> Script:
     Raises:
         TranscriptError: it is none.
     """
-    head, lines = _head(text, where)
+    head, lines = split_transcript(text, where)
     return Script(where, head, tuple(asked for asked, _ in _inputs(lines, where)))
 
 
@@ -78,7 +68,7 @@ def parse_transcript(text: str, where: str) -> Transcript:
     Raises:
         TranscriptError: it is none.
     """
-    head, lines = _head(text, where)
+    head, lines = split_transcript(text, where)
     steps = []
     state: State | None = None
     for asked, answers in _inputs(lines, where):
@@ -89,62 +79,17 @@ def parse_transcript(text: str, where: str) -> Transcript:
     return Transcript(head, tuple(steps))
 
 
-@frozen
-class _Line:
-    """A marked line, joined with the indented ones that go on with it."""
-
-    number: int
-    mark: str
-    text: str
-
-
-def _head(text: str, where: str) -> tuple[Head, list[_Line]]:
-    rows = text.splitlines() or [""]
-    if not NAME.fullmatch(rows[0]):
-        raise TranscriptError(where, 1, f"must be RULING.what-happens, not {shown(rows[0])}")
-    for position, row in enumerate(rows):
-        if row.startswith("rulings: "):
-            ids = row.removeprefix("rulings: ")
-            head = Head(rows[0], tuple(rows[1:position]), tuple(ids.split(" ")))
-            if not _IDS.fullmatch(ids) or head.ruling not in head.rulings:
-                reason = "must list rulings' IDs, among them the one that the name begins with"
-                raise TranscriptError(where, position + 1, reason)
-            if not "".join(head.about).strip():
-                raise TranscriptError(where, 2, "must say what is shown")
-            return head, list(_lines(rows[position + 1 :], position + 2, where))
-    raise TranscriptError(where, len(rows), "no line begins with 'rulings: '")
-
-
-def _lines(rows: list[str], first: int, where: str) -> Iterator[_Line]:
-    line: _Line | None = None
-    for number, row in enumerate(rows, first):
-        if not row.strip():
-            continue
-        if row.startswith("  ") and line is not None:
-            line = _Line(line.number, line.mark, line.text + row.lstrip(" "))
-            continue
-        if line is not None:
-            yield line
-        mark, _, text = row.partition(" ")
-        if mark not in _MARKS:
-            reason = f"must begin with one of {' '.join(_MARKS)}, not {shown(mark)}"
-            raise TranscriptError(where, number, reason)
-        line = _Line(number, mark, text)
-    if line is not None:
-        yield line
-
-
-def _inputs(lines: list[_Line], where: str) -> Iterator[tuple[Input, list[_Line]]]:
+def _inputs(lines: list[Line], where: str) -> Iterator[tuple[Input, list[Line]]]:
     """Yield each input with the lines that answer it."""
     notes: list[str] = []
     asked: Input | None = None
-    answers: list[_Line] = []
+    answers: list[Line] = []
     for line in lines:
-        if line.mark in _ANSWERS:
+        if line.mark in ANSWERS:
             if asked is None or notes:
                 raise TranscriptError(where, line.number, "answers nothing")
             answers.append(line)
-        elif line.mark == "#":
+        elif line.mark == NOTE:
             notes.append(line.text)
         else:
             if asked is not None:
@@ -157,7 +102,7 @@ def _inputs(lines: list[_Line], where: str) -> Iterator[tuple[Input, list[_Line]
     yield asked, answers
 
 
-def _input(line: _Line, notes: tuple[str, ...], where: str) -> Input:
+def _input(line: Line, notes: tuple[str, ...], where: str) -> Input:
     if line.mark == "?":
         return Input(line.number, notes, AskLegal())
     if line.mark == "*":
@@ -174,7 +119,7 @@ def _input(line: _Line, notes: tuple[str, ...], where: str) -> Input:
     return Input(line.number, notes, Begin(data))
 
 
-def _faces(words: list[str], line: _Line, where: str) -> Iterator[Face]:
+def _faces(words: list[str], line: Line, where: str) -> Iterator[Face]:
     faces: dict[str, Face] = {face: face for face in FACES}
     for word in words:
         if word not in faces:
@@ -183,12 +128,12 @@ def _faces(words: list[str], line: _Line, where: str) -> Iterator[Face]:
         yield faces[word]
 
 
-def _answer(asked: Input, lines: list[_Line], state: State | None, where: str) -> Answer:
+def _answer(asked: Input, lines: list[Line], state: State | None, where: str) -> Answer:
     marks = "".join(line.mark for line in lines)
     if not _FORMS[type(asked.asked)].fullmatch(marks):
         reason = f"cannot be answered by lines with {marks}" if marks else "has no answer yet"
         raise TranscriptError(where, asked.line, reason)
-    if marks == "!":
+    if marks == "!" and (state is not None or isinstance(asked.asked, Begin)):
         ruling, _, message = lines[0].text.partition(" ")
         return Refused(ruling, message)
     line = asked.line

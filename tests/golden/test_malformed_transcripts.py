@@ -54,6 +54,7 @@ def test_a_script_that_is_none(text: str, line: int, fault: str) -> None:
     ("text", "line", "fault"),
     [
         (HEAD + ROLL + ROLLED, 4, "a setup must come first"),
+        (HEAD + ROLL + "! TURN-07 no\n", 4, "a setup must come first"),
         (HEAD + "?\n", 4, "has no answer yet"),
         (HEAD + SETUP + ROLL, 5, "has no answer yet"),
         (HEAD + SETUP + "*\n", 5, "has no answer yet"),

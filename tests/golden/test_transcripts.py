@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import difflib
-import re
 from pathlib import Path
 
 import pytest
 
 from maginor_core.rulings.format_transcript import format_transcript
+from maginor_core.rulings.page import rulings_page
 from maginor_core.rulings.parse_transcript import parse_script, read_transcript
 from maginor_core.rulings.play_transcript import play_transcript
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.txt"))
-PAGE = HERE.parents[1].joinpath("spec", "rulings.md").read_text(encoding="utf-8")
-RULINGS = re.findall(r"^### ([A-Z]+-\d\d):", PAGE, re.MULTILINE)
+RULINGS = rulings_page().rulings.keys()
 
 
 def marked(path: Path) -> object:
