@@ -1,4 +1,4 @@
-"""The transcripts as tests of pytest, for an engine's author: ``pytest --maginor-engine "COMMAND"``.
+"""The transcripts as tests of pytest, for an engine's author: ``pytest --maginor-engine "CMD"``.
 
 Each is one test, called ``rulings::`` and its name, so ``-k DUEL`` plays a family. The options are
 those of ``pytest_maginor``.

@@ -19,7 +19,7 @@ from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.logbook.header import Header, pack_header
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, Signature, split
+from maginor_core.kernel.logbook.reader import LoggedGame, Signature
 from maginor_core.kernel.logbook.seal import OUTCOMES, Seal
 from maginor_core.logs.chance import (
     Chance,
@@ -68,7 +68,7 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
         raise MalformedError("its header has no form as JSON from which it would come again")
     yield line
     vocabulary = vocabulary_of(setup)
-    for data in split(game.records):
+    for data in game.record_bytes():
         record = vocabulary.unpack_record(data)
         events = [event_to_json(event) for event in record.events]
         yield {"type": "record", "command": command_to_json(record.command), "events": events}

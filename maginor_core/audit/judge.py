@@ -17,7 +17,7 @@ from maginor_core.components.symbols import FACES, Face
 from maginor_core.events import DieRolled
 from maginor_core.kernel.deciding_again import Decided, Falsehood, decide_again
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.reader import LoggedGame, split
+from maginor_core.kernel.logbook.reader import LoggedGame
 from maginor_core.logs.chance import chance_from_wire
 from maginor_core.logs.setup_wire import setup_from_wire, terms_of
 from maginor_core.projections.board import Board
@@ -73,7 +73,7 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         return verdict("false terms", str(error), byte=game.start)
     if terms_of(setup) != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
-    records = split(game.records)
+    records = game.record_bytes()
     decided = decide_again(MAGINOR, vocabulary_of(setup), setup, records, faces_on_the_wire)
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": decided.records, "events": decided.events}

@@ -1,4 +1,4 @@
-"""The revision of the rulings that the engine follows; the page ``spec/rulings.md`` states it too."""
+"""The revision of the rulings that the engine follows, as the page of rulings states it."""
 
 from __future__ import annotations
 

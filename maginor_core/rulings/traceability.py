@@ -21,7 +21,7 @@ from maginor_core.rulings.parse_transcript import read_transcript
 WIDTH = 100
 
 _ID = re.compile(r"\b([A-Z]+)-(\d{2})(?: to \1-(\d{2}))?\b")
-_CARRIERS = ("components", "events", "projections", "commands", "game.py")
+_CARRIERS = ("components", "events", "projections", "commands", "audit", "logs", "game.py")
 """What of the package carries rulings; the rest only tells of them."""
 
 
