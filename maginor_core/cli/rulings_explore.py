@@ -42,7 +42,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
 
     In each state the engine and the executable specification must show the same, name the same
     commands as legal and go on to the same; in some of them all wrong commands are tried, too.
-    Scopes: tiny, a few seconds; small, for continuous integration, under a minute; large, for half
+    Scopes: tiny and small, for continuous integration, under a minute each; large, for half
     an hour or so; or a JSON file with setups.
 
     Exit status: 0, they agree everywhere; 1, they do not; 2, not everything could be visited.

@@ -22,7 +22,7 @@ from maginor_core.commands.refusals import Refusal
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.setup import GUILD_HALL, Setup
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.spells import CASTABLE_SPELLS, SPELLS
 from maginor_core.components.symbols import FACES, SYMBOLS, Face
 from maginor_core.components.variants import DEFAULTS
 from maginor_core.kernel.decider import execute
@@ -172,7 +172,7 @@ def small_setups(draw: st.DrawFn, variants: Sequence[str]) -> dict[str, Json]:
         "spells": {},
     }
     for tile in circle:
-        spell = draw(st.sampled_from((None, *SPELLS)))
+        spell = draw(st.sampled_from((None, *SPELLS, *CASTABLE_SPELLS)))
         if spell is not None and spell not in setup["spells"].values():
             setup["spells"][tile] = spell
     turned = [name for name in variants if draw(st.integers(0, 3)) == 3]
@@ -256,7 +256,7 @@ def _values(setup: Setup) -> Mapping[str, Sequence[object]]:
         "symbol": SYMBOLS,
         "symbols": tuple(_rows(SYMBOLS)),
         "beast": BEASTS,
-        "reward": ("oracle", "spell"),
+        "reward": ("spell", "oracle", "oracle"),  # so that spells come into play
     }
 
 

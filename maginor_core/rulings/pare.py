@@ -12,55 +12,126 @@ from typing import Any
 from attrs import evolve
 
 from maginor_core.components.setup import FEWEST_PLAYERS
+from maginor_core.components.symbols import SYMBOLS
 from maginor_core.components.variants import DEFAULTS
-from maginor_core.rulings.transcript import Begin, Input, Script, Submit
+from maginor_core.rulings.transcript import AskLegal, Begin, Input, Script, Submit
 
 Setup = dict[str, Any]  # Any: JSON of the protocol's shapes
 
-MOST_TRIES = 2000
+MOST_TRIES = 4000
 """How many smaller games are tried at most."""
+LONGEST_ROW = 12
+"""The longest row of commands that is tried at every place."""
+LONGEST_TURN = 5
+"""The longest row of commands that is tried to be replaced by one."""
+
+Shows = Callable[[Script], Script | None]
 
 
-def pare(script: Script, shows: Callable[[Script], Script | None]) -> Script:
+def pare(script: Script, shows: Shows) -> Script:
     """Return a game that is no larger than ``script`` and shows the same.
 
     Args:
         script: a game that begins with its setup.
         shows: plays a game and returns as much of it as is needed, or None if it does not show it.
     """
-    tries = 0
-    smaller = True
-    while smaller:
-        smaller = False
-        for candidate in _smaller(script):
-            tries += 1
-            if tries > MOST_TRIES:
-                return script
-            if (shown := shows(candidate)) is not None:
-                script, smaller = shown, True
-                break
-    return script
+    paring = _Paring(script, shows)
+    while (
+        paring.fewer_questions()
+        | paring.fewer_commands()
+        | paring.quicker_turns()
+        | paring.simpler_setup()
+    ):
+        pass
+    return paring.script
 
 
-def _smaller(script: Script) -> Iterator[Script]:
-    """Yield games with something left out, much of it first."""
-    opening, *rest = script.inputs
-    for inputs in _shorter(rest):
-        yield evolve(script, inputs=(opening, *inputs))
-    assert isinstance(opening.asked, Begin), "a game begins with its setup"
-    setup = opening.asked.setup
-    for simpler in _simpler(setup):
-        yield evolve(script, inputs=(evolve(opening, asked=Begin(simpler)), *rest))
-    for simpler, seats in _other_seats(setup):
-        begin = evolve(opening, asked=Begin(simpler))
-        yield evolve(script, inputs=(begin, *_reseated(rest, seats)))
+class _Paring:
+    """The smallest game found so far."""
+
+    def __init__(self, script: Script, shows: Shows) -> None:
+        self.script = script
+        self._shows = shows
+        self._tries = 0
+
+    def fewer_questions(self) -> bool:
+        """Leave out all questions for the legal commands but the last; say whether that was it."""
+        *before, last = self.script.inputs
+        kept = [given for given in before if not isinstance(given.asked, AskLegal)]
+        return len(kept) < len(before) and self._try([*kept, last])
+
+    def fewer_commands(self) -> bool:
+        """Leave out rows of inputs, long ones first; say whether there were any."""
+        found = False
+        for length in _lengths(len(self.script.inputs) - 2):
+            start = 1
+            while start + length < len(self.script.inputs):
+                inputs = self.script.inputs
+                if self._try([*inputs[:start], *inputs[start + length :]]):
+                    found = True
+                else:
+                    start += 1
+        return found
+
+    def quicker_turns(self) -> bool:
+        """Put a roll without effect in the place of several inputs; say whether it did anywhere."""
+        found = False
+        for length in range(LONGEST_TURN, 1, -1):
+            start = 1
+            while start + length < len(self.script.inputs):
+                inputs = self.script.inputs
+                idle = _idle_roll(inputs[0], inputs[start])
+                if idle and self._try([*inputs[:start], idle, *inputs[start + length :]]):
+                    found = True
+                start += 1
+        return found
+
+    def simpler_setup(self) -> bool:
+        """Leave out what the setup does not need; say whether there was anything."""
+        opening, *rest = self.script.inputs
+        assert isinstance(opening.asked, Begin), "a game begins with its setup"
+        setup = opening.asked.setup
+        for simpler in _simpler(setup):
+            if self._try([evolve(opening, asked=Begin(simpler)), *rest]):
+                return True
+        next_begins = {**setup, "first_player": (setup["first_player"] + 1) % setup["players"]}
+        for length in range(min(LONGEST_TURN, len(rest) - 1), 0, -1):
+            if self._try([evolve(opening, asked=Begin(next_begins)), *rest[length:]]):
+                return True
+        for simpler, seats in _other_seats(setup):
+            if self._try([evolve(opening, asked=Begin(simpler)), *_reseated(rest, seats)]):
+                return True
+        return False
+
+    def _try(self, inputs: Sequence[Input]) -> bool:
+        """Take the game with these inputs if it shows the same, and say whether it does."""
+        self._tries += 1
+        if self._tries > MOST_TRIES:
+            return False
+        shown = self._shows(evolve(self.script, inputs=tuple(inputs)))
+        if shown is not None:
+            self.script = shown
+        return shown is not None
 
 
-def _shorter(inputs: Sequence[Input]) -> Iterator[Sequence[Input]]:
-    """Yield the row without each of the rows in it, the longest first; the last input stays."""
-    for length in range(len(inputs) - 1, 0, -1):
-        for start in range(len(inputs) - length):
-            yield [*inputs[:start], *inputs[start + length :]]
+def _lengths(most: int) -> Iterator[int]:
+    """Yield the lengths of the rows to leave out, from ``most`` down."""
+    while most > LONGEST_ROW:
+        yield most
+        most //= 2
+    yield from range(most, 0, -1)
+
+
+def _idle_roll(opening: Input, given: Input) -> Input | None:
+    """Return a roll by the player of ``given`` whose face is on no tile; None if there is none."""
+    if not isinstance(given.asked, Submit) or not isinstance(opening.asked, Begin):
+        return None
+    borne = {symbol for slots in opening.asked.setup["tiles"].values() for symbol in slots}
+    player = given.asked.command.get("player")
+    for face in SYMBOLS:
+        if face not in borne and face != "fate":
+            return evolve(given, asked=Submit({"type": "roll_die", "player": player}, (face,)))
+    return None
 
 
 def _simpler(setup: Setup) -> Iterator[Setup]:

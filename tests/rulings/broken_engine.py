@@ -41,6 +41,21 @@ CHANGES: dict[str, tuple[str, str, str]] = {
         "    opposed = [slot for slot in bearing if slot in opposing_slots(state, player, oracle)]",
         "    opposed = opposing_slots(state, player, oracle) if bearing else []",
     ),
+    "anybody may act": (
+        "TURN-07",
+        '    if fields["player"] not in decision["players"]:\n',
+        '    if fields["player"] < 0:\n',
+    ),
+    "a wizard may move to where it is": (
+        "MOVE-01",
+        '    if state["wizards"][player] == oracle:\n',
+        '    if state["wizards"][player] == "":\n',
+    ),
+    "a lone player may play": (
+        "SETUP-01",
+        "players not in range(2, 5)",
+        "players not in range(1, 5)",
+    ),
     "two earthbeasts tie": (
         "DUEL-06",
         'if challengers == defenders and challengers != "earthbeast":',

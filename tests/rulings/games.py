@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from maginor_core.rulings.engine_process import EngineProcess
+from maginor_core.rulings.engines import Answer, LocalEngine, Request, read_answer
 from maginor_core.rulings.parse_transcript import parse_script
 from maginor_core.rulings.play_transcript import play_transcript
 from maginor_core.rulings.transcript import Transcript
+from tests.rulings.broken_engine import MODEL, source
 
 HERE = Path(__file__).parent
 HALL = '"circle":["guild_hall"],"tiles":{"guild_hall":["fire","water"]},"spells":{}'
@@ -68,6 +72,25 @@ setup: {{"players":2,"first_player":1,{HALL}}}
 """
 )
 ALL = (MOVES, ROLLS, EARTHS, ITALIAN, LAST)
+
+
+class BrokenInPlace(LocalEngine):
+    """The engine that breaks one ruling, in the process that asks it; None breaks none."""
+
+    def __init__(self, name: str | None) -> None:
+        self.name = name or "specification"
+        text = MODEL.read_text(encoding="utf-8") if name is None else source(name)
+        self._model: dict[str, Any] = {"__name__": self.name}  # Any: a module's globals
+        exec(compile(text, self.name, "exec"), self._model)
+        super().__init__()
+
+    def restart(self) -> None:
+        super().restart()
+        self._session = {"game": None}
+
+    def _ask(self, request: Request) -> Answer:
+        answer, _ = self._model["answer"](self._session, json.dumps(request))
+        return read_answer(json.dumps(answer), request)
 
 
 def fake(vice: str, timeout: float = 20.0, *more: object) -> EngineProcess:
