@@ -251,4 +251,5 @@ class DiceError(Refusal):
 
     @property
     def reason(self) -> str:
-        return f"the command rolls {self.taken} dice, but {self.given} faces were given"
+        rolled = "one die" if self.taken else "no die"
+        return f"the command rolls {rolled}, but the number of faces given is {self.given}"

@@ -217,7 +217,7 @@ def _one(ruling_id: str, fields: Mapping[str, list[str]], name: str) -> str:
 def _places(texts: list[str]) -> tuple[str, ...]:
     """Return the places named, each between commas or semicolons."""
     return tuple(
-        place.strip(" `")
+        place.replace("`", "").strip()
         for text in texts
         for place in re.split(r"[;,]", text)
         if place.strip(" `")

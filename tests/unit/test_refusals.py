@@ -344,9 +344,13 @@ def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
 @pytest.mark.parametrize(
     ("command", "faces", "told"),
     [
-        (RollDie(0), [], "rolls 1 dice, but 0 faces were given"),
-        (PlaySorceryCard(0, "owl"), ["fire", "air"], "rolls 1 dice, but 2 faces were given"),
-        (MoveWizard(0, "owl"), ["fire"], "rolls 0 dice, but 1 faces were given"),
+        (RollDie(0), [], "rolls one die, but the number of faces given is 0"),
+        (
+            PlaySorceryCard(0, "owl"),
+            ["fire", "air"],
+            "rolls one die, but the number of faces given is 2",
+        ),
+        (MoveWizard(0, "owl"), ["fire"], "rolls no die, but the number of faces given is 1"),
     ],
 )
 def test_the_wrong_number_of_faces_is_refused(
