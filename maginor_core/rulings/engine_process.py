@@ -32,6 +32,8 @@ from maginor_core.rulings.engines import (
 
 TIMEOUT = 10.0
 """Seconds that an engine has for an answer, unless told otherwise."""
+START = 10.0
+"""Seconds that it has for the greeting at least, since it may take long to start."""
 LONGEST_LINE = 1 << 24
 """The most bytes of one answer."""
 KEPT_STDERR = 1 << 11
@@ -120,7 +122,8 @@ class EngineProcess:
             raise EngineFault("no start", reason) from None
         try:
             for request in self._running.ask([HELLO]):
-                self._claims = claims_of(self._running.answer(request, self._timeout))
+                answer = self._running.answer(request, max(self._timeout, START))
+                self._claims = claims_of(answer)
         except EngineFault:
             self.restart()
             raise

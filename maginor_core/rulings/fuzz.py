@@ -6,11 +6,11 @@ finds the same difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from attrs import define, evolve, frozen
-from hypothesis import HealthCheck, Phase, find, settings
+from hypothesis import HealthCheck, Phase, Verbosity, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
 
@@ -45,6 +45,11 @@ from maginor_core.rulings.transcript import (
     Submit,
     Transcript,
 )
+
+MOST_SHRINKING = 600
+"""After how many games since the first difference Hypothesis has shrunk enough."""
+MOST_HANGS = 10
+"""After how many of these games in which an engine hangs, since each takes its time."""
 
 
 class UnsteadyError(KernelError):
@@ -115,16 +120,21 @@ def fuzz(
         deadline=None,
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
+        verbosity=Verbosity.quiet,
     )
     try:
-        script, _ = find(
-            duel.games(), lambda played: played[1], settings=limits, random=Random(seed)
-        )
+        find(duel.games(), lambda differ: differ, settings=limits, random=Random(seed))
     except (NoSuchExample, Unsatisfiable):
         return duel.so_far, None
     except Flaky:
-        raise UnsteadyError(duel.last()) from None
-    return duel.so_far, duel.finding(script)
+        raise UnsteadyError(duel.verdict()) from None
+    except _ShrunkEnough:
+        pass
+    return duel.so_far, duel.finding()
+
+
+class _ShrunkEnough(KeyboardInterrupt):
+    """Shrinking is stopped; Hypothesis lets nothing but an interruption do that."""
 
 
 class _Duel:
@@ -141,44 +151,52 @@ class _Duel:
         self._progress = progress
         claimed = {*engine.hello().variants} & {*other.hello().variants}
         self._variants = tuple(name for name in VARIANT_NAMES if name in claimed)
-        self._differing: Script | None = None
+        self._smallest: Script | None = None
+        self._shrinking = 0
         self.so_far = Fuzzed()
 
-    def games(self) -> st.SearchStrategy[tuple[Script, bool]]:
-        """Draw games and play them while they are drawn, up to where the engines differ, if so."""
+    def games(self) -> st.SearchStrategy[bool]:
+        """Draw games, play them while they are drawn, and return whether the engines differ."""
 
         @st.composite
-        def played(draw: st.DrawFn) -> tuple[Script, bool]:
+        def played(draw: st.DrawFn) -> bool:
+            self._shrinking += self._smallest is not None
+            if self._shrinking > MOST_SHRINKING:
+                raise _ShrunkEnough
             inputs: list[Input] = []
-            differ = False
             self.so_far.games += 1
             for asked in draw_game(draw, self._variants):
                 inputs.append(Input(0, (), asked))
                 self.so_far.commands += isinstance(asked, Submit)
-                differ = not self._alike(inputs[-1])
-                if differ:
-                    self.so_far.differing += 1
-                    break
+                if not self._alike(inputs[-1]):
+                    self._remember(inputs)
+                    self._progress(self.so_far)
+                    return True
             self._progress(self.so_far)
-            head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
-            script = Script("a drawn game", head, tuple(inputs))
-            if differ:
-                self._differing = script
-            return script, differ
+            return False
 
         return played()
 
-    def last(self) -> Verdict:
-        """Return the verdict on the last game in which they differed, as far as it still stands."""
-        assert self._differing is not None, "they differed"
-        return self._judge(self._differing)[0]
+    def _remember(self, inputs: list[Input]) -> None:
+        """Keep the game if it is the smallest so far in which the engines differ."""
+        self.so_far.differing += 1
+        if self._smallest is None or _size(inputs) <= _size(self._smallest.inputs):
+            head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
+            self._smallest = Script("a drawn game", head, tuple(inputs))
 
-    def finding(self, script: Script) -> Finding:
-        """Return what was found in ``script``, pared to what leads there.
+    def verdict(self) -> Verdict:
+        """Return the verdict on the smallest game in which they differed, as it is now."""
+        assert self._smallest is not None, "they differed"
+        return self._judge(self._smallest)[0]
+
+    def finding(self) -> Finding:
+        """Return what was found in the smallest game, pared to what leads there.
 
         Raises:
             UnsteadyError: the engines do not differ in it any more.
         """
+        assert self._smallest is not None, "they differed"
+        script = self._smallest
         verdict, other_failed = self._judge(script)
         if not verdict.failing:
             raise UnsteadyError(verdict)
@@ -204,8 +222,13 @@ class _Duel:
         """Ask both the same, and return whether they answer alike."""
         request = request_of(given)
         assert request is not None, "an engine is asked for all that is drawn"
-        answers = [side.converse([request])[0] for side in (self._engine, self._other)]
-        return all(answers) and _meaning(answers[0][0]) == _meaning(answers[1][0])
+        answers = []
+        for side in (self._engine, self._other):
+            told, fault = side.converse([request])
+            answers += told
+            if fault is not None and fault.kind == "hang":
+                self._shrinking += MOST_SHRINKING // MOST_HANGS
+        return len(answers) == 2 and _meaning(answers[0]) == _meaning(answers[1])
 
     def _judge(self, script: Script) -> tuple[Verdict, bool]:
         """Return the verdict, and whether it is for the other engine's failure to answer."""
@@ -217,6 +240,11 @@ class _Duel:
         unanswered = Step(script.inputs[step], Refused("?", "no answer"))
         whole = evolve(right, steps=(*right.steps, unanswered))
         return Verdict(whole, "failed", step, fault=fault), True
+
+
+def _size(inputs: Sequence[Input]) -> tuple[int, int]:
+    """Return how much there is to read: inputs, and the length of their texts."""
+    return len(inputs), len(canonical([request_of(given) for given in inputs]))
 
 
 def _meaning(answer: Answer) -> object:

@@ -128,7 +128,7 @@ def main(vice: str) -> None:
         request = json.loads(line)
         answer = json.loads(engine.answer(line))
         op = request["op"]
-        if vice == "deaf":
+        if vice == "deaf" and op == "legal":
             time.sleep(60)
         if op == "hello" and vice == "rude":
             answer = {"seq": 1, "ok": False, "error": {"code": "protocol", "message": "no"}}

@@ -80,7 +80,8 @@ def test_a_hang_is_a_fault_after_the_time_allowed() -> None:
 def test_an_engine_that_does_not_read_blocks_nobody() -> None:
     fault = fault_of(fake("deaf", 1.0), [{"op": "legal", "padding": "x" * 1_000_000}] * 5)
     assert fault.kind == "hang"
-    assert fault.request == {"seq": 1, "op": "hello", "protocol": 1}
+    assert fault.request is not None
+    assert fault.request["seq"] == 2
 
 
 def test_what_came_and_what_was_said_last_is_told() -> None:

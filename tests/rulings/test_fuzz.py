@@ -119,6 +119,14 @@ def test_a_failing_engine_is_found_and_shrunk_too(other: bool) -> None:
     assert len(finding.transcript.steps) == 2
 
 
+def test_a_hanging_engine_is_found_without_waiting_for_ever() -> None:
+    with fake("hang", 0.5) as engine:
+        _, finding = fuzz(engine, None, GAMES)
+    assert finding is not None
+    assert finding.verdict.fault is not None
+    assert finding.verdict.fault.kind == "hang"
+
+
 def test_a_moody_engine_is_told_from_a_wrong_one() -> None:
     with pytest.raises(UnsteadyError):
         fuzz(Moody(), None, GAMES)
