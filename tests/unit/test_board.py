@@ -1,0 +1,71 @@
+"""The board copies itself whole, and standings are read from it alone."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve, fields_dict
+
+from maginor_core import Board, Game, MalformedError, RollDie, ScriptedDice, Setup, SetupError
+from maginor_core.commands.decide import decide
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.standings import winners
+
+SETUP = Setup(
+    players=2,
+    first_player=1,
+    circle=("guild_hall", "a", "b"),
+    tiles={"guild_hall": ("fire", "water"), "a": ("air",), "b": ("fire", "fire", "fire", "air")},
+    spells={"a": "reversal", "b": "golden_cauldron"},
+)
+
+
+def duelling() -> Board:
+    """Return a board in the middle of a duel, with a tile and a spell won."""
+    game = Game(SETUP, ScriptedDice(["fire", "air", "maginor", "fire"]))
+    game.submit(RollDie(1))
+    board = game.board
+    board.place, board.maginor, board.current_player = "before", "b", 0
+    board.oracles_won[0].append("a")
+    board.spells_held[1].append("reversal")
+    board.beasts[0] = "firebeast"
+    board.revealed = True
+    board.rolls = 7
+    return board
+
+
+def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> None:
+    board = duelling()
+    copy = board.copy()
+    assert copy == board
+    for name in fields_dict(Board):
+        value = getattr(board, name)
+        assert getattr(copy, name) == value
+        if isinstance(value, list | dict):
+            assert getattr(copy, name) is not value
+
+
+@pytest.mark.ruling("END-03")
+def test_a_rite_alone_loses_a_tie_against_any_oracle() -> None:
+    small = {"a": ("air",), "b": ("air",), "c": ("air",)}
+    tiles = {"guild_hall": ("fire",), **small}
+    board = initial_board(evolve(SETUP, circle=tuple(tiles), tiles=tiles, spells={}))
+    board.spells_held[0].append("golden_cauldron")
+    board.oracles_won[1].extend(small)
+    assert winners(board) == (1,)
+    board.oracles_won[1].clear()
+    board.spells_held[0].clear()
+    assert winners(board) == (0, 1)
+
+
+def test_variants_that_are_none_are_refused_with_place_and_reason() -> None:
+    with pytest.raises(SetupError) as refused:
+        evolve(SETUP, variants=None)  # type: ignore[arg-type] # that is what is refused
+    assert refused.value.ruling == "EDITION-01"
+    assert str(refused.value) == "variants: must be variants, not None [EDITION-01]"
+
+
+def test_a_face_that_is_none_is_refused_with_its_place() -> None:
+    with pytest.raises(MalformedError) as refused:
+        decide(initial_board(SETUP), RollDie(1), ["sorcery"])  # type: ignore[list-item] # no face
+    assert refused.value.path == "dice.0"
+    assert str(refused.value).startswith("dice.0: faces are fire, water")
