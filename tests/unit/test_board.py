@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from attrs import evolve, fields_dict
 
-from maginor_core import Board, Game, MalformedError, RollDie, ScriptedDice, Setup, SetupError
+from maginor_core import (
+    Board,
+    Game,
+    MalformedError,
+    RollDie,
+    ScriptedDice,
+    Setup,
+    SetupError,
+    Symbol,
+)
 from maginor_core.commands.decide import decide
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import winners
@@ -46,8 +55,8 @@ def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> Non
 
 @pytest.mark.ruling("END-03")
 def test_a_rite_alone_loses_a_tie_against_any_oracle() -> None:
-    small = {"a": ("air",), "b": ("air",), "c": ("air",)}
-    tiles = {"guild_hall": ("fire",), **small}
+    small: dict[str, tuple[Symbol, ...]] = {"a": ("air",), "b": ("air",), "c": ("air",)}
+    tiles: dict[str, tuple[Symbol, ...]] = {"guild_hall": ("fire",), **small}
     board = initial_board(evolve(SETUP, circle=tuple(tiles), tiles=tiles, spells={}))
     board.spells_held[0].append("golden_cauldron")
     board.oracles_won[1].extend(small)
