@@ -7,11 +7,22 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Game, Setup, Variants, deal
+from maginor_core import (
+    ChooseSymbol,
+    Game,
+    MoveWizard,
+    RollDie,
+    Setup,
+    Symbol,
+    Variants,
+    deal,
+)
 from maginor_core.components.spells import Spell
 from maginor_core.components.variants import EDITIONS, Edition
 from maginor_core.events import GameEnded, OracleWon, SpellCast, SpellWon
+from maginor_core.projections.table import table_of
 from maginor_core.strategies import setups, whole_games
+from tests.property.stage import FIRE, HALL, Stage, stage_setup
 
 RITES: dict[Spell, int] = {"golden_cauldron": 3, "high_wizard": 5}
 rites = setups(
@@ -80,6 +91,41 @@ def test_most_votes_win_then_the_best_single_oracle_then_all_share(game: Game) -
     best_ahead = max(best[seat] for seat in ahead)
     assert last_event(game).winners == tuple(s for s in ahead if best[s] == best_ahead)
     assert game.table.winners == last_event(game).winners
+
+
+PARTS: tuple[tuple[int, ...], ...] = ((), (4,), (3, 1), (2, 2), (2, 1, 1), (3,))
+
+
+@pytest.mark.ruling("END-03", "END-04")
+@given(st.lists(st.sampled_from(PARTS), min_size=2, max_size=4))
+def test_a_tie_goes_to_the_most_valuable_single_oracle_or_is_shared(
+    won: list[tuple[int, ...]],
+) -> None:
+    tiles: dict[str, tuple[Symbol, ...]] = {HALL: ("fate",)}
+    owners = [(seat, size) for seat, parts in enumerate(won) for size in parts]
+    for number, (_, size) in enumerate(owners):
+        tiles[f"tile {number}"] = (FIRE,) * size
+    stage = Stage(stage_setup(len(won), tiles))
+    for number, (seat, size) in enumerate(owners):
+        for slot in range(size):
+            stage.put(seat, f"tile {number}", slot)
+    go_home(stage)
+    ahead = max((sum(parts), max(parts, default=0)) for parts in won)
+    sharing = [s for s, parts in enumerate(won) if (sum(parts), max(parts, default=0)) == ahead]
+    table = table_of(stage.board)
+    assert table.totals == tuple(map(sum, won))
+    assert table.winners == tuple(sharing)
+
+
+def go_home(stage: Stage) -> None:
+    """Roll Maginor until the game is over, naming symbols that do nothing."""
+    while not stage.board.finished:
+        seat = stage.board.current_player
+        if stage.board.wizards[seat] is None:
+            stage.play(MoveWizard(seat, HALL))
+        else:
+            stage.play(RollDie(seat), "maginor")
+            stage.play(ChooseSymbol(seat, "water"))
 
 
 @pytest.mark.ruling("END-01", "END-05")
