@@ -7,15 +7,14 @@ from attrs import evolve, fields_dict
 
 from maginor_core import (
     Board,
-    Game,
     MalformedError,
     RollDie,
-    ScriptedDice,
     Setup,
     SetupError,
     Symbol,
 )
-from maginor_core.commands.decide import decide
+from maginor_core.commands.decide import MAGINOR, decide
+from maginor_core.kernel.decider import execute
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import winners
 
@@ -29,10 +28,10 @@ SETUP = Setup(
 
 
 def duelling() -> Board:
-    """Return a board in the middle of a duel, with a tile and a spell won."""
-    game = Game(SETUP, ScriptedDice(["fire", "air", "maginor", "fire"]))
-    game.submit(RollDie(1))
-    board = game.board
+    """Return a board in the middle of a duel, with a tile and a spell won; none of it a copy."""
+    board = initial_board(SETUP)
+    execute(MAGINOR, board, RollDie(1), ["fire"])
+    execute(MAGINOR, board, RollDie(0), ["fire"])
     board.place, board.maginor, board.current_player = "before", "b", 0
     board.oracles_won[0].append("a")
     board.spells_held[1].append("reversal")
@@ -46,6 +45,8 @@ def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> Non
     board = duelling()
     copy = board.copy()
     assert copy == board
+    assert copy.duel is not None
+    assert copy.setup is SETUP
     for name in fields_dict(Board):
         value = getattr(board, name)
         assert getattr(copy, name) == value
