@@ -7,6 +7,7 @@ from attrs import evolve, fields_dict
 
 from maginor_core import (
     Board,
+    Face,
     MalformedError,
     RollDie,
     Setup,
@@ -30,8 +31,9 @@ SETUP = Setup(
 def duelling() -> Board:
     """Return a board in the middle of a duel, with a tile and a spell won; none of it a copy."""
     board = initial_board(SETUP)
-    execute(MAGINOR, board, RollDie(1), ["fire"])
-    execute(MAGINOR, board, RollDie(0), ["fire"])
+    fire: list[Face] = ["fire"]
+    execute(MAGINOR, board, RollDie(1), fire)
+    execute(MAGINOR, board, RollDie(0), fire)
     board.place, board.maginor, board.current_player = "before", "b", 0
     board.oracles_won[0].append("a")
     board.spells_held[1].append("reversal")
