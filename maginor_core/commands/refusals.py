@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import define
+from attrs import astuple, define
 
 from maginor_core.components.cards import Card
 from maginor_core.components.setup import OracleId, Seat
@@ -34,6 +34,9 @@ class Refusal(RefusalError):
 
     def __str__(self) -> str:
         return f"{type(self).__name__} [{self.ruling}]: {self.reason}"
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
+        return type(self), astuple(self, recurse=False)
 
 
 @define(eq=False)

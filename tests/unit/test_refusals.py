@@ -413,3 +413,11 @@ def test_a_game_refuses_through_its_face_too() -> None:
     with pytest.raises(Refusal, match=r"MOVE-01.*it may go to owl or raven"):
         game.submit(MoveWizard(0, "guild_hall"))
     assert game.version == 0
+
+
+def test_a_refusal_stays_whole_where_tracebacks_are_pickled_too() -> None:
+    pickling_support = pytest.importorskip("tblib.pickling_support", reason="it comes with Dask")
+    pickling_support.install()
+    with pytest.raises(refusals.DiceError) as caught:
+        decide(begun(), RollDie(0), [])
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
