@@ -14,11 +14,8 @@ from types import FrameType
 
 import pytest
 
-from maginor_core.kernel.logbook.writer import LogWriter
-from maginor_core.logs import CommittedSeed, GameLog, GivenDice, LogError, read_log, write_log
-from maginor_core.logs.game_log import header_of
-from maginor_core.wire import vocabulary_of
-from tests.logs.specimens import game_of, kept_game, new_log, open_log, read, sealed_log
+from maginor_core.logs import CommittedSeed, GameLog, LogError, read_log, write_log
+from tests.logs.specimens import game_of, kept_game, new_log, open_log, sealed_log
 
 GAME = game_of(1)
 RECORDS = list(GAME.log)[:12]
@@ -318,30 +315,6 @@ def alarms() -> Iterator[None]:
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.usefixtures("alarms")
-def test_a_writer_interrupted_anywhere_writes_all_of_a_record_or_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    game = game_of(2)
-    records = list(game.log)[:40]
-    header = header_of(game.setup, GivenDice())
-    writer = LogWriter.create(path, header)
-    packed = list(map(vocabulary_of(game.setup).pack_record, records))
-    interrupted = 0
-    while writer.count < len(packed):
-        try:
-            signal.setitimer(signal.ITIMER_REAL, 0.0001 + interrupted % 37 / 4_000)
-            while writer.count < len(packed):
-                writer.append(packed[writer.count])
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        except _StopError:
-            interrupted += 1
-    writer.close()
-    assert interrupted > 10
-    (found,) = read(path.read_bytes())
-    assert found.problem is None
-    assert found.record_bytes() == packed
 
 
 @pytest.mark.usefixtures("alarms")
