@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.rulings.account import account
-from maginor_core.rulings.collection import transcript_files
-from maginor_core.rulings.engine_process import EngineProcess
-from maginor_core.rulings.engines import EngineFault
-from maginor_core.rulings.examiner import Examiner
-from maginor_core.rulings.judge import Verdict
-from maginor_core.rulings.parse_transcript import read_transcript
+from maginor_core.rulings.engines.engine import EngineFault
+from maginor_core.rulings.engines.process import EngineProcess
+from maginor_core.rulings.run.examiner import Examiner
+from maginor_core.rulings.transcripts.collection import transcript_files
+from maginor_core.rulings.transcripts.parse import read_transcript
+from maginor_core.rulings.verdicts.account import account
+from maginor_core.rulings.verdicts.judge import Verdict
 
 
 class BrokenError(Exception):

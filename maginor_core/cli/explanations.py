@@ -22,7 +22,7 @@ from maginor_core.projections.decision import (
     TargetDecision,
     TurnDecision,
 )
-from maginor_core.rulings.page import Ruling, rulings_page
+from maginor_core.rulings.page.rulings_page import Ruling, rulings_page
 
 SPELL_RULINGS: dict[Spell, str] = {
     "retrieval": "SPELL-02",

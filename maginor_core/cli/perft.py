@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from maginor_core.rulings.engines import EngineUnderTest
-    from maginor_core.rulings.perft import PinnedPosition
-    from maginor_core.rulings.perft_over_protocol import Counted
+    from maginor_core.rulings.engines.engine import EngineUnderTest
+    from maginor_core.rulings.perft.over_protocol import Counted
+    from maginor_core.rulings.perft.perft import PinnedPosition
 
 RIGHT, WRONG, NOT_RUN = 0, 1, 2
 """The exit statuses."""
@@ -59,9 +59,9 @@ def perft(
 
     Exit status: 0, all counts are as pinned; 1, one is not; 2, the engine cannot be run.
     """
-    from maginor_core.rulings.engine_process import EngineProcess
-    from maginor_core.rulings.engines import EngineFault
-    from maginor_core.rulings.perft import UnknownPositionError, select_positions
+    from maginor_core.rulings.engines.engine import EngineFault
+    from maginor_core.rulings.engines.process import EngineProcess
+    from maginor_core.rulings.perft.perft import UnknownPositionError, select_positions
 
     try:
         chosen = select_positions(names)
@@ -91,10 +91,10 @@ Found = tuple[str, "Counted | None", float]
 
 
 def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[Found]:
-    from maginor_core.rulings.disagreement import written
-    from maginor_core.rulings.perft import Memory, divide, perft, reach
-    from maginor_core.rulings.perft_over_protocol import Counted
-    from maginor_core.rulings.positions import EnginePositions
+    from maginor_core.rulings.perft.over_protocol import Counted
+    from maginor_core.rulings.perft.perft import Memory, divide, perft, reach
+    from maginor_core.rulings.positions.disagreement import written
+    from maginor_core.rulings.positions.position import EnginePositions
 
     for name, pinned in chosen.items():
         begun = perf_counter()
@@ -110,7 +110,7 @@ def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[F
 def _theirs(
     engine: EngineUnderTest, chosen: Mapping[str, PinnedPosition], depth: int | None, most: int
 ) -> Iterator[Found]:
-    from maginor_core.rulings.perft_over_protocol import perft_over_protocol
+    from maginor_core.rulings.perft.over_protocol import perft_over_protocol
 
     claims = engine.hello()
     for name, pinned in chosen.items():

@@ -17,7 +17,7 @@ from maginor_core.projections.decision import (
     TargetDecision,
     TurnDecision,
 )
-from maginor_core.rulings.page import (
+from maginor_core.rulings.page.rulings_page import (
     PageError,
     UnknownRulingError,
     parse_page,

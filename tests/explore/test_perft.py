@@ -12,9 +12,10 @@ import pytest
 from maginor_core import Board
 from maginor_core.cli import main
 from maginor_core.resources import golden_folder, spec_folder
-from maginor_core.rulings.engine_process import EngineProcess
-from maginor_core.rulings.engines import LocalEngine
-from maginor_core.rulings.perft import (
+from maginor_core.rulings.engines.engine import LocalEngine
+from maginor_core.rulings.engines.process import EngineProcess
+from maginor_core.rulings.perft.over_protocol import perft_over_protocol
+from maginor_core.rulings.perft.perft import (
     COUNTS,
     PinnedPosition,
     UnknownPositionError,
@@ -25,15 +26,14 @@ from maginor_core.rulings.perft import (
     reach,
     select_positions,
 )
-from maginor_core.rulings.perft_over_protocol import perft_over_protocol
-from maginor_core.rulings.positions import (
+from maginor_core.rulings.positions.position import (
     EnginePositions,
     Json,
     RefusedError,
     SpecificationPositions,
     moves,
 )
-from maginor_core.rulings.specification import specification
+from maginor_core.rulings.positions.specification import specification
 
 PINNED = pinned_positions()
 MODEL = spec_folder() / "model.py"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.rulings.format_transcript import format_transcript
-from maginor_core.rulings.parse_transcript import parse_script, parse_transcript, read_transcript
-from maginor_core.rulings.play_transcript import play_transcript
-from maginor_core.rulings.transcript import TranscriptError
+from maginor_core.rulings.transcripts.format import format_transcript
+from maginor_core.rulings.transcripts.parse import parse_script, parse_transcript, read_transcript
+from maginor_core.rulings.transcripts.play import play_transcript
+from maginor_core.rulings.transcripts.transcript import TranscriptError
 
 HEAD = "DUEL-06.two-earths\nTwo earths.\nrulings: DUEL-06\n"
 SETUP = (

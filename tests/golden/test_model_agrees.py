@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from maginor_core.rulings.parse_transcript import read_transcript
-from maginor_core.rulings.specification import specification
-from maginor_core.rulings.transcript import (
+from maginor_core.rulings.positions.specification import specification
+from maginor_core.rulings.transcripts.parse import read_transcript
+from maginor_core.rulings.transcripts.transcript import (
     Accepted,
     AskLegal,
     Begin,

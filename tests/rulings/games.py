@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from maginor_core.rulings.engine_process import EngineProcess
-from maginor_core.rulings.engines import Answer, LocalEngine, Request, read_answer
-from maginor_core.rulings.parse_transcript import parse_script
-from maginor_core.rulings.play_transcript import play_transcript
-from maginor_core.rulings.transcript import Transcript
+from maginor_core.rulings.engines.engine import Answer, LocalEngine, Request, read_answer
+from maginor_core.rulings.engines.process import EngineProcess
+from maginor_core.rulings.transcripts.parse import parse_script
+from maginor_core.rulings.transcripts.play import play_transcript
+from maginor_core.rulings.transcripts.transcript import Transcript
 from tests.rulings.broken_engine import MODEL, source
 
 HERE = Path(__file__).parent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.rulings.collection import read_collection
-from maginor_core.rulings.ruling_verdicts import by_ruling, suspects
-from maginor_core.rulings.run import Run
+from maginor_core.rulings.run.run import Run
+from maginor_core.rulings.transcripts.collection import read_collection
+from maginor_core.rulings.verdicts.ruling_verdicts import by_ruling, suspects
 from tests.rulings.broken_engine import CHANGES
 from tests.rulings.games import broken
 

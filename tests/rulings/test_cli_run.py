@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from maginor_core.rulings.collection import SelectionError, read_collection
+from maginor_core.rulings.transcripts.collection import SelectionError, read_collection
 from tests.rulings.conftest import Told
 
 Maginor = Callable[..., Told]

@@ -10,8 +10,12 @@ from hypothesis import strategies as st
 from maginor_core import strategies
 from maginor_core.projections.board import Board
 from maginor_core.protocol.state import state_to_json
-from maginor_core.rulings.differences import canonical, legal_differences, state_differences
-from maginor_core.rulings.printable import printable
+from maginor_core.rulings.engines.printable import printable
+from maginor_core.rulings.verdicts.differences import (
+    canonical,
+    legal_differences,
+    state_differences,
+)
 
 
 def told(expected: object, got: object) -> list[str]:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from maginor_core.protocol.engine import Engine
-from maginor_core.rulings.engine_process import EngineProcess
-from maginor_core.rulings.engines import EngineFault, EngineUnderTest, LocalEngine, Request
-from maginor_core.rulings.judge import request_of
+from maginor_core.rulings.engines.engine import EngineFault, EngineUnderTest, LocalEngine, Request
+from maginor_core.rulings.engines.process import EngineProcess
+from maginor_core.rulings.verdicts.judge import request_of
 from tests.rulings.games import EARTHS, ROLLS, broken, fake
 
 SEVERAL: list[Request] = [r for s in ROLLS.steps if (r := request_of(s.input)) is not None]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.rulings.engines import Answer, EngineFault, LocalEngine, Request
-from maginor_core.rulings.format_transcript import format_transcript
-from maginor_core.rulings.fuzz import Finding, UnsteadyError, fuzz
-from maginor_core.rulings.pare import pare
-from maginor_core.rulings.parse_transcript import parse_script, parse_transcript, read_transcript
-from maginor_core.rulings.play_transcript import play_transcript
-from maginor_core.rulings.transcript import Begin, Script, Submit
+from maginor_core.rulings.engines.engine import Answer, EngineFault, LocalEngine, Request
+from maginor_core.rulings.fuzz.fuzz import Finding, UnsteadyError, fuzz
+from maginor_core.rulings.fuzz.pare import pare
+from maginor_core.rulings.transcripts.format import format_transcript
+from maginor_core.rulings.transcripts.parse import parse_script, parse_transcript, read_transcript
+from maginor_core.rulings.transcripts.play import play_transcript
+from maginor_core.rulings.transcripts.transcript import Begin, Script, Submit
 from tests.rulings.conftest import Told
 from tests.rulings.games import BrokenInPlace, fake
 

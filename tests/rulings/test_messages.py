@@ -6,12 +6,12 @@ import copy
 
 import pytest
 
-from maginor_core.rulings.collection import transcript_files
-from maginor_core.rulings.engines import Answer, Json
-from maginor_core.rulings.judge import request_of
-from maginor_core.rulings.messages import wrong_answer, wrong_request
-from maginor_core.rulings.parse_transcript import read_transcript
-from maginor_core.rulings.transcript import Accepted, Legal
+from maginor_core.rulings.engines.engine import Answer, Json
+from maginor_core.rulings.engines.messages import wrong_answer, wrong_request
+from maginor_core.rulings.transcripts.collection import transcript_files
+from maginor_core.rulings.transcripts.parse import read_transcript
+from maginor_core.rulings.transcripts.transcript import Accepted, Legal
+from maginor_core.rulings.verdicts.judge import request_of
 from tests.rulings.games import EARTHS
 
 FAMILIES = sorted({path.parent.name for path in transcript_files()})

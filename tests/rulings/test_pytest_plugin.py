@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.rulings.collection import read_collection
+from maginor_core.rulings.transcripts.collection import read_collection
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.rulings.engines import Answer, EngineFault, EngineUnderTest, LocalEngine
-from maginor_core.rulings.judge import Verdict, deviations
-from maginor_core.rulings.ruling_verdicts import by_ruling, suspects
-from maginor_core.rulings.run import Run
-from maginor_core.rulings.transcript import Accepted, Legal, Refused
+from maginor_core.rulings.engines.engine import Answer, EngineFault, EngineUnderTest, LocalEngine
+from maginor_core.rulings.run.run import Run
+from maginor_core.rulings.transcripts.transcript import Accepted, Legal, Refused
+from maginor_core.rulings.verdicts.judge import Verdict, deviations
+from maginor_core.rulings.verdicts.ruling_verdicts import by_ruling, suspects
 from tests.rulings.games import ALL, EARTHS, ITALIAN, LAST, MOVES, ROLLS, broken, fake
 
 

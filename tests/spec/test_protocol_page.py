@@ -22,8 +22,8 @@ from maginor_core.protocol.facts import COMMAND_TYPES
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import KINDS
 from maginor_core.resources import PACKAGE, spec_folder
-from maginor_core.rulings.positions import ROLLING
-from maginor_core.rulings.specification import specification
+from maginor_core.rulings.positions.position import ROLLING
+from maginor_core.rulings.positions.specification import specification
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

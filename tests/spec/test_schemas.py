@@ -26,9 +26,9 @@ from maginor_core.protocol.facts import COMMAND_TYPES
 from maginor_core.protocol.setups import setup_to_json
 from maginor_core.protocol.state import KINDS
 from maginor_core.resources import spec_folder
-from maginor_core.rulings.messages import wrong_answer
-from maginor_core.rulings.positions import ROLLING
-from maginor_core.rulings.specification import specification
+from maginor_core.rulings.engines.messages import wrong_answer
+from maginor_core.rulings.positions.position import ROLLING
+from maginor_core.rulings.positions.specification import specification
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Ask: TypeAlias = Callable[[Json], Json]

@@ -23,6 +23,19 @@ OUTSIDE = {
 }
 """What each layer may import that is neither of the project nor of Python."""
 
+ORACLE = {
+    "transcripts": set(),
+    "page": {"transcripts"},
+    "engines": set(),
+    "verdicts": {"engines", "transcripts"},
+    "run": {"engines", "transcripts", "verdicts"},
+    "fuzz": {"engines", "transcripts", "verdicts"},
+    "positions": {"verdicts"},
+    "explore": {"positions", "verdicts"},
+    "perft": {"engines", "positions", "verdicts"},
+}
+"""What each folder of the test oracle, ``rulings``, may know of the others."""
+
 
 def layer_of(path: Path) -> int:
     top = path.relative_to(ROOT).parts[0]
@@ -51,6 +64,21 @@ def test_no_module_imports_what_is_above_its_layer(path: Path) -> None:
     for name in imported(path):
         if name.split(".")[0] == "maginor_core" and path != ROOT / "__init__.py":
             assert layer_of(files_of(name)) <= layer_of(path), f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("folder", ORACLE)
+def test_a_folder_of_the_oracle_knows_only_what_it_stands_on(folder: str) -> None:
+    modules = list((ROOT / "rulings" / folder).glob("*.py"))
+    assert len(modules) > 1
+    names = {name for path in modules for name in imported(path)}
+    known = {name.split(".")[2] for name in names if name.startswith("maginor_core.rulings.")}
+    assert known <= {folder} | ORACLE[folder]
+
+
+def test_every_module_of_the_oracle_lies_in_a_folder_of_it() -> None:
+    oracle = ROOT / "rulings"
+    assert {path.name for path in oracle.glob("*.py")} == {"__init__.py"}
+    assert {path.parent.name for path in oracle.glob("*/*.py")} == set(ORACLE)
 
 
 def test_the_kernel_knows_nothing_of_the_game() -> None:

@@ -1,0 +1,1 @@
+"""Engines under test, and what is said between them and who asks."""

@@ -1,0 +1,1 @@
+"""Exploring: every state of small games, by all choices and all dice."""

@@ -1,0 +1,1 @@
+"""Fuzzing: games that chance plays on two engines, shrunk to where they differ."""

@@ -1,0 +1,1 @@
+"""Perft: exact counts of sequences of commands, as of chess moves."""

@@ -1,0 +1,1 @@
+"""A run: the transcripts played on an engine, and its reports."""

@@ -1,0 +1,1 @@
+"""Transcripts: short games in text, of which each shows what a ruling decides."""
