@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import FrameType
 
 import pytest
 
@@ -299,34 +298,3 @@ def test_a_path_where_nothing_can_be_is_a_clear_error(tmp_path: Path, name: str)
     ):
         with pytest.raises(LogError):
             attempt()
-
-
-class _StopError(Exception):
-    """Raised by a signal's handler, at whatever place the program is."""
-
-
-def _stop(signum: int, frame: FrameType | None) -> None:
-    raise _StopError
-
-
-@pytest.fixture
-def alarms() -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, _stop)
-    yield
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.usefixtures("alarms")
-def test_signals_that_are_handled_do_not_disturb_writing(tmp_path: Path) -> None:
-    seen = []
-    signal.signal(signal.SIGALRM, lambda *_: seen.append(1))
-    signal.setitimer(signal.ITIMER_REAL, 0.0003, 0.0003)
-    for _ in range(20):
-        path = tmp_path / "log"
-        with new_log(path, sync="command") as log:
-            for record in RECORDS:
-                log.append(record)
-        assert path.read_bytes() == open_log()
-        path.unlink()
-    assert len(seen) > 5
