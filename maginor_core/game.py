@@ -11,7 +11,7 @@ from maginor_core.components.dice import Dice, SeededDice
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
-from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.log import Log, Record, events_of
 from maginor_core.kernel.session import Session
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision, to_act
@@ -132,7 +132,7 @@ class Game:
         Raises:
             VersionError: the game has no such version.
         """
-        return (event for record in self.log.records(start, stop) for event in record.events)
+        return events_of(self.log.records(start, stop))
 
     def events_seen_by(
         self, seat: Seat | None, start: int = 0, stop: int | None = None

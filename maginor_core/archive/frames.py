@@ -9,7 +9,7 @@ from attrs import Factory, define
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import HEADER, RECORD, SEAL, SIGNATURE, frame
-from maginor_core.kernel.logbook.reader import LoggedGame, Signature, split
+from maginor_core.kernel.logbook.reader import LoggedGame, Signature
 from maginor_core.kernel.logbook.seal import Seal, make_seal, pack_seal
 from maginor_core.kernel.logbook.writer import sealed_frame
 
@@ -48,7 +48,7 @@ class GameFrames:
         if game.problem is not None or game.header is None:
             raise MalformedError("something is wrong with it; maginor audit tells what")
         form = form_of(game) if form is None else form
-        return cls(game.header_bytes, form, split(game.records), game.seal, game.signatures)
+        return cls(game.header_bytes, form, game.pieces, game.seal, game.signatures)
 
     def add_record(self, record: bytes) -> None:
         """Add the bytes of a record.
@@ -120,5 +120,5 @@ def form_of(game: LoggedGame) -> Form:
         len(frame(SIGNATURE, signature.algorithm, signature.key, signature.value))
         for signature in game.signatures
     )
-    kept = sealed_frame(game.header_bytes, split(game.records), game.seal)
+    kept = sealed_frame(game.header_bytes, game.pieces, game.seal)
     return SEALED if game.end - game.start == len(kept) + signatures else GROWING

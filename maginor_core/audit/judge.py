@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from maginor_core.audit.dice_check import check_dice
@@ -13,32 +13,16 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.legal import legal_commands
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.rulings_revision import RULINGS_REVISION
-from maginor_core.components.symbols import FACES, Face
-from maginor_core.events import DieRolled
 from maginor_core.kernel.deciding_again import Decided, Falsehood, decide_again
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.reader import LoggedGame
 from maginor_core.logs.chance import chance_from_wire
 from maginor_core.logs.setup_wire import setup_from_wire, terms_of
+from maginor_core.logs.stored_game import faces_in
 from maginor_core.projections.board import Board
-from maginor_core.wire import EVENT_TAGS, vocabulary_of
+from maginor_core.wire import vocabulary_of
 
 MOST_LEGAL_SHOWN = 12
-
-_DIE_ROLLED = next(tag for tag, kind in EVENT_TAGS.items() if kind is DieRolled)
-_FACE = 1 + DieRolled.names.index("face")
-
-
-def faces_on_the_wire(events: Sequence[Any]) -> list[Face]:  # Any: what a log holds, checked later
-    """Return the faces that were rolled in events as a log has them.
-
-    Raises:
-        MalformedError: one of them is none.
-    """
-    try:
-        return [FACES[event[_FACE]] for event in events if event[0] == _DIE_ROLLED]
-    except (TypeError, LookupError):
-        raise MalformedError("its events tell of no face of the die") from None
 
 
 def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Verdict:
@@ -74,7 +58,7 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
     if terms_of(setup) != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     records = game.record_bytes()
-    decided = decide_again(MAGINOR, vocabulary_of(setup), setup, records, faces_on_the_wire)
+    decided = decide_again(MAGINOR, vocabulary_of(setup), setup, records, faces_in)
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": decided.records, "events": decided.events}
     if decided.falsehood is not None:

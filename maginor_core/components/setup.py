@@ -27,6 +27,8 @@ MOST_PLAYERS = 4
 COUNTERS = 15
 """The influence counters that each player has (SETUP-01)."""
 
+_SYMBOLS = frozenset(SYMBOLS)
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -160,6 +162,8 @@ def _check_circle(setup: Setup) -> None:
             raise SetupError("SETUP-02", where, "is not in the circle")
         if type(slots) not in (tuple, list) or not slots:
             raise SetupError("SETUP-02", where, "must be a list of at least one symbol")
+        if set(map(type, slots)) == {str} and _SYMBOLS.issuperset(slots):
+            continue
         for slot, symbol in enumerate(slots):
             if not _one_of(symbol, SYMBOLS):
                 known = ", ".join(SYMBOLS)

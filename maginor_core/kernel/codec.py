@@ -26,6 +26,15 @@ from maginor_core.kernel.log import Record
 LONGEST_ARRAY = 1 << 12
 """How many items an array may have; msgpack makes room for them before it has seen one."""
 
+LONGEST_KEPT = 64
+"""The most bytes that a record may have to be kept: longer ones hardly ever come again."""
+
+RECORD_LIMIT = 1 << 15
+"""The most records that a vocabulary keeps."""
+
+VOCABULARIES = 8
+"""How many vocabularies are kept: games with the same tiles share one."""
+
 Wire = tuple[Any, ...]
 """A fact as msgpack's own values: whole numbers and tuples of them, nested."""
 
@@ -49,7 +58,7 @@ class Codec:
     def __init__(self, tags: Mapping[int, type[Interned]]) -> None:
         """Take the class that each tag stands for."""
         self.tags = dict(tags)
-        self.vocabulary: Callable[[tuple[str, ...]], Vocabulary] = lru_cache(maxsize=64)(
+        self.vocabulary: Callable[[tuple[str, ...]], Vocabulary] = lru_cache(maxsize=VOCABULARIES)(
             self._vocabulary
         )
 
@@ -60,7 +69,8 @@ class Codec:
 class Vocabulary:
     """The codec for games that use the same names, in the same order.
 
-    It keeps a bounded table of the facts that it has met, so that a fact met again costs a look-up.
+    It keeps bounded tables of the facts and records that it has met. A record has one form, so its
+    bytes tell it from all others, and one met again costs a look-up and is not decoded at all.
     """
 
     def __init__(self, tags: Mapping[int, type[Interned]], names: Sequence[str]) -> None:
@@ -77,6 +87,7 @@ class Vocabulary:
         }
         self._packed: dict[Interned, bytes] = {}
         self._facts: dict[Wire, Interned] = {}
+        self._records: dict[bytes, Record[Any, Any]] = {}
 
     def pack(self, fact: Interned) -> bytes:
         """Return the bytes of ``fact``.
@@ -160,6 +171,9 @@ class Vocabulary:
         Raises:
             MalformedError: it is none, or not in the one form that a record has.
         """
+        record = self._records.get(data)
+        if record is not None:
+            return record
         wire = unpack(data)
         try:
             command, events = cast("Wire", wire)  # refused below if it is no pair
@@ -169,6 +183,10 @@ class Vocabulary:
             record = self._read_record(wire)
         if self.pack_record(record) != data:
             raise MalformedError("the record is not written in the shortest and only form")
+        if len(data) <= LONGEST_KEPT:
+            if len(self._records) >= RECORD_LIMIT:
+                self._records.clear()
+            self._records[data] = record
         return record
 
     def _read_record(self, wire: object) -> Record[Any, Any]:  # Any: the game's own facts

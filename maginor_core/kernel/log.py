@@ -7,7 +7,9 @@ there together or not at all, so every version is a state in which somebody must
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 from attrs import frozen
@@ -24,6 +26,14 @@ class Record(Generic[C, E]):
 
     command: C
     events: tuple[E, ...]
+
+
+def events_of(records: Iterable[Record[C, E]]) -> Iterator[E]:
+    """Return the events of all ``records``, in order."""
+    return chain.from_iterable(map(_EVENTS, records))
+
+
+_EVENTS = attrgetter("events")
 
 
 class Log(Generic[C, E]):
@@ -105,8 +115,7 @@ class Log(Generic[C, E]):
     def _between(self, start: int, stop: int) -> Iterator[Record[C, E]]:
         segments = (*self._past, (self._own, len(self._own)))
         for base, (segment, length) in zip(self._starts, segments, strict=True):
-            for index in range(max(start - base, 0), min(stop - base, length)):
-                yield segment[index]
+            yield from segment[max(start - base, 0) : max(min(stop - base, length), 0)]
 
     def __len__(self) -> int:
         return self.version

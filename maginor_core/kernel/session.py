@@ -8,7 +8,7 @@ from typing import Generic
 from maginor_core.kernel.decider import B, C, Decider, E, O, S, execute
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.fold import fold
-from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.log import Log, Record, events_of
 
 
 class Session(Generic[S, B, C, E, O]):
@@ -84,7 +84,4 @@ class Session(Generic[S, B, C, E, O]):
         return Session(self.decider, self.setup, self.log.branch(version))
 
     def _folded(self, log: Log[C, E]) -> B:
-        board = self.decider.initial(self.setup)
-        for record in log:
-            fold(self.decider.evolve, board, record.events)
-        return board
+        return fold(self.decider.evolve, self.decider.initial(self.setup), events_of(log))

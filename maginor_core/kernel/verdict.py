@@ -48,11 +48,12 @@ def verify(
             reason = f"{record.command} is against the rules: {refusal}"
             raise FalseRecordError(version, reason, refusal) from refusal
         if events != record.events:
-            raise FalseRecordError(version, _difference(events, record.events))
+            raise FalseRecordError(version, difference(events, record.events))
     return board
 
 
-def _difference(right: Sequence[object], told: Sequence[object]) -> str:
+def difference(right: Sequence[object], told: Sequence[object]) -> str:
+    """Say in words where the events ``told`` are not the ``right`` ones."""
     for position, (event, claimed) in enumerate(zip(right, told, strict=False)):
         if event != claimed:
             return f"event {position} is {claimed}, but the rules produce {event}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 from maginor_core.components.cards import CARDS
@@ -17,6 +18,8 @@ from maginor_core.kernel.logbook.strict import pack
 
 Wire = tuple[Any, ...]  # Any: numbers, text and tuples of them
 
+_NUMBER_OF = {symbol: number for number, symbol in enumerate(SYMBOLS)}
+
 
 def setup_to_wire(setup: Setup) -> Wire:
     """Return ``setup`` as a header tells it."""
@@ -26,8 +29,8 @@ def setup_to_wire(setup: Setup) -> Wire:
         setup.players,
         setup.first_player,
         names,
-        tuple(place[oracle] for oracle in setup.circle),
-        tuple(tuple(SYMBOLS.index(symbol) for symbol in setup.tiles[name]) for name in names),
+        tuple(map(place.__getitem__, setup.circle)),
+        tuple([tuple(map(_NUMBER_OF.__getitem__, setup.tiles[name])) for name in names]),
         tuple((place[oracle], SPELLS.index(spell)) for oracle, spell in setup.spells.items()),
         tuple(int(getattr(setup.variants, name)) for name in VARIANT_NAMES),
         setup.counters,
@@ -46,9 +49,9 @@ def setup_from_wire(wire: Wire) -> Setup:
         setup = Setup(
             players=players,
             first_player=first_player,
-            circle=tuple(names[number] for number in circle),
+            circle=tuple(map(names.__getitem__, circle)),
             tiles={
-                name: tuple(SYMBOLS[symbol] for symbol in slots)
+                name: tuple(map(SYMBOLS.__getitem__, slots))
                 for name, slots in zip(names, tiles, strict=True)
             },
             spells={names[number]: SPELLS[spell] for number, spell in spells},
@@ -67,4 +70,9 @@ def setup_from_wire(wire: Wire) -> Setup:
 def terms_of(setup: Setup, revision: int = RULINGS_REVISION) -> bytes:
     """Return the digest of all that a game is played under: rulings, variants and components."""
     _, _, names, _, tiles, _, variants, counters, hand = setup_to_wire(setup)
-    return hashlib.sha256(pack((revision, variants, names, tiles, counters, hand))).digest()
+    return _digest((revision, variants, names, tiles, counters, hand))
+
+
+@lru_cache(maxsize=16)
+def _digest(terms: Wire) -> bytes:
+    return hashlib.sha256(pack(terms)).digest()

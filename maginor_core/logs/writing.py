@@ -11,7 +11,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.header import pack_header
 from maginor_core.kernel.logbook.new_file import write_new
-from maginor_core.kernel.logbook.reader import LoggedGame, split
+from maginor_core.kernel.logbook.reader import LoggedGame
 from maginor_core.kernel.logbook.seal import Outcome, make_seal
 from maginor_core.kernel.logbook.writer import sealed_frame
 from maginor_core.logs.chance import Chance, GivenDice
@@ -50,7 +50,7 @@ def seal_game(game: LoggedGame) -> bytes:
     """
     if game.seal is None or game.problem is not None:
         raise MalformedError("only an intact sealed game can be kept in one frame")
-    return sealed_frame(game.header_bytes, split(game.records), game.seal)
+    return sealed_frame(game.header_bytes, game.pieces, game.seal)
 
 
 def write_log(

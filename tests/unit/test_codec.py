@@ -5,7 +5,14 @@ from __future__ import annotations
 import msgpack
 import pytest
 
-from maginor_core.kernel.codec import LONGEST_ARRAY, Codec, Vocabulary, array_header, unpack
+from maginor_core.kernel.codec import (
+    LONGEST_ARRAY,
+    LONGEST_KEPT,
+    Codec,
+    Vocabulary,
+    array_header,
+    unpack,
+)
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Interned, event
 from maginor_core.kernel.log import Record
@@ -186,11 +193,21 @@ def test_the_tables_of_a_vocabulary_are_bounded(
     words: Vocabulary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("maginor_core.kernel.codec.TABLE_LIMIT", 4)
+    monkeypatch.setattr("maginor_core.kernel.codec.RECORD_LIMIT", 4)
     for stones in range(20):
         record = Record(Take(0, stones), (Taken(0, stones),))
         assert words.unpack_record(words.pack_record(record)) == record
         assert len(words._packed) <= 4
         assert len(words._facts) <= 4
+        assert len(words._records) <= 4
+
+
+def test_a_record_met_again_is_the_same_object_unless_it_is_long(words: Vocabulary) -> None:
+    short = words.pack_record(Record(Take(0, 1), (Taken(0, 1),)))
+    long = words.pack_record(Record(Take(0, 1), (Taken(0, 1),) * LONGEST_KEPT))
+    assert words.unpack_record(short) is words.unpack_record(bytes(bytearray(short)))
+    assert words.unpack_record(long) == words.unpack_record(long)
+    assert words.unpack_record(long) is not words.unpack_record(long)
 
 
 def test_games_with_the_same_names_share_a_vocabulary() -> None:

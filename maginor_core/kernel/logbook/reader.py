@@ -76,8 +76,7 @@ class LoggedGame:
         end: the byte after its last; what follows is another game's, or in ``problem``.
         header: what is known before the first command; None if that cannot be read.
         header_bytes: the same as it stands in the file.
-        records: the bytes of all intact records in a row, as they stand in the file.
-        count: how many these are.
+        pieces: the bytes of each intact record, as they stand in the file.
         seal: how it ended; None if it has not, or that cannot be believed.
         signatures: who has signed it; not verified yet.
         problem: why there is no more; None if nothing is wrong.
@@ -88,11 +87,20 @@ class LoggedGame:
     end: int
     header: Header | None
     header_bytes: bytes = b""
-    records: bytes = b""
-    count: int = 0
+    pieces: list[bytes] = field(factory=list)
     seal: Seal | None = None
     signatures: list[Signature] = field(factory=list)
     problem: Problem | None = None
+
+    @property
+    def records(self) -> bytes:
+        """The bytes of all intact records in a row, as they stand in the file."""
+        return b"".join(self.pieces)
+
+    @property
+    def count(self) -> int:
+        """How many records are intact."""
+        return len(self.pieces)
 
     def record_bytes(self) -> list[bytes]:
         """Return the bytes of each record, as today's format has them.
@@ -101,10 +109,9 @@ class LoggedGame:
             MalformedError: one is no record in the older format that the header names; no game
                 that was read from a file has such a one.
         """
-        pieces = split(self.records)
         if self.header is None or self.header.format == FORMAT:
-            return pieces
-        return [upcast_record(self.header.format, piece) for piece in pieces]
+            return self.pieces
+        return [upcast_record(self.header.format, piece) for piece in self.pieces]
 
 
 def split(records: bytes) -> list[bytes]:
@@ -134,7 +141,6 @@ class _Reading:
         self._number = 0
         self._current: LoggedGame | None = None
         self._chain = Chain()
-        self._parts: list[bytes] = []
 
     def games(self, file: BinaryIO) -> Iterator[LoggedGame]:
         for found in read_frames(file):
@@ -150,9 +156,7 @@ class _Reading:
     def _finished(self) -> Iterator[LoggedGame]:
         game = self._current
         if game is not None:
-            if self._parts:
-                game.records = b"".join(self._parts)
-            self._current, self._parts = None, []
+            self._current = None
             _require_upcasters(game)
             yield game
 
@@ -215,8 +219,7 @@ class _Reading:
         if not _is_one_value(record):
             return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
         self._chain = chain
-        self._parts.append(record)
-        game.count += 1
+        game.pieces.append(record)
         return None
 
     def _seal(self, game: LoggedGame, frame: Frame) -> Problem | None:
@@ -250,7 +253,7 @@ def _require_upcasters(game: LoggedGame) -> None:
     try:
         game.record_bytes()
     except MalformedError as error:
-        game.records, game.count, game.seal = b"", 0, None
+        game.pieces, game.seal = [], None
         reason = f"a record cannot be read as one of its format: it {error}"
         game.problem = Problem("damaged", game.start, None, reason)
 
@@ -291,22 +294,22 @@ def _open_sealed(game: LoggedGame, records: bytes, links: bytes, seal: bytes) ->
     told = _sealed_by(game.header_bytes, records, seal)
     if told is None:
         kept = intact_records(game.header_bytes, records, links)
-        game.records, game.count = b"".join(kept), len(kept)
+        game.pieces = kept
         last = len(kept) + LINK_EVERY - 1
         reason = f"a record from {len(kept)} to {last}, the links after it, or the seal was changed"
         game.problem = Problem("damaged", game.start, len(kept), reason)
         return
     content = records[len(array_header(told.records)) :]
     try:
-        count = len(split(content))
+        pieces = split(content)
     except MalformedError as error:
         game.problem = Problem("damaged", game.start, None, f"one of its records {error}")
         return
-    if count != told.records:
-        reason = f"it has {count} records, and its seal tells of {told.records}"
+    if len(pieces) != told.records:
+        reason = f"it has {len(pieces)} records, and its seal tells of {told.records}"
         game.problem = Problem("damaged", game.start, None, reason)
         return
-    game.records, game.count = content, count
+    game.pieces = pieces
     if links[-LINK:] == link_of_links(links[:-LINK], told):
         game.seal = told
     else:

@@ -73,13 +73,14 @@ def values_in(row: bytes) -> Iterator[bytes]:
         use_list=False, strict_map_key=False, max_buffer_size=max(len(row), 1)
     )
     unpacker.feed(row)
-    start = 0
-    while start < len(row):
+    skip, tell = unpacker.skip, unpacker.tell
+    start, length = 0, len(row)
+    while start < length:
         try:
-            unpacker.skip()
+            skip()
         except Exception as error:  # msgpack raises many kinds, as above
             raise MalformedError(f"is not msgpack ({type(error).__name__}: {error})") from None
-        end = unpacker.tell()
+        end = tell()
         if end - start > LARGEST:
             raise MalformedError(f"has {end - start} bytes; {LARGEST} are allowed")
         yield row[start:end]
