@@ -7,6 +7,7 @@ from attrs import evolve, fields_dict
 
 from maginor_core import (
     Board,
+    ChooseBeast,
     Face,
     MalformedError,
     RollDie,
@@ -15,6 +16,7 @@ from maginor_core import (
     Symbol,
 )
 from maginor_core.commands.decide import MAGINOR, decide
+from maginor_core.commands.legal import legal_commands
 from maginor_core.kernel.decider import execute
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import winners
@@ -81,3 +83,23 @@ def test_a_face_that_is_none_is_refused_with_its_place() -> None:
         decide(initial_board(SETUP), RollDie(1), ["sorcery"])  # type: ignore[list-item] # no face
     assert refused.value.path == "dice.0"
     assert str(refused.value).startswith("dice.0: faces are fire, water")
+
+
+@pytest.mark.ruling("DUEL-03")
+def test_each_duellist_has_its_own_legal_beasts() -> None:
+    board = duelling()
+    board.beasts.clear()
+    for seat in (0, 1):
+        assert [command.player for command in legal_commands(board, seat)] == [seat] * 3
+
+
+@pytest.mark.ruling("DUEL-06")
+def test_nothing_of_a_duel_stays_on_the_board() -> None:
+    board = duelling()
+    board.beasts.clear()
+    board.revealed = False
+    for seat in (0, 1):
+        execute(MAGINOR, board, ChooseBeast(seat, "earthbeast"))
+    assert board.duel is None
+    assert board.beasts == {}
+    assert board.revealed is False

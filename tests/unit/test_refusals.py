@@ -342,22 +342,24 @@ def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
 
 
 @pytest.mark.parametrize(
-    ("command", "faces", "told"),
+    ("command", "faces", "taken", "told"),
     [
-        (RollDie(0), [], "rolls one die, but the number of faces given is 0"),
+        (RollDie(0), [], 1, "rolls one die, but the number of faces given is 0"),
         (
             PlaySorceryCard(0, "owl"),
             ["fire", "air"],
+            1,
             "rolls one die, but the number of faces given is 2",
         ),
-        (MoveWizard(0, "owl"), ["fire"], "rolls no die, but the number of faces given is 1"),
+        (MoveWizard(0, "owl"), ["fire"], 0, "rolls no die, but the number of faces given is 1"),
     ],
 )
 def test_the_wrong_number_of_faces_is_refused(
-    command: Command, faces: list[Face], told: str
+    command: Command, faces: list[Face], taken: int, told: str
 ) -> None:
     with pytest.raises(refusals.DiceError, match=told) as caught:
         decide(begun(), command, faces)
+    assert (caught.value.taken, caught.value.given) == (taken, len(faces))
     assert pickle.loads(pickle.dumps(caught.value)).ruling == "DIE-01"
 
 

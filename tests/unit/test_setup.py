@@ -93,6 +93,24 @@ def test_a_wrong_setup_is_refused_with_place_and_ruling(
     assert (str(other), other.path, other.ruling) == (str(error), path, ruling)
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("variants", "it", "must be an object, not 'it'"),
+        ("circle", ["guild_hall", 5], "must hold tile names, not 5"),
+        (
+            "circle",
+            ["guild_hall", "owl", "raven", "owl", "raven"],
+            "names owl, raven more than once",
+        ),
+    ],
+)
+def test_a_wrong_setup_is_told_what_is_wrong(key: str, value: object, reason: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        setup_from_json({**PLAIN, key: value})
+    assert caught.value.reason == reason
+
+
 @pytest.mark.parametrize("data", [None, [], "setup", 5, True])
 def test_what_is_no_object_is_no_setup(data: object) -> None:
     with pytest.raises(SetupError, match="must be an object"):
@@ -132,7 +150,9 @@ def test_an_unknown_key_is_refused_with_those_that_are_known() -> None:
 )
 def test_a_setup_cannot_be_changed(spoil: Callable[[Setup], object]) -> None:
     setup = setup_from_json(PLAIN)
-    with pytest.raises(TypeError, match=r"attrs\.evolve"):
+    with pytest.raises(
+        TypeError, match=r"^a setup cannot be changed; make another with attrs\.evolve$"
+    ):
         spoil(setup)
     assert setup_to_json(setup) == PLAIN
 
