@@ -6,14 +6,17 @@ Nothing of maginor-core is imported: this shows that a log can be read without i
 
 import hashlib
 import sys
+import zlib
 from pathlib import Path
 
 import msgpack
 
-HEADER, RECORD, SEAL, SIGNATURE, GAME = 1, 2, 3, 4, 5
+HEADER, RECORD, SEAL, SIGNATURE, GAME, PACKED = 1, 2, 3, 4, 5, 6
+PARTS = {HEADER: 2, RECORD: 3, SEAL: 1, SIGNATURE: 3, GAME: 4, PACKED: 5}
 HEADER_FIELDS = ("game", "format", "id", "began", "rules", "terms", "setup", "chance")
 OUTCOMES = ("finished", "abandoned")
 LINK_EVERY = 64
+MOST_GROWTH = 64
 
 
 class LogError(Exception):
@@ -72,7 +75,17 @@ def seal_of(content, count, seal):
     return {"outcome": OUTCOMES[outcome], "secret": secret, "head": head}
 
 
-def kept_game(header, row, links, seal):
+def unpacked(packed, size):
+    """Return the records that are packed."""
+    require(size <= MOST_GROWTH * len(packed), "the packed records announce too much")
+    stream = zlib.decompressobj()
+    row = stream.decompress(packed, size + 1)
+    require(len(row) == size and stream.eof, "the records do not unpack to what is told")
+    require(not stream.unused_data, "something follows the packed records")
+    return row
+
+
+def kept_game(header, row, links, seal, packed=b""):
     """Return the game that one frame holds."""
     game = begin(header)
     records = value_of(row)
@@ -84,7 +97,9 @@ def kept_game(header, row, links, seal):
         ends.append(ends[-1] + len(msgpack.packb(record)))
     expected = b"".join(link(content[:end]) for end in ends[::LINK_EVERY])
     require(links[:-8] == expected, "the links do not fit")
-    require(links[-8:] == link(game["seal"]["head"] + expected), "the last link does not fit")
+    require(
+        links[-8:] == link(game["seal"]["head"] + expected + packed), "the last link does not fit"
+    )
     return game
 
 
@@ -96,12 +111,16 @@ def games(data):
     for (kind, *parts), raw in values(data):
         end += len(raw)
         game = found[-1] if found else None
+        require(PARTS.get(kind) == len(parts), f"frames of kind {kind} like this are unknown")
         if kind == HEADER:
             content = parts[0]
             require(link(content) == parts[1], "the header was changed")
             found.append(begin(content))
         elif kind == GAME:
             found.append(kept_game(*parts))
+        elif kind == PACKED:
+            header, size, packed, links, seal = parts
+            found.append(kept_game(header, unpacked(packed, size), links, seal, packed))
         elif kind == RECORD:
             number, record, told = parts
             require(game and not game["seal"], "a record stands outside a game")
@@ -114,9 +133,9 @@ def games(data):
             game["seal"] = seal_of(content, len(game["records"]), parts[0])
         elif kind == SIGNATURE:
             require(game and game["seal"], "a signature stands before a seal")
+            algorithm, key, signature = parts
+            require((algorithm, len(key), len(signature)) == (1, 32, 64), "no signature")
             game["signatures"].append(parts)
-        else:
-            raise LogError(f"frames of kind {kind} are unknown")
     return found, len(data) - end
 
 
@@ -124,7 +143,7 @@ def shown(path, data):
     """Yield lines that tell what the log at ``path`` holds."""
     try:
         found, torn = games(data)
-    except (TypeError, ValueError, LookupError, msgpack.UnpackException) as error:
+    except (TypeError, ValueError, LookupError, zlib.error, msgpack.UnpackException) as error:
         raise LogError(f"no log, or damaged ({error})") from None
     for game in found:
         seal = game["seal"]

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from attrs import Factory, define
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import HEADER, RECORD, SEAL, SIGNATURE, frame
-from maginor_core.kernel.logbook.reader import LoggedGame, Signature
+from maginor_core.kernel.logbook.kept import kept_frame, packed_frame, small_frame
+from maginor_core.kernel.logbook.logged_game import Form, LoggedGame, Signature
 from maginor_core.kernel.logbook.seal import Seal, make_seal, pack_seal
-from maginor_core.kernel.logbook.writer import sealed_frame
-
-Form: TypeAlias = Literal["growing", "sealed"]
-"""``growing``: a frame for each record, as a log is written; ``sealed``: one frame in all."""
 
 GROWING: Form = "growing"
-SEALED: Form = "sealed"
+KEPT: Form = "kept"
+PACKED: Form = "packed"
 
 
 @define
@@ -26,7 +22,8 @@ class GameFrames:
 
     Attributes:
         header: the bytes of its header.
-        form: whether it has a frame for each record, or one in all.
+        form: in which frames it is to be.
+        packed: its records as they were packed before, if they are to stay so.
         records: the bytes of its records.
         seal: how it ended; None if it has not.
         signatures: who has signed it.
@@ -34,6 +31,7 @@ class GameFrames:
 
     header: bytes
     form: Form
+    packed: bytes = b""
     records: list[bytes] = Factory(list)
     seal: Seal | None = None
     signatures: list[Signature] = Factory(list)
@@ -47,8 +45,9 @@ class GameFrames:
         """
         if game.problem is not None or game.header is None:
             raise MalformedError("something is wrong with it; maginor audit tells what")
-        form = form_of(game) if form is None else form
-        return cls(game.header_bytes, form, game.pieces, game.seal, game.signatures)
+        form = game.form if form is None else form
+        packed = game.packed if form == PACKED else b""
+        return cls(game.header_bytes, form, packed, game.pieces, game.seal, game.signatures)
 
     def add_record(self, record: bytes) -> None:
         """Add the bytes of a record.
@@ -98,10 +97,14 @@ class GameFrames:
         return self._game() + b"".join(signatures)
 
     def _game(self) -> bytes:
-        if self.form == SEALED:
+        if self.form != GROWING:
             if self.seal is None:
                 raise MalformedError("only a sealed game can be kept in one frame")
-            return sealed_frame(self.header, self.records, self.seal)
+            if self.form == KEPT:
+                return kept_frame(self.header, self.records, self.seal)
+            if self.packed:
+                return packed_frame(self.header, self.records, self.seal, self.packed)
+            return small_frame(self.header, self.records, self.seal)
         chain = Chain(self.header)
         frames = [frame(HEADER, self.header, chain.link())]
         for number, record in enumerate(self.records):
@@ -110,15 +113,3 @@ class GameFrames:
         if self.seal is not None:
             frames.append(frame(SEAL, pack_seal(self.seal)))
         return b"".join(frames)
-
-
-def form_of(game: LoggedGame) -> Form:
-    """Return the form that an intact game has in its file."""
-    if game.seal is None:
-        return GROWING
-    signatures = sum(
-        len(frame(SIGNATURE, signature.algorithm, signature.key, signature.value))
-        for signature in game.signatures
-    )
-    kept = sealed_frame(game.header_bytes, game.pieces, game.seal)
-    return SEALED if game.end - game.start == len(kept) + signatures else GROWING

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.logged_game import LoggedGame
+from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.logs.files import open_log
 from maginor_core.logs.stored_game import GAME_NAME
 

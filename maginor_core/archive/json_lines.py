@@ -2,24 +2,26 @@
 
 A ``game`` line tells the header, each ``record`` line a command with its events, and a ``seal`` and
 ``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
-engine protocol; bytes are hexadecimal digits.
+engine protocol; bytes are hexadecimal digits. Of a packed game the first line has also the packed
+bytes, in base 64, since not every zlib packs alike.
 """
 
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from attrs import define
 
-from maginor_core.archive.frames import GROWING, SEALED, GameFrames, form_of
+from maginor_core.archive.frames import GROWING, KEPT, PACKED, GameFrames
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.logbook.header import Header, pack_header
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, Signature
+from maginor_core.kernel.logbook.logged_game import LoggedGame, Signature
 from maginor_core.kernel.logbook.seal import OUTCOMES, Seal
 from maginor_core.logs.chance import (
     Chance,
@@ -55,7 +57,7 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
     setup = setup_from_wire(header.setup)
     line = {
         "type": "game",
-        "form": form_of(game),
+        "form": game.form,
         "format": header.format,
         "id": header.id,
         "began": header.began,
@@ -66,6 +68,8 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
     }
     if pack_header(_header_of(line)) != game.header_bytes:
         raise MalformedError("its header has no form as JSON from which it would come again")
+    if game.packed:
+        line["packed"] = b64encode(game.packed).decode()
     yield line
     vocabulary = vocabulary_of(setup)
     for data in game.record_bytes():
@@ -133,10 +137,13 @@ class _Building:
     @classmethod
     def of(cls, told: Line) -> _Building:
         header = _header_of(told)
-        if told["form"] not in (GROWING, SEALED):
-            raise MalformedError(f"form must be {GROWING} or {SEALED}")
+        if told["form"] not in (GROWING, KEPT, PACKED):
+            raise MalformedError(f"form must be {GROWING}, {KEPT} or {PACKED}")
+        packed = b64decode(told.get("packed", ""), validate=True)
+        if packed and told["form"] != PACKED:
+            raise MalformedError(f"only a game of form {PACKED} is packed")
         vocabulary = vocabulary_of(setup_from_wire(header.setup))
-        return cls(GameFrames(pack_header(header), told["form"]), vocabulary.pack_record)
+        return cls(GameFrames(pack_header(header), told["form"], packed), vocabulary.pack_record)
 
     def add(self, told: Line) -> None:
         match told["type"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from maginor_core.archive.frames import SEALED, GameFrames
+from maginor_core.archive.frames import GameFrames
 from maginor_core.archive.games import games_in
 from maginor_core.archive.shard import Shard
 from maginor_core.kernel.errors import MalformedError
@@ -46,7 +46,7 @@ def gather(sources: list[Path], target: Path, *, replace: bool = False) -> int:
         for source in sources:
             for game in games_in(source):
                 try:
-                    shard.add(GameFrames.of(game, SEALED).to_bytes())
+                    shard.add(GameFrames.of(game, shard.form).to_bytes())
                 except MalformedError as error:
                     where = f"game {game.number} cannot be kept in a shard"
                     raise LogError(source, f"{where}: {error}") from None

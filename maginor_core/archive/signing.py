@@ -15,7 +15,7 @@ from maginor_core.archive.shard import Shard
 from maginor_core.audit.signatures import holding, signed_bytes
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import ED25519, Signature
+from maginor_core.kernel.logbook.logged_game import ED25519, Signature
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

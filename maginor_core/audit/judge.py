@@ -15,7 +15,7 @@ from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.rulings_revision import RULINGS_REVISION
 from maginor_core.kernel.deciding_again import Decided, Falsehood, decide_again
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.reader import LoggedGame
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.logs.chance import chance_from_wire
 from maginor_core.logs.setup_wire import setup_from_wire, terms_of
 from maginor_core.logs.stored_game import faces_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.kernel.logbook.reader import LoggedGame
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 
 LABEL = b"maginor-core sealed game\n"
 """What stands before the head in the bytes that are signed, so that they can mean nothing else."""

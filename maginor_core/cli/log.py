@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from maginor_core.archive.frames import form_of
 from maginor_core.archive.games import games_in
 from maginor_core.archive.json_lines import lines_of
 from maginor_core.audit.chunks import Piece, opened
@@ -19,7 +18,8 @@ from maginor_core.cli.log_keeping import COMMANDS
 from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.logged_game import LoggedGame
+from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.logs.chance import CommittedSeed, GivenDice, chance_from_wire
 from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import GAME_NAME
@@ -110,7 +110,7 @@ def _told(game: LoggedGame) -> dict[str, object]:
             "rulings": header.rules,
             "terms": header.terms.hex(),
             **_setup_told(game),
-            "form": form_of(game) if game.problem is None else None,
+            "form": game.form if game.problem is None else None,
             "bytes": game.end - game.start,
             "records": game.count,
             "record_bytes": len(game.records),

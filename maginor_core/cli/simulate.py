@@ -14,6 +14,7 @@ from time import perf_counter
 import click
 from attrs import Factory, define
 
+from maginor_core.archive.frames import PACKED
 from maginor_core.archive.shard import Shard
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli.dealing import Dealing, dealing_options
@@ -23,7 +24,7 @@ from maginor_core.game import Game
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.logs.chance import OpenSeed
 from maginor_core.logs.setup_wire import terms_of
-from maginor_core.logs.writing import sealed_game
+from maginor_core.logs.writing import SealedGame
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -121,21 +122,21 @@ def simulate(
                 continue
             log = _log_of(game, seed, seated, dealing)
             if out is not None:
-                _write_new(out / LOG_NAME.format(number), log)
+                _write_new(out / LOG_NAME.format(number), log.small())
             if one is not None:
-                one.add(log)
+                one.add(log.small() if one.form == PACKED else log.plain())
     if as_json:
         click.echo(json.dumps(summary(tally, dealing.seed)))
     else:
         _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
 
 
-def _log_of(game: Game, seed: str, bots: Sequence[str], dealing: Dealing) -> bytes:
+def _log_of(game: Game, seed: str, bots: Sequence[str], dealing: Dealing) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
     game_id = hashlib.sha256(terms_of(game.setup) + played).hexdigest()[:32]
     chance = OpenSeed(seed, dealing.components.id)
-    return sealed_game(game.setup, game.log, chance, game_id=game_id, began=0)
+    return SealedGame.of(game.setup, game.log, chance, game_id=game_id, began=0)
 
 
 def _write_new(path: Path, log: bytes) -> None:

@@ -20,7 +20,8 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.logbook.header import Header
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame, Signature, read_games
+from maginor_core.kernel.logbook.logged_game import LoggedGame, Signature
+from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.seal import Seal
 from maginor_core.kernel.verdict import verify
 from maginor_core.logs.chance import Chance, CommittedSeed, chance_from_wire, dice_of

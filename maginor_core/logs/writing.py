@@ -5,52 +5,77 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from attrs import frozen
+
 from maginor_core.components.setup import Setup
 from maginor_core.game import GameRecord
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.header import pack_header
+from maginor_core.kernel.logbook.kept import kept_frame, small_frame
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.new_file import write_new
-from maginor_core.kernel.logbook.reader import LoggedGame
-from maginor_core.kernel.logbook.seal import Outcome, make_seal
-from maginor_core.kernel.logbook.writer import sealed_frame
+from maginor_core.kernel.logbook.seal import Outcome, Seal, make_seal
 from maginor_core.logs.chance import Chance, GivenDice
 from maginor_core.logs.game_log import header_of
 from maginor_core.wire import vocabulary_of
 
 
-def sealed_game(
-    setup: Setup,
-    records: Iterable[GameRecord],
-    chance: Chance | None = None,
-    *,
-    outcome: Outcome = "finished",
-    secret: str = "",
-    game_id: str | None = None,
-    began: int | None = None,
-) -> bytes:
-    """Return a whole game as it is kept: sealed, in one frame.
+@frozen
+class SealedGame:
+    """A whole game, sealed, as the bytes of its parts.
 
-    Raises:
-        MalformedError: the setup holds something that no log can.
+    Attributes:
+        header: what is known before the first command.
+        records: each command with its events.
+        seal: how it ended.
     """
-    header = pack_header(
-        header_of(setup, GivenDice() if chance is None else chance, game_id, began)
-    )
-    packed = list(map(vocabulary_of(setup).pack_record, records))
-    seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
-    return sealed_frame(header, packed, seal)
+
+    header: bytes
+    records: list[bytes]
+    seal: Seal
+
+    @classmethod
+    def of(
+        cls,
+        setup: Setup,
+        records: Iterable[GameRecord],
+        chance: Chance | None = None,
+        *,
+        outcome: Outcome = "finished",
+        secret: str = "",
+        game_id: str | None = None,
+        began: int | None = None,
+    ) -> SealedGame:
+        """Seal a game.
+
+        Raises:
+            MalformedError: the setup holds something that no log can.
+        """
+        chance = GivenDice() if chance is None else chance
+        header = pack_header(header_of(setup, chance, game_id, began))
+        packed = list(map(vocabulary_of(setup).pack_record, records))
+        seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
+        return cls(header, packed, seal)
+
+    def small(self) -> bytes:
+        """Return the game in one frame, packed: as it is kept by itself."""
+        return small_frame(self.header, self.records, self.seal)
+
+    def plain(self) -> bytes:
+        """Return the game in one frame, not packed: as it is kept where all is compressed."""
+        return kept_frame(self.header, self.records, self.seal)
 
 
 def seal_game(game: LoggedGame) -> bytes:
-    """Return a sealed game in one frame, as it is kept; its chain stays the same.
+    """Return a sealed game in one frame, packed; its chain stays the same.
 
     Raises:
         MalformedError: it is not sealed, or something is wrong with it.
     """
     if game.seal is None or game.problem is not None:
         raise MalformedError("only an intact sealed game can be kept in one frame")
-    return sealed_frame(game.header_bytes, game.pieces, game.seal)
+    return SealedGame(game.header_bytes, game.pieces, game.seal).small()
 
 
 def write_log(
@@ -69,5 +94,5 @@ def write_log(
         LogError: there is something already, or nothing can be written there.
         MalformedError: the setup holds something that no log can.
     """
-    data = sealed_game(setup, records, chance, outcome=outcome, game_id=game_id, began=began)
-    write_new(Path(path), data)
+    game = SealedGame.of(setup, records, chance, outcome=outcome, game_id=game_id, began=began)
+    write_new(Path(path), game.small())

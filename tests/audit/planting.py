@@ -10,7 +10,7 @@ from pathlib import Path
 from attrs import evolve
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.archive.frames import GROWING, SEALED, Form, GameFrames
+from maginor_core.archive.frames import GROWING, KEPT, GameFrames
 from maginor_core.bots import BOTS, play_out
 from maginor_core.commands import MoveWizard
 from maginor_core.components.committed_dice import commitment_to, seed_from
@@ -18,6 +18,7 @@ from maginor_core.game import GameRecord
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.header import Header, pack_header
+from maginor_core.kernel.logbook.logged_game import Form
 from maginor_core.kernel.logbook.seal import Outcome, make_seal
 from maginor_core.logs import Chance, CommittedSeed, OpenSeed
 from maginor_core.logs.game_log import header_of
@@ -38,13 +39,13 @@ def log_bytes(
     told: Header,
     records: Sequence[GameRecord],
     outcome: Outcome | None = "finished",
-    form: Form = SEALED,
+    form: Form = KEPT,
     secret: str = "",
 ) -> bytes:
     """A log whose chain and seal fit whatever it tells."""
     packed = [vocabulary_of(game.setup).pack_record(record) for record in records]
     content = pack_header(told)
-    frames = GameFrames(content, GROWING if outcome is None else form, packed)
+    frames = GameFrames(content, GROWING if outcome is None else form, records=packed)
     if outcome is not None:
         chain = Chain(content + b"".join(packed))
         frames.add_seal(make_seal(chain, outcome, len(packed), secret))

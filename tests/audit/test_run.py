@@ -20,7 +20,7 @@ from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import LoggedGame
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from tests.audit.planting import header, log_bytes, plant
 
 ROOT = Path(__file__).parents[2]

@@ -27,7 +27,7 @@ def test_show_tells_header_seal_dice_and_sizes(run: Run, both: Path, finished_ga
     status, told, _ = run("log", "show", both, "--json")
     games = [json.loads(line) for line in told.splitlines()]
     assert status == 0
-    assert [game["form"] for game in games] == ["sealed", "growing", "growing"]
+    assert [game["form"] for game in games] == ["packed", "growing", "growing"]
     assert [game["records"] for game in games] == [finished_game.version] * 3
     assert [bool(game["seal"]) for game in games] == [True, True, False]
     assert sum(game["bytes"] for game in games) == both.stat().st_size

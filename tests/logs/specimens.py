@@ -12,12 +12,14 @@ from attrs import frozen
 
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, play_out
-from maginor_core.kernel.logbook.frames import Frame, read_frames
-from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.frame_reader import read_frames
+from maginor_core.kernel.logbook.frames import Frame
+from maginor_core.kernel.logbook.logged_game import LoggedGame
+from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.writer import Sync
 from maginor_core.logs import GameLog, OpenSeed
 from maginor_core.logs.stored_game import GAME_NAME
-from maginor_core.logs.writing import sealed_game
+from maginor_core.logs.writing import SealedGame
 
 BEGAN = 1_700_000_000
 
@@ -49,8 +51,18 @@ def sealed_log(seed: int = 1, records: int = 12) -> bytes:
 @cache
 def kept_game(seed: int = 1, records: int | None = 12) -> bytes:
     """Return a sealed game in one frame; all of it if ``records`` is None."""
+    return sealed(seed, records).plain()
+
+
+@cache
+def packed_game(seed: int = 1, records: int | None = 12) -> bytes:
+    """Return the same game with its records packed."""
+    return sealed(seed, records).small()
+
+
+def sealed(seed: int, records: int | None) -> SealedGame:
     game = game_of(seed)
-    return sealed_game(
+    return SealedGame.of(
         game.setup,
         list(game.log)[:records],
         chance_of(seed),
@@ -84,8 +96,13 @@ def new_log(path: Path, seed: int = 1, sync: Sync = "never") -> GameLog:
 
 
 def several_games() -> bytes:
-    """Return a file with games of every kind; the last one goes on."""
+    """Return a file with games of several kinds; the last one goes on."""
     return kept_game(2, 6) + sealed_log(3, 5) + kept_game(4, 3) + open_log(1, 6)
+
+
+def every_kind() -> bytes:
+    """Return a file with games of every kind; the last one goes on."""
+    return packed_game(5, 6) + several_games()
 
 
 def read(data: bytes) -> list[LoggedGame]:

@@ -13,16 +13,18 @@ from hypothesis import strategies as st
 
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import GAME, HEADER, RECORD, frame
-from maginor_core.kernel.logbook.links import links_of
-from maginor_core.kernel.logbook.reader import LoggedGame, split
+from maginor_core.kernel.logbook.links import bound, links_of
+from maginor_core.kernel.logbook.logged_game import LoggedGame, split
 from maginor_core.kernel.logbook.seal import make_seal
 from maginor_core.kernel.logbook.strict import array_header
 from maginor_core.logs import GameLog, LogError
 from tests.logs.specimens import (
     Original,
+    every_kind,
     frames_of,
     kept_game,
     open_log,
+    packed_game,
     pieces_of,
     read,
     sealed_log,
@@ -33,6 +35,7 @@ SPECIMENS = {
     "open": open_log(),
     "sealed": sealed_log(),
     "kept": kept_game(),
+    "packed": packed_game(),
     "several": several_games(),
 }
 
@@ -68,19 +71,19 @@ def require_noticed(data: bytes, changes: Iterator[bytes]) -> int:
     return tried
 
 
-@pytest.mark.parametrize("name", ["open", "sealed", "kept"])
+@pytest.mark.parametrize("name", ["open", "sealed", "kept", "packed"])
 def test_a_changed_byte_is_noticed(name: str) -> None:
     data = SPECIMENS[name]
     assert require_noticed(data, other_values(data)) > 8 * len(data)
 
 
 def test_a_changed_byte_is_noticed_among_several_games() -> None:
-    data = several_games()
+    data = every_kind()
     assert require_noticed(data, some_values(data)) == len(data)
 
 
-def test_a_flipped_bit_of_a_long_game_is_noticed() -> None:
-    data = kept_game(2, None)
+@pytest.mark.parametrize("data", [kept_game(2, None), packed_game(2, None)])
+def test_a_flipped_bit_of_a_long_game_is_noticed(data: bytes) -> None:
     draw = random.Random(1)
     places = draw.sample(range(8 * len(data)), 1000)
     flips = (changed(data, bit // 8, data[bit // 8] ^ 1 << bit % 8) for bit in places)
@@ -90,7 +93,9 @@ def test_a_flipped_bit_of_a_long_game_is_noticed() -> None:
 @settings(deadline=None)
 @given(st.data())
 def test_any_change_of_a_sealed_file_is_noticed(data: st.DataObject) -> None:
-    whole = data.draw(st.sampled_from([sealed_log(), kept_game(), kept_game(2, 150)]))
+    whole = data.draw(
+        st.sampled_from([sealed_log(), kept_game(), kept_game(2, 150), packed_game(2, 150)])
+    )
     start = data.draw(st.integers(0, len(whole)))
     end = data.draw(st.integers(start, min(len(whole), start + 40)))
     there = data.draw(st.binary(max_size=40))
@@ -175,7 +180,7 @@ def test_records_changed_in_a_kept_game_with_right_links_are_noticed_by_the_seal
     def made_anew(row: list[bytes]) -> bytes:
         assert game.seal is not None
         records = array_header(len(row)) + b"".join(row)
-        links = links_of(game.header_bytes, row, game.seal)
+        links = bound(links_of(game.header_bytes, row), game.seal)
         return frame(GAME, game.header_bytes, records, links, seal)
 
     assert made_anew(split(game.records)) == kept_game()

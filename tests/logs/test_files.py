@@ -10,7 +10,7 @@ import pytest
 from maginor_core.logs import LogError, read_log, read_logs, seal_game
 from maginor_core.logs.files import LARGEST_WINDOW
 from maginor_core.logs.files import open_log as opened
-from tests.logs.specimens import kept_game, open_log, read, sealed_log
+from tests.logs.specimens import kept_game, open_log, packed_game, read, sealed_log
 
 zstandard = pytest.importorskip("zstandard")
 SHARD = kept_game(1, 12) + kept_game(2, 20) + kept_game(3, 3)
@@ -81,9 +81,9 @@ def test_without_the_extra_a_compressed_log_is_named_as_such(
 
 def test_a_sealed_log_is_kept_in_one_frame_with_the_same_head() -> None:
     (grown,) = read(sealed_log())
-    assert seal_game(grown) == kept_game()
+    assert seal_game(grown) == packed_game()
     (kept,) = read(kept_game())
-    assert seal_game(kept) == kept_game()
+    assert seal_game(kept) == packed_game()
     assert kept.seal == grown.seal
     (going_on,) = read(open_log())
     with pytest.raises(ValueError, match="only an intact sealed game"):

@@ -12,7 +12,8 @@ import pytest
 from maginor_core import reference_components
 from maginor_core.audit.judge import judge
 from maginor_core.audit.signatures import holding
-from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.logged_game import LoggedGame
+from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.logs import CommittedSeed, read_logs
 from maginor_core.logs.files import open_log as opened
 from maginor_core.logs.stored_game import GAME_NAME

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import msgpack
@@ -15,9 +16,10 @@ from hypothesis import strategies as st
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
-from maginor_core.kernel.logbook.frames import GAME, HEADER, RECORD, SEAL, frame
+from maginor_core.kernel.logbook.frames import GAME, HEADER, PACKED, RECORD, SEAL, frame
 from maginor_core.kernel.logbook.header import unpack_header
-from maginor_core.kernel.logbook.links import links_of
+from maginor_core.kernel.logbook.links import bound, links_of
+from maginor_core.kernel.logbook.packing import MOST_GROWTH
 from maginor_core.kernel.logbook.seal import make_seal, pack_seal, unpack_seal
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST, pack, unpack
 from maginor_core.logs.chance import chance_from_wire
@@ -114,7 +116,7 @@ def test_a_kept_game_whose_seal_tells_another_number_is_damage(records: int) -> 
     (game,) = read(kept_game(1, 1))
     seal = make_seal(Chain(game.header_bytes + game.records), "abandoned", records, "")
     beginning = bytes((0x90 + records,)) if records < 16 else b"\xdd\xff\xff\xff\xff"
-    links = links_of(game.header_bytes, [game.records], seal)
+    links = bound(links_of(game.header_bytes, [game.records]), seal)
     parts = (game.header_bytes, beginning + game.records, links, pack_seal(seal))
     (found,) = read(frame(GAME, *parts))
     assert found.problem is not None
@@ -153,7 +155,38 @@ for read in (unpack, unpack_record):
 assert time.process_time() - started < 5
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
+
+
+def games_within_games() -> bytes:
+    """Return beginnings in a row, each of a game with a rightly linked header that reaches far."""
+    (game,) = read(kept_game(1, 1))
+    assert game.seal is not None
+    header = game.header_bytes
+    unit = 512
+    count = 6_000
+    begin = b"\x95\x05\xc5" + len(header).to_bytes(2) + header + b"\xc6"
+    reach = unit * (count + 100) - len(begin) - 4
+    seal = pack_seal(game.seal)
+    end = b"\xc4\x10" + Chain(header).link() * 2 + b"\xc4" + bytes((len(seal),)) + seal
+    begins = (begin + reach.to_bytes(4) + b"\x91").ljust(unit, b"\x00") * count
+    return begins + bytes(unit * 100) + end.ljust(unit, b"\x00") * count
+
+
+def bombs() -> bytes:
+    """Return packed games that unpack to as much as is allowed, and are nothing then."""
+    (game,) = read(kept_game(1, 1))
+    assert game.seal is not None
+    packed = zlib.compress(b"\xdd\x00\x00\xff\xff" + bytes(1 << 18))
+    packed += bytes(((1 << 18) + 5) // MOST_GROWTH + 1 - len(packed))
+    row = bound(links_of(game.header_bytes, []), game.seal, packed)
+    parts = (game.header_bytes, (1 << 18) + 5, packed, row, pack_seal(game.seal))
+    return frame(PACKED, *parts) * 200
+
+
 LARGE = {
+    "games within games": games_within_games(),
+    "bombs": bombs(),
+    "linked headers": frame(HEADER, b"\x90", Chain(b"\x90").link()) * 60_000,
     "nested arrays with room for many": b"\xdc\x10\x00" * 1000 + bytes(60_000),
     "nested arrays with room for too many": b"\xdc\xff\xff" * 1000 + bytes(60_000),
     "arrays within arrays": b"\x91" * (1 << 20),

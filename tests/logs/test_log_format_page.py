@@ -19,12 +19,14 @@ from maginor_core import SeededDice
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.kernel.codec import LONGEST_ARRAY
+from maginor_core.kernel.logbook.frame_reader import MOST_READINGS
 from maginor_core.kernel.logbook.frames import LARGEST_ROW
+from maginor_core.kernel.logbook.packing import MOST_GROWTH
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
 from maginor_core.logs.stored_game import faces_in
 from tests.logs.format_tables import tags_table, words_table
-from tests.logs.specimens import kept_game, open_log, read, sealed_log, several_games
+from tests.logs.specimens import every_kind, kept_game, open_log, packed_game, read, sealed_log
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "spec" / "log-format.md").read_text(encoding="utf-8")
@@ -41,6 +43,8 @@ def test_the_page_states_the_limits_and_variants() -> None:
     for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW):
         assert f"{limit:,}" in PAGE
     assert f"at most {DEEPEST} deep" in PAGE
+    assert f"`size` is at most {MOST_GROWTH} times" in PAGE
+    assert f"the same bytes {MOST_READINGS} times" in PAGE
     assert ", ".join(f"`{name}`" for name in VARIANT_NAMES) in PAGE
 
 
@@ -85,7 +89,7 @@ def read_log_script() -> ModuleType:
 
 def test_the_script_imports_nothing_of_ours() -> None:
     names = re.findall(r"^\s*(?:import|from) (\S+)", SCRIPT.read_text(), flags=re.MULTILINE)
-    assert names == ["hashlib", "sys", "pathlib", "msgpack"]
+    assert names == ["hashlib", "sys", "zlib", "pathlib", "msgpack"]
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.log")), ids=lambda path: path.name)
@@ -102,9 +106,9 @@ def test_the_script_reads_what_we_read(read_log_script: ModuleType, path: Path) 
 
 
 def test_the_script_notices_what_was_changed(read_log_script: ModuleType) -> None:
-    for data in (open_log(), sealed_log(), kept_game(2, 150), several_games()):
+    for data in (open_log(), sealed_log(), kept_game(2, 150), packed_game(2, 150), every_kind()):
         whole = read_log_script.games(data)
-        for place in range(0, len(data), 3):
+        for place in range(0, len(data), 2):
             change = data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]
             try:
                 found = read_log_script.games(change)

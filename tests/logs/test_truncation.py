@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.kernel.logbook.reader import LoggedGame
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.logs import GameLog, LogError, read_log
 from tests.logs.specimens import (
     Original,
@@ -14,6 +14,7 @@ from tests.logs.specimens import (
     game_of,
     kept_game,
     open_log,
+    packed_game,
     read,
     sealed_log,
     several_games,
@@ -23,8 +24,10 @@ SPECIMENS = {
     "open": open_log(),
     "sealed": sealed_log(),
     "kept": kept_game(),
+    "packed": packed_game(),
     "several": several_games(),
     "long": kept_game(2, 150),
+    "long packed": packed_game(2, 150),
 }
 
 

@@ -12,11 +12,11 @@ import pytest
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import HEADER, RECORD, SEAL, frame
-from maginor_core.kernel.logbook.reader import LoggedGame, split
+from maginor_core.kernel.logbook.kept import kept_frame
+from maginor_core.kernel.logbook.logged_game import LoggedGame, split
 from maginor_core.kernel.logbook.seal import make_seal, pack_seal
 from maginor_core.kernel.logbook.strict import pack, unpack
 from maginor_core.kernel.logbook.upcasting import FORMAT, UPCASTERS, Fields, FormatError, Upcaster
-from maginor_core.kernel.logbook.writer import sealed_frame
 from maginor_core.logs import GameLog, LogError, read_log
 from tests.logs.specimens import kept_game, open_log, read, sealed_log
 
@@ -81,7 +81,7 @@ def test_an_older_log_reads_as_todays(tmp_path: Path) -> None:
 def test_an_older_log_kept_in_one_frame_stays_as_it_was_written() -> None:
     (game,) = read(in_format_0())
     assert game.seal is not None
-    (kept,) = read(sealed_frame(game.header_bytes, split(game.records), game.seal))
+    (kept,) = read(kept_frame(game.header_bytes, split(game.records), game.seal))
     assert kept.problem is None
     assert (kept.header, kept.records, kept.seal) == (game.header, game.records, game.seal)
 

@@ -1,7 +1,7 @@
 """The links of a game frame: they tell where a game is damaged whose seal no longer fits.
 
 They are a row: one after the header, one after every so many records, and at last the link by which
-the row itself is bound to the seal.
+the row itself is bound to the seal; in a packed game, the packed bytes too.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ _ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
 """How long the longer headers of arrays are, by their first byte."""
 
 
-def links_of(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
-    """Return the links of a sealed game."""
+def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
+    """Return the row of links of a game, which is not bound to a seal yet."""
     chain = Chain(header)
     row = chain.link()
     for end in range(LINK_EVERY, len(records) + 1, LINK_EVERY):
         chain.add(b"".join(records[end - LINK_EVERY : end]))
         row += chain.link()
-    return row + link_of_links(row, seal)
+    return row
 
 
-def link_of_links(row: bytes, seal: Seal) -> bytes:
-    """Return the link by which the ``row`` of links of a sealed game is bound to its seal."""
-    return Chain(seal.head + row).link()
+def bound(row: bytes, seal: Seal, packed: bytes = b"") -> bytes:
+    """Return the ``row`` of links with the link that binds it, and what is packed, to the seal."""
+    return row + Chain(seal.head + row + packed).link()
 
 
 def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
@@ -40,7 +40,7 @@ def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
 
     Args:
         header: the game's header, known to be intact.
-        records: the part of the frame that holds the records, as an array.
+        records: the part of the frame that holds the records, as an array, or its beginning.
         links: the part that holds the links.
     """
     begin = _ARRAY_HEADERS.get(records[0], 1) if records else 0

@@ -8,17 +8,15 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
-from maginor_core.kernel.logbook.frames import GAME, HEADER, RECORD, SEAL, frame
+from maginor_core.kernel.logbook.frames import HEADER, RECORD, SEAL, frame
 from maginor_core.kernel.logbook.header import Header, pack_header
-from maginor_core.kernel.logbook.links import links_of
 from maginor_core.kernel.logbook.lock import take_for_writing
 from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.new_file import open_to_write, sync_folder, write_all
-from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.seal import Outcome, Seal, make_seal, pack_seal
-from maginor_core.kernel.logbook.strict import LARGEST, array_header
 from maginor_core.kernel.logbook.upcasting import FORMAT
 
 Sync: TypeAlias = Literal["command", "turn", "never"]
@@ -230,15 +228,3 @@ def _require_intact(path: Path, game: LoggedGame) -> None:
     if problem.record is not None:
         where = f"in game {game.number}, record {problem.record}, byte {problem.byte}"
     raise LogError(path, f"is damaged {where}: {problem.reason}")
-
-
-def sealed_frame(header: bytes, records: list[bytes], seal: Seal) -> bytes:
-    """Return the game frame of a sealed game: the form in which games are kept.
-
-    Raises:
-        MalformedError: the game is longer than a frame may be.
-    """
-    if any(len(record) > LARGEST for record in records):
-        raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
-    content = array_header(len(records)) + b"".join(records)
-    return frame(GAME, header, content, links_of(header, records, seal), pack_seal(seal))
