@@ -59,7 +59,7 @@ def setup_from_wire(wire: Wire) -> Setup:
             counters=counters,
             hand=dict(zip(CARDS, hand, strict=True)),
         )
-    except (TypeError, ValueError, LookupError) as error:
+    except (AttributeError, TypeError, ValueError, LookupError) as error:
         reason = error if isinstance(error, SetupError) else "it is not the setup of a game"
         raise MalformedError(str(reason), "header.setup") from None
     if setup_to_wire(setup) != wire:
