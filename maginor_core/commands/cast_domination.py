@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from maginor_core.commands.consequences.influence import place
@@ -12,7 +11,7 @@ from maginor_core.commands.requirements import require_on_oracle, require_spell,
 from maginor_core.components.setup import Seat
 from maginor_core.events import Event, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 MOST_PLACED = 2
@@ -23,7 +22,7 @@ class CastDomination(Interned):
     """Place a counter in each of ``slots``, one or two, ascending (SPELL-04)."""
 
     player: Seat
-    slots: tuple[int, ...]
+    slots: "tuple[int, ...]"
 
 
 def cast_domination(board: Board, command: CastDomination, happen: Happen[Event]) -> None:
@@ -51,15 +50,18 @@ def cast_domination(board: Board, command: CastDomination, happen: Happen[Event]
     if board.supply[player] < len(slots):
         supply = board.supply[player]
         raise NoCounterError("SPELL-04", player, "domination", len(slots), supply)
-    happen(SpellCast(player, "domination"))
+    happen(SpellCast, player, "domination")
     go_on(board, place(board, player, oracle, slots, (), happen), happen)
 
 
-def legal_dominations(board: Board, player: Seat) -> Iterator[CastDomination]:
-    """Yield the slots that ``player`` may take by Domination: each one, then each pair."""
+def legal_dominations(board: Board, player: Seat) -> list[CastDomination]:
+    """Return the slots that ``player`` may take by Domination: each one, then each pair."""
     oracle = board.wizards[player]
-    if "domination" in board.spells_held[player] and oracle is not None:
-        free = board.free_slots(oracle)
-        for count in range(1, min(MOST_PLACED, board.supply[player]) + 1):
-            for slots in combinations(free, count):
-                yield CastDomination(player, slots)
+    if "domination" not in board.spells_held[player] or oracle is None:
+        return []
+    free = board.free_slots(oracle)
+    return [
+        shared(CastDomination, player, slots)
+        for count in range(1, min(MOST_PLACED, board.supply[player]) + 1)
+        for slots in combinations(free, count)
+    ]

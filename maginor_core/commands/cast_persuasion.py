@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.refusals import NoCounterError, NotATargetError
 from maginor_core.commands.requirements import require_on_oracle, require_spell, require_turn
 from maginor_core.components.setup import Seat
 from maginor_core.events import Event, InfluenceReplaced, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -44,13 +42,13 @@ def cast_persuasion(board: Board, command: CastPersuasion, happen: Happen[Event]
         raise NoCounterError("SPELL-14", player, "persuasion", 1, 0)
     owner = board.slots[oracle][slot]
     assert owner is not None, "a target is an opponent's counter"
-    happen(SpellCast(player, "persuasion"))
-    happen(InfluenceReplaced(player, owner, oracle, slot))
+    happen(SpellCast, player, "persuasion")
+    happen(InfluenceReplaced, player, owner, oracle, slot)
 
 
-def legal_persuasions(board: Board, player: Seat) -> Iterator[CastPersuasion]:
-    """Yield the counters that ``player`` may replace by Persuasion."""
+def legal_persuasions(board: Board, player: Seat) -> list[CastPersuasion]:
+    """Return the counters that ``player`` may replace by Persuasion."""
     oracle = board.wizards[player]
-    if "persuasion" in board.spells_held[player] and oracle is not None and board.supply[player]:
-        for slot in board.opponents_slots(player, oracle):
-            yield CastPersuasion(player, slot)
+    if "persuasion" not in board.spells_held[player] or oracle is None or not board.supply[player]:
+        return []
+    return [shared(CastPersuasion, player, slot) for slot in board.opponents_slots(player, oracle)]

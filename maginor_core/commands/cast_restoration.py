@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.cast_retrieval import MOST_TAKEN
 from maginor_core.commands.refusals import NothingToTakeBackError
 from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.setup import Seat
 from maginor_core.events import CardTakenBack, Event, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -35,12 +33,12 @@ def cast_restoration(board: Board, command: CastRestoration, happen: Happen[Even
     taken = min(MOST_TAKEN, board.discards[player]["sorcery"])
     if not taken:
         raise NothingToTakeBackError("SPELL-03", player, "restoration")
-    happen(SpellCast(player, "restoration"))
+    happen(SpellCast, player, "restoration")
     for _ in range(taken):
-        happen(CardTakenBack(player, "sorcery"))
+        happen(CardTakenBack, player, "sorcery")
 
 
-def legal_restorations(board: Board, player: Seat) -> Iterator[CastRestoration]:
-    """Yield Restoration, if ``player`` may cast it."""
-    if "restoration" in board.spells_held[player] and board.discards[player]["sorcery"]:
-        yield CastRestoration(player)
+def legal_restorations(board: Board, player: Seat) -> list[CastRestoration]:
+    """Return Restoration, if ``player`` may cast it."""
+    possible = "restoration" in board.spells_held[player] and board.discards[player]["sorcery"]
+    return [shared(CastRestoration, player)] if possible else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from maginor_core.commands.refusals import NotDiscardedError, NothingToTakeBackError
@@ -11,7 +10,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import CardTakenBack, Event, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 MOST_TAKEN = 2
@@ -22,7 +21,7 @@ class CastRetrieval(Interned):
     """Take the cards of ``symbols`` back, in the symbols' order (SPELL-02)."""
 
     player: Seat
-    symbols: tuple[Symbol, ...]
+    symbols: "tuple[Symbol, ...]"
 
 
 def cast_retrieval(board: Board, command: CastRetrieval, happen: Happen[Event]) -> None:
@@ -42,16 +41,16 @@ def cast_retrieval(board: Board, command: CastRetrieval, happen: Happen[Event]) 
         raise NothingToTakeBackError("SPELL-02", player, "retrieval")
     if symbols not in options:
         raise NotDiscardedError("SPELL-02", player, symbols, _discarded(board, player))
-    happen(SpellCast(player, "retrieval"))
+    happen(SpellCast, player, "retrieval")
     for symbol in symbols:
-        happen(CardTakenBack(player, symbol))
+        happen(CardTakenBack, player, symbol)
 
 
-def legal_retrievals(board: Board, player: Seat) -> Iterator[CastRetrieval]:
-    """Yield what ``player`` may take back by Retrieval."""
-    if "retrieval" in board.spells_held[player]:
-        for symbols in _choices(board, player):
-            yield CastRetrieval(player, symbols)
+def legal_retrievals(board: Board, player: Seat) -> list[CastRetrieval]:
+    """Return what ``player`` may take back by Retrieval."""
+    if "retrieval" not in board.spells_held[player]:
+        return []
+    return [shared(CastRetrieval, player, symbols) for symbols in _choices(board, player)]
 
 
 def _discarded(board: Board, player: Seat) -> tuple[Symbol, ...]:

@@ -27,5 +27,5 @@ def cast_reversal(board: Board, command: CastReversal, happen: Happen[Event]) ->
             be cast when it is asked for (SPELL-01, SPELL-11).
     """
     require_question(board, command, ReversalAsked, "cast Reversal")
-    happen(SpellCast(command.player, "reversal"))
+    happen(SpellCast, command.player, "reversal")
     go_on(board, settle(board, command.player, happen), happen)

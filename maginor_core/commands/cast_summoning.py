@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.scoring import score
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import SummoningBarredError
@@ -11,7 +9,7 @@ from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.setup import GUILD_HALL, Seat
 from maginor_core.events import Event, Owed, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 AFTER_SUMMONING: Owed = ("place_maginor", "end_turn")
@@ -38,11 +36,11 @@ def cast_summoning(board: Board, command: CastSummoning, happen: Happen[Event]) 
     first = board.after(GUILD_HALL)
     if first == GUILD_HALL:
         raise SummoningBarredError("SPELL-09")
-    happen(SpellCast(player, "summoning"))
+    happen(SpellCast, player, "summoning")
     go_on(board, score(board, first, AFTER_SUMMONING, happen), happen)
 
 
-def legal_summonings(board: Board, player: Seat) -> Iterator[CastSummoning]:
-    """Yield Summoning, if ``player`` may cast it."""
-    if "summoning" in board.spells_held[player] and board.after(GUILD_HALL) != GUILD_HALL:
-        yield CastSummoning(player)
+def legal_summonings(board: Board, player: Seat) -> list[CastSummoning]:
+    """Return Summoning, if ``player`` may cast it."""
+    possible = "summoning" in board.spells_held[player] and board.after(GUILD_HALL) != GUILD_HALL
+    return [shared(CastSummoning, player)] if possible else []

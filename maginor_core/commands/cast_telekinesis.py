@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.influence import place
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import NoCounterError, SlotNotFreeError
@@ -11,7 +9,7 @@ from maginor_core.commands.requirements import require_in_play, require_spell, r
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.events import Event, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -43,13 +41,16 @@ def cast_telekinesis(board: Board, command: CastTelekinesis, happen: Happen[Even
         raise SlotNotFreeError("SPELL-06", oracle, (slot,), free)
     if not board.supply[player]:
         raise NoCounterError("SPELL-14", player, "telekinesis", 1, 0)
-    happen(SpellCast(player, "telekinesis"))
+    happen(SpellCast, player, "telekinesis")
     go_on(board, place(board, player, oracle, (slot,), (), happen), happen)
 
 
-def legal_telekineses(board: Board, player: Seat) -> Iterator[CastTelekinesis]:
-    """Yield the slots that ``player`` may take by Telekinesis."""
-    if "telekinesis" in board.spells_held[player] and board.supply[player]:
-        for oracle in board.circle:
-            for slot in board.free_slots(oracle):
-                yield CastTelekinesis(player, oracle, slot)
+def legal_telekineses(board: Board, player: Seat) -> list[CastTelekinesis]:
+    """Return the slots that ``player`` may take by Telekinesis."""
+    if "telekinesis" not in board.spells_held[player] or not board.supply[player]:
+        return []
+    return [
+        shared(CastTelekinesis, player, oracle, slot)
+        for oracle in board.circle
+        for slot in board.free_slots(oracle)
+    ]

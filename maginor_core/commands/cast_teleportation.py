@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_spell, require_turn
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.events import Event, SpellCast, WizardTeleported
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -37,13 +35,13 @@ def cast_teleportation(board: Board, command: CastTeleportation, happen: Happen[
     if board.wizards[player] == oracle:
         others = tuple(other for other in board.circle if other != oracle)
         raise SameOracleError("SPELL-07", player, oracle, others)
-    happen(SpellCast(player, "teleportation"))
-    happen(WizardTeleported(player, oracle))
+    happen(SpellCast, player, "teleportation")
+    happen(WizardTeleported, player, oracle)
 
 
-def legal_teleportations(board: Board, player: Seat) -> Iterator[CastTeleportation]:
-    """Yield the Oracles to which ``player`` may teleport."""
-    if "teleportation" in board.spells_held[player]:
-        for oracle in board.circle:
-            if oracle != board.wizards[player]:
-                yield CastTeleportation(player, oracle)
+def legal_teleportations(board: Board, player: Seat) -> list[CastTeleportation]:
+    """Return the Oracles to which ``player`` may teleport."""
+    if "teleportation" not in board.spells_held[player]:
+        return []
+    here = board.wizards[player]
+    return [shared(CastTeleportation, player, oracle) for oracle in board.circle if oracle != here]

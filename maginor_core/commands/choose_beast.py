@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.duel import reveal
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.requirements import require_question
@@ -11,7 +9,7 @@ from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.setup import Seat
 from maginor_core.events import BeastChosen, BeastsAsked, Event
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import to_act
 
@@ -21,7 +19,7 @@ class ChooseBeast(Interned):
     """Choose ``beast``, which is not shown before the other duellist has chosen (DUEL-03)."""
 
     player: Seat
-    beast: Beast
+    beast: "Beast"
 
 
 def choose_beast(board: Board, command: ChooseBeast, happen: Happen[Event]) -> None:
@@ -32,12 +30,11 @@ def choose_beast(board: Board, command: ChooseBeast, happen: Happen[Event]) -> N
             changed either (DUEL-03).
     """
     require_question(board, command, BeastsAsked, "choose a beast")
-    happen(BeastChosen(command.player, command.beast))
+    happen(BeastChosen, command.player, command.beast)
     if not to_act(board):
         go_on(board, reveal(board, happen), happen)
 
 
-def legal_beasts(player: Seat) -> Iterator[ChooseBeast]:
-    """Yield the three beasts."""
-    for beast in BEASTS:
-        yield ChooseBeast(player, beast)
+def legal_beasts(player: Seat) -> list[ChooseBeast]:
+    """Return the three beasts."""
+    return [shared(ChooseBeast, player, beast) for beast in BEASTS]

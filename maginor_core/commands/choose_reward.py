@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, TypeAlias, assert_never
 
 from maginor_core.commands.consequences.scoring import (
@@ -15,7 +14,7 @@ from maginor_core.commands.requirements import require_question
 from maginor_core.components.setup import Seat
 from maginor_core.events import Event, RewardAsked
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 Reward: TypeAlias = Literal["oracle", "spell"]
@@ -28,7 +27,7 @@ class ChooseReward(Interned):
     """Take the ``reward``; the second-ranked player gets the other (SCORE-05, SCORE-06)."""
 
     player: Seat
-    reward: Reward
+    reward: "Reward"
 
 
 def choose_reward(board: Board, command: ChooseReward, happen: Happen[Event]) -> None:
@@ -49,7 +48,6 @@ def choose_reward(board: Board, command: ChooseReward, happen: Happen[Event]) ->
     go_on(board, clear_tile(board, asked.oracle, asked.owed, happen), happen)
 
 
-def legal_rewards(question: RewardAsked) -> Iterator[ChooseReward]:
-    """Yield the Oracle and the spell."""
-    for reward in REWARDS:
-        yield ChooseReward(question.player, reward)
+def legal_rewards(question: RewardAsked) -> list[ChooseReward]:
+    """Return the Oracle and the spell."""
+    return [shared(ChooseReward, question.player, reward) for reward in REWARDS]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.influence import place
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import SlotNotFreeError
@@ -11,7 +9,7 @@ from maginor_core.commands.requirements import require_question
 from maginor_core.components.setup import Seat
 from maginor_core.events import Event, SlotAsked
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -37,7 +35,6 @@ def choose_slot(board: Board, command: ChooseSlot, happen: Happen[Event]) -> Non
     go_on(board, place(board, player, oracle, (slot,), asked.owed, happen), happen)
 
 
-def legal_slots(question: SlotAsked) -> Iterator[ChooseSlot]:
-    """Yield the slots that are offered."""
-    for slot in question.slots:
-        yield ChooseSlot(question.player, slot)
+def legal_slots(question: SlotAsked) -> list[ChooseSlot]:
+    """Return the slots that are offered."""
+    return [shared(ChooseSlot, question.player, slot) for slot in question.slots]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.influence import resolve
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.requirements import require_question
@@ -11,7 +9,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import Event, SymbolAsked, SymbolNamed
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -20,7 +18,7 @@ class ChooseSymbol(Interned):
     """Name ``symbol``, which is resolved at the Oracle in question (VOTE-05, DIE-03)."""
 
     player: Seat
-    symbol: Symbol
+    symbol: "Symbol"
 
 
 def choose_symbol(board: Board, command: ChooseSymbol, happen: Happen[Event]) -> None:
@@ -31,11 +29,10 @@ def choose_symbol(board: Board, command: ChooseSymbol, happen: Happen[Event]) ->
     """
     asked = require_question(board, command, SymbolAsked, "choose a symbol")
     player, symbol = command.player, command.symbol
-    happen(SymbolNamed(player, asked.oracle, symbol))
+    happen(SymbolNamed, player, asked.oracle, symbol)
     go_on(board, resolve(board, player, symbol, asked.oracle, asked.owed, happen), happen)
 
 
-def legal_symbols(question: SymbolAsked) -> Iterator[ChooseSymbol]:
-    """Yield the five symbols."""
-    for symbol in SYMBOLS:
-        yield ChooseSymbol(question.player, symbol)
+def legal_symbols(question: SymbolAsked) -> list[ChooseSymbol]:
+    """Return the five symbols."""
+    return [shared(ChooseSymbol, question.player, symbol) for symbol in SYMBOLS]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.duel import challenge
 from maginor_core.commands.refusals import NotATargetError
 from maginor_core.commands.requirements import require_question
 from maginor_core.components.setup import Seat
 from maginor_core.events import Event, TargetAsked
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -36,7 +34,6 @@ def choose_target(board: Board, command: ChooseTarget, happen: Happen[Event]) ->
     challenge(board, player, asked.oracle, slot, asked.owed, happen)
 
 
-def legal_targets(question: TargetAsked) -> Iterator[ChooseTarget]:
-    """Yield the targets that are offered."""
-    for slot in question.slots:
-        yield ChooseTarget(question.player, slot)
+def legal_targets(question: TargetAsked) -> list[ChooseTarget]:
+    """Return the targets that are offered."""
+    return [shared(ChooseTarget, question.player, slot) for slot in question.slots]

@@ -27,9 +27,9 @@ def decline_reversal(board: Board, command: DeclineReversal, happen: Happen[Even
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
     """
     asked = require_question(board, command, ReversalAsked, "decline Reversal")
-    happen(ReversalDeclined(command.player))
+    happen(ReversalDeclined, command.player)
     if asked.moment == "before":
         duel = duel_of(board)
-        happen(BeastsAsked(duel.challenger, duel.defender))
+        happen(BeastsAsked, duel.challenger, duel.defender)
     else:
         go_on(board, settle(board, winner_by_beasts(board), happen), happen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from maginor_core.commands import CastReversal, Command, DeclineReversal
@@ -43,42 +43,49 @@ def legal_commands(board: Board, seat: Seat | None = None) -> Iterator[Command]:
     Deciding one of them never fails. Where chance comes in, the dice do not matter. In a turn a
     final action is always among them (TURN-03).
     """
-    question = board.question
-    if question is None:
-        return
+    commands: list[Command] = []
     for player in to_act(board):
-        if seat is not None and seat != player:
-            continue
-        match question:
-            case TurnBegan() | TurnResumed():
-                yield from _play_phase(board, player)
-            case SymbolAsked():
-                yield from legal_symbols(question)
-            case SlotAsked():
-                yield from legal_slots(question)
-            case TargetAsked():
-                yield from legal_targets(question)
-            case BeastsAsked():
-                yield from legal_beasts(player)
-            case ReversalAsked():
-                yield CastReversal(player)
-                yield DeclineReversal(player)
-            case RewardAsked():
-                yield from legal_rewards(question)
-            case _:
-                assert_never(question)
+        if seat is None or seat == player:
+            commands += _answers(board, player)
+    return iter(commands)
 
 
-def _play_phase(board: Board, player: Seat) -> Iterator[Command]:
-    yield from legal_symbol_cards(board, player)
-    yield from legal_sorcery_cards(board, player)
+def _answers(board: Board, player: Seat) -> Sequence[Command]:
+    """Return all that ``player``, who is to act, may answer to the open question."""
+    question = board.question
+    match question:
+        case TurnBegan() | TurnResumed():
+            return _play_phase(board, player)
+        case SymbolAsked():
+            return legal_symbols(question)
+        case SlotAsked():
+            return legal_slots(question)
+        case TargetAsked():
+            return legal_targets(question)
+        case BeastsAsked():
+            return legal_beasts(player)
+        case ReversalAsked():
+            return [CastReversal(player), DeclineReversal(player)]
+        case RewardAsked():
+            return legal_rewards(question)
+        case None:
+            return []
+        case _:
+            assert_never(question)
+
+
+def _play_phase(board: Board, player: Seat) -> list[Command]:
+    commands: list[Command] = []
+    commands += legal_symbol_cards(board, player)
+    commands += legal_sorcery_cards(board, player)
     if board.spells_held[player]:
-        yield from legal_retrievals(board, player)
-        yield from legal_restorations(board, player)
-        yield from legal_dominations(board, player)
-        yield from legal_persuasions(board, player)
-        yield from legal_telekineses(board, player)
-        yield from legal_teleportations(board, player)
-        yield from legal_summonings(board, player)
-    yield from legal_moves(board, player)
-    yield from legal_rolls(board, player)
+        commands += legal_retrievals(board, player)
+        commands += legal_restorations(board, player)
+        commands += legal_dominations(board, player)
+        commands += legal_persuasions(board, player)
+        commands += legal_telekineses(board, player)
+        commands += legal_teleportations(board, player)
+        commands += legal_summonings(board, player)
+    commands += legal_moves(board, player)
+    commands += legal_rolls(board, player)
+    return commands

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.turn import FINAL, go_on
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_turn
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.events import Event, WizardMoved
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -36,12 +34,11 @@ def move_wizard(board: Board, command: MoveWizard, happen: Happen[Event]) -> Non
     if board.wizards[player] == oracle:
         others = tuple(other for other in board.circle if other != oracle)
         raise SameOracleError("MOVE-01", player, oracle, others)
-    happen(WizardMoved(player, oracle))
+    happen(WizardMoved, player, oracle)
     go_on(board, FINAL, happen)
 
 
-def legal_moves(board: Board, player: Seat) -> Iterator[MoveWizard]:
-    """Yield the moves by which ``player`` may end its turn."""
-    for oracle in board.circle:
-        if oracle != board.wizards[player]:
-            yield MoveWizard(player, oracle)
+def legal_moves(board: Board, player: Seat) -> list[MoveWizard]:
+    """Return the moves by which ``player`` may end its turn."""
+    here = board.wizards[player]
+    return [shared(MoveWizard, player, oracle) for oracle in board.circle if oracle != here]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from maginor_core.commands.consequences.die import roll
 from maginor_core.commands.consequences.turn import go_on
@@ -14,7 +14,7 @@ from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event, SorceryCardPlayed
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -45,12 +45,12 @@ def play_sorcery_card(
         raise CardNotHeldError("CARD-01", player, "sorcery", held)
     require_in_play(board, oracle, "CARD-03")
     face = only_face(dice)
-    happen(SorceryCardPlayed(player, oracle))
+    happen(SorceryCardPlayed, player, oracle)
     go_on(board, roll(board, player, oracle, face, (), happen), happen)
 
 
-def legal_sorcery_cards(board: Board, player: Seat) -> Iterator[PlaySorceryCard]:
-    """Yield the Oracles for which ``player`` may play sorcery in its turn."""
-    if board.hands[player]["sorcery"]:
-        for oracle in board.circle:
-            yield PlaySorceryCard(player, oracle)
+def legal_sorcery_cards(board: Board, player: Seat) -> list[PlaySorceryCard]:
+    """Return the Oracles for which ``player`` may play sorcery in its turn."""
+    if not board.hands[player]["sorcery"]:
+        return []
+    return [shared(PlaySorceryCard, player, oracle) for oracle in board.circle]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from maginor_core.commands.consequences.influence import resolve_wild
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import CardNotHeldError
@@ -13,7 +11,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import Event, SymbolCardPlayed
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -22,7 +20,7 @@ class PlaySymbolCard(Interned):
     """Play the card of ``symbol``, which is resolved at the wizard's Oracle (CARD-02)."""
 
     player: Seat
-    symbol: Symbol
+    symbol: "Symbol"
 
 
 def play_symbol_card(board: Board, command: PlaySymbolCard, happen: Happen[Event]) -> None:
@@ -42,13 +40,13 @@ def play_symbol_card(board: Board, command: PlaySymbolCard, happen: Happen[Event
     oracle = require_on_oracle(
         board, player, "CARD-02", "play a symbol card", "it may play sorcery, or move"
     )
-    happen(SymbolCardPlayed(player, symbol))
+    happen(SymbolCardPlayed, player, symbol)
     go_on(board, resolve_wild(board, player, symbol, oracle, (), happen), happen)
 
 
-def legal_symbol_cards(board: Board, player: Seat) -> Iterator[PlaySymbolCard]:
-    """Yield the symbol cards that ``player`` may play in its turn."""
-    if board.wizards[player] is not None:
-        for symbol in SYMBOLS:
-            if board.hands[player][symbol]:
-                yield PlaySymbolCard(player, symbol)
+def legal_symbol_cards(board: Board, player: Seat) -> list[PlaySymbolCard]:
+    """Return the symbol cards that ``player`` may play in its turn."""
+    if board.wizards[player] is None:
+        return []
+    hand = board.hands[player]
+    return [shared(PlaySymbolCard, player, symbol) for symbol in SYMBOLS if hand[symbol]]

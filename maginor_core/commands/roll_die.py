@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from maginor_core.commands.consequences.die import roll
 from maginor_core.commands.consequences.turn import FINAL, go_on
@@ -12,7 +12,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.facts import Interned, command, shared
 from maginor_core.projections.board import Board
 
 
@@ -38,7 +38,6 @@ def roll_die(board: Board, command: RollDie, dice: Sequence[Face], happen: Happe
     go_on(board, roll(board, player, oracle, face, FINAL, happen), happen)
 
 
-def legal_rolls(board: Board, player: Seat) -> Iterator[RollDie]:
-    """Yield the roll, if ``player`` may end its turn by it."""
-    if board.wizards[player] is not None:
-        yield RollDie(player)
+def legal_rolls(board: Board, player: Seat) -> list[RollDie]:
+    """Return the roll, if ``player`` may end its turn by it."""
+    return [] if board.wizards[player] is None else [shared(RollDie, player)]

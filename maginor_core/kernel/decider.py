@@ -1,7 +1,7 @@
 """A decider is the rules of a game: an initial state, what a command causes, what an event records.
 
 It follows the decider pattern (initial, decide, evolve), with two turns of its own. ``decide``
-calls ``happen`` with each event, which is folded into the board at once, so that the next rule of
+calls ``happen`` for each event, which is folded into the board at once, so that the next rule of
 the same command sees what has become of it. And chance is an argument: the outcomes of dice or
 draws are given from outside and become facts.
 """
@@ -9,7 +9,7 @@ draws are given from outside and become facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
 from attrs import frozen
 
@@ -24,8 +24,16 @@ E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 # the outcome of chance, named as its neighbours are
 """One outcome of chance: the face of a die, a drawn card."""
 
-Happen = Callable[[E], None]
-"""Record an event and fold it into the board."""
+V = TypeVarTuple("V")
+"""The values of an event's fields."""
+E_contra = TypeVar("E_contra", contravariant=True)
+
+
+class Happen(Protocol[E_contra]):
+    """Record an event and fold it into the board."""
+
+    def __call__(self, kind: Callable[[*V], E_contra], *values: *V) -> None:
+        """Let the event of ``kind`` with these ``values`` happen."""
 
 
 @frozen
@@ -50,6 +58,34 @@ class Decider(Generic[S, B, C, E, O]):
     rolls: Callable[[C], int]
 
 
+Execute = Callable[[C, Sequence[O]], tuple[E, ...]]
+"""Carry out a command with its outcomes of chance and return what happened, in order."""
+
+
+def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
+    """Return what carries out one command after another on ``board`` itself.
+
+    It raises a ``RefusalError`` if the rules do not allow a command; the board is then as it was.
+    """
+    decide, evolve = decider.decide, decider.evolve
+    events: list[E] = []
+
+    def happen(kind: Callable[[*V], E], *values: *V) -> None:
+        known: dict[tuple[object, ...], E] = kind.table  # type: ignore[attr-defined] # of facts
+        event = known.get(values)
+        if event is None:
+            event = kind(*values)
+        evolve[type(event)](board, event)
+        events.append(event)
+
+    def execute(command: C, outcomes: Sequence[O]) -> tuple[E, ...]:
+        events.clear()
+        decide(board, command, outcomes, happen)
+        return tuple(events)
+
+    return execute
+
+
 def execute(
     decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
 ) -> tuple[E, ...]:
@@ -58,15 +94,7 @@ def execute(
     Raises:
         RefusalError: the rules do not allow it; the board is as it was.
     """
-    evolve = decider.evolve
-    events: list[E] = []
-
-    def happen(event: E) -> None:
-        evolve[type(event)](board, event)
-        events.append(event)
-
-    decider.decide(board, command, outcomes, happen)
-    return tuple(events)
+    return executor(decider, board)(command, outcomes)
 
 
 def decide(

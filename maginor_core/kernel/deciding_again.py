@@ -13,7 +13,7 @@ from typing import Any, Generic
 from attrs import frozen
 
 from maginor_core.kernel.codec import Vocabulary
-from maginor_core.kernel.decider import B, C, Decider, E, O, S, execute
+from maginor_core.kernel.decider import B, C, Decider, E, O, S, executor
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.verdict import difference
 
@@ -71,6 +71,7 @@ def decide_again(
         outcomes_in: which outcomes of chance the events of one record tell of.
     """
     board = decider.initial(setup)
+    execute = executor(decider, board)
     seen: list[O] = []
     count = 0
     for number, data in enumerate(records):
@@ -79,7 +80,7 @@ def decide_again(
             told = vocabulary.unpack_record(data)
             command = told.command
             outcomes = outcomes_in(told.events) if decider.rolls(command) else ()
-            events = execute(decider, board, command, outcomes)
+            events = execute(command, outcomes)
         except RefusalError as refusal:
             falsehood = Falsehood(number, command, refusal, str(refusal))
             return Decided(board, number, count, tuple(seen), falsehood)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Generic
 
-from maginor_core.kernel.decider import B, C, Decider, E, O, S, execute
+from maginor_core.kernel.decider import B, C, Decider, E, O, S, executor
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.fold import fold
 from maginor_core.kernel.log import Log, Record, events_of
@@ -17,7 +17,7 @@ class Session(Generic[S, B, C, E, O]):
     The live board is private; ``board`` hands out copies.
     """
 
-    __slots__ = ("_board", "decider", "log", "setup")
+    __slots__ = ("_board", "_execute", "decider", "log", "setup")
 
     def __init__(
         self, decider: Decider[S, B, C, E, O], setup: S, log: Log[C, E] | None = None
@@ -25,7 +25,7 @@ class Session(Generic[S, B, C, E, O]):
         self.decider = decider
         self.setup = setup
         self.log: Log[C, E] = Log() if log is None else log
-        self._board = self._folded(self.log)
+        self._restore()
 
     @property
     def version(self) -> int:
@@ -49,13 +49,13 @@ class Session(Generic[S, B, C, E, O]):
         self.log.expect(expected_version)
         before = self.log.version
         try:
-            record = Record(command, execute(self.decider, self._board, command, outcomes))
+            record = Record(command, self._execute(command, outcomes))
             self.log.append(record)
         except RefusalError:
             raise
         except BaseException:
             if self.log.version == before:
-                self._board = self._folded(self.log)
+                self._restore()
             raise
         return record
 
@@ -82,6 +82,11 @@ class Session(Generic[S, B, C, E, O]):
             VersionError: the log has no such version.
         """
         return Session(self.decider, self.setup, self.log.branch(version))
+
+    def _restore(self) -> None:
+        """Make the board anew from the log."""
+        self._board = self._folded(self.log)
+        self._execute = executor(self.decider, self._board)
 
     def _folded(self, log: Log[C, E]) -> B:
         return fold(self.decider.evolve, self.decider.initial(self.setup), events_of(log))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from maginor_core.kernel.decider import B, C, Decider, E, O, S, execute
+from maginor_core.kernel.decider import B, C, Decider, E, O, S, executor
 from maginor_core.kernel.errors import KernelError, RefusalError
 from maginor_core.kernel.log import Record
 
@@ -41,9 +41,10 @@ def verify(
         FalseRecordError: a command is refused, or has other events than the rules produce.
     """
     board = decider.initial(setup)
+    execute = executor(decider, board)
     for version, record in enumerate(records):
         try:
-            events = execute(decider, board, record.command, outcomes_in(record.events))
+            events = execute(record.command, outcomes_in(record.events))
         except RefusalError as refusal:
             reason = f"{record.command} is against the rules: {refusal}"
             raise FalseRecordError(version, reason, refusal) from refusal

@@ -73,9 +73,9 @@ def decide(heap: Heap, wish: Take | Draw, dice: Sequence[int], happen: Happen[ob
     stones = wish.stones if isinstance(wish, Take) else dice[0]
     if stones > heap.stones:
         raise TooManyError(f"{stones} of {heap.stones}")
-    happen(Taken(wish.player, stones))
+    happen(Taken, wish.player, stones)
     if heap.stones == 13:
-        happen(Broken("unlucky"))
+        happen(Broken, "unlucky")
 
 
 def taken(heap: Heap, fact: Taken) -> None:

@@ -17,12 +17,12 @@ def roll(
 
     After Maginor's face the player names a symbol, if it has a counter left; then Maginor advances.
     """
-    happen(DieRolled(player, oracle, face))
+    happen(DieRolled, player, oracle, face)
     if face == "maginor":
         owed = ("advance_maginor", *owed)
         if not board.supply[player]:
             return owed
-        happen(SymbolAsked(player, oracle, owed))
+        happen(SymbolAsked, player, oracle, owed)
         return None
     if board.setup.variants.rolled_fate_is_wild:
         return resolve_wild(board, player, face, oracle, owed, happen)

@@ -28,23 +28,23 @@ def challenge(
     """
     defender = board.slots[oracle][slot]
     assert defender is not None, "only a counter can be challenged"
-    happen(DuelBegan(challenger, defender, oracle, slot, owed))
+    happen(DuelBegan, challenger, defender, oracle, slot, owed)
     holder = _reversal_holder(board)
     if board.setup.variants.reversal_before_duel and holder is not None:
-        happen(ReversalAsked(holder, "before"))
+        happen(ReversalAsked, holder, "before")
     else:
-        happen(BeastsAsked(challenger, defender))
+        happen(BeastsAsked, challenger, defender)
 
 
 def reveal(board: Board, happen: Happen[Event]) -> Owed | None:
     """Show both beasts; ask a duellist who can reverse the result, or carry it out (SPELL-11)."""
     duel = duel_of(board)
-    happen(BeastsRevealed(board.beasts[duel.challenger], board.beasts[duel.defender]))
+    happen(BeastsRevealed, board.beasts[duel.challenger], board.beasts[duel.defender])
     winner = winner_by_beasts(board)
     holder = _reversal_holder(board)
     occasion = winner is not None or board.setup.variants.reversal_covers_tie
     if holder is not None and holder != winner and occasion:
-        happen(ReversalAsked(holder, "after"))
+        happen(ReversalAsked, holder, "after")
         return None
     return settle(board, winner, happen)
 
@@ -67,10 +67,10 @@ def settle(board: Board, winner: Seat | None, happen: Happen[Event]) -> Owed:
     """
     duel = duel_of(board)
     if winner is None:
-        happen(DuelTied(duel.challenger, duel.defender, duel.oracle, duel.slot))
+        happen(DuelTied, duel.challenger, duel.defender, duel.oracle, duel.slot)
     else:
         loser = duel.defender if winner == duel.challenger else duel.challenger
-        happen(DuelWon(winner, loser, duel.oracle, duel.slot))
+        happen(DuelWon, winner, loser, duel.oracle, duel.slot)
     return duel.owed
 
 

@@ -19,7 +19,7 @@ def resolve_wild(
     """Resolve ``symbol``; for fate at an Oracle without any, ask for a symbol first (VOTE-05)."""
     wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
     if wild and board.supply[player]:
-        happen(SymbolAsked(player, oracle, owed))
+        happen(SymbolAsked, player, oracle, owed)
         return None
     return resolve(board, player, symbol, oracle, owed, happen)
 
@@ -35,12 +35,12 @@ def resolve(
         return owed
     if free := board.free_slots(oracle, symbol):
         if len(free) > 1:
-            happen(SlotAsked(player, oracle, free, owed))
+            happen(SlotAsked, player, oracle, free, owed)
             return None
         return place(board, player, oracle, free, owed, happen)
     if targets := board.opponents_slots(player, oracle, symbol):
         if len(targets) > 1:
-            happen(TargetAsked(player, oracle, targets, owed))
+            happen(TargetAsked, player, oracle, targets, owed)
             return None
         challenge(board, player, oracle, targets[0], owed, happen)
         return None
@@ -60,7 +60,7 @@ def place(
     The Guild Hall stays even when it is full (SCORE-02).
     """
     for slot in slots:
-        happen(InfluencePlaced(player, oracle, slot))
+        happen(InfluencePlaced, player, oracle, slot)
     if oracle != GUILD_HALL and None not in board.slots[oracle]:
         return score(board, oracle, _owed_after_scoring(board, owed), happen)
     return owed

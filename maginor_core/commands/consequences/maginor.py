@@ -17,9 +17,9 @@ def advance(board: Board, owed: Owed, happen: Happen[Event]) -> Owed | None:
     """
     here = board.maginor
     if board.place == "before":
-        happen(MaginorMoved("on", here))
+        happen(MaginorMoved, "on", here)
         return score(board, here, (), happen) if here == GUILD_HALL else owed
-    happen(MaginorMoved("before", board.after(here)))
+    happen(MaginorMoved, "before", board.after(here))
     return owed if here == GUILD_HALL else score(board, here, ("end_turn",), happen)
 
 
@@ -27,4 +27,4 @@ def place_after_summoning(board: Board, happen: Happen[Event]) -> None:
     """Put Maginor before the tile that followed the summoned one (SPELL-08, SPELL-10)."""
     following = board.after(GUILD_HALL)
     if (board.place, board.maginor) != ("before", following):
-        happen(MaginorMoved("before", following))
+        happen(MaginorMoved, "before", following)

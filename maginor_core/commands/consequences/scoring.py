@@ -30,16 +30,16 @@ def score(board: Board, oracle: OracleId, owed: Owed, happen: Happen[Event]) -> 
     """
     ranks = ranking(board, oracle)
     spell = board.spells_beside.get(oracle)
-    happen(OracleScored(oracle, ranks))
+    happen(OracleScored, oracle, ranks)
     if ranks and spell:
-        happen(RewardAsked(ranks[0], oracle, owed))
+        happen(RewardAsked, ranks[0], oracle, owed)
         return None
     if ranks:
-        happen(OracleWon(ranks[0], oracle))
+        happen(OracleWon, ranks[0], oracle)
     else:
-        happen(OracleDiscarded(oracle))
+        happen(OracleDiscarded, oracle)
         if spell:
-            happen(SpellDiscarded(oracle, spell))
+            happen(SpellDiscarded, oracle, spell)
     return clear_tile(board, oracle, owed, happen)
 
 
@@ -47,15 +47,21 @@ def give_oracle_first(board: Board, oracle: OracleId, happen: Happen[Event]) -> 
     """Give the first the tile and the second, if there is one, the spell (SCORE-05, SCORE-06)."""
     first, *others = ranking(board, oracle)
     spell = board.spells_beside[oracle]
-    happen(OracleWon(first, oracle))
-    happen(SpellWon(others[0], oracle, spell) if others else SpellDiscarded(oracle, spell))
+    happen(OracleWon, first, oracle)
+    if others:
+        happen(SpellWon, others[0], oracle, spell)
+    else:
+        happen(SpellDiscarded, oracle, spell)
 
 
 def give_spell_first(board: Board, oracle: OracleId, happen: Happen[Event]) -> None:
     """Give the first the spell and the second, if there is one, the tile (SCORE-05, SCORE-06)."""
     first, *others = ranking(board, oracle)
-    happen(SpellWon(first, oracle, board.spells_beside[oracle]))
-    happen(OracleWon(others[0], oracle) if others else OracleDiscarded(oracle))
+    happen(SpellWon, first, oracle, board.spells_beside[oracle])
+    if others:
+        happen(OracleWon, others[0], oracle)
+    else:
+        happen(OracleDiscarded, oracle)
 
 
 def clear_tile(board: Board, oracle: OracleId, owed: Owed, happen: Happen[Event]) -> Owed | None:
@@ -65,15 +71,15 @@ def clear_tile(board: Board, oracle: OracleId, owed: Owed, happen: Happen[Event]
     """
     for player in range(board.setup.players):
         if count := board.slots[oracle].count(player):
-            happen(CountersReturned(player, oracle, count))
+            happen(CountersReturned, player, oracle, count)
     for player in range(board.setup.players):
         if board.wizards[player] == oracle:
-            happen(WizardDisplaced(player, oracle))
+            happen(WizardDisplaced, player, oracle)
     if oracle == GUILD_HALL:
-        happen(OracleLeftCircle(oracle))
-        happen(GameEnded(totals(board), winners(board)))
+        happen(OracleLeftCircle, oracle)
+        happen(GameEnded, totals(board), winners(board))
         return None
     if board.maginor == oracle:
-        happen(MaginorMoved("before", board.after(oracle)))
-    happen(OracleLeftCircle(oracle))
+        happen(MaginorMoved, "before", board.after(oracle))
+    happen(OracleLeftCircle, oracle)
     return owed

@@ -32,9 +32,9 @@ def go_on(board: Board, owed: Owed | None, happen: Happen[Event]) -> None:
             case _:
                 assert_never(step)
     if owed is not None and not isinstance(board.question, PLAY_PHASE):
-        happen(TurnResumed(board.current_player))
+        happen(TurnResumed, board.current_player)
 
 
 def end_turn(board: Board, happen: Happen[Event]) -> None:
     """Let the next player's turn begin, clockwise (SETUP-06); there is no last one (END-05)."""
-    happen(TurnBegan((board.current_player + 1) % board.setup.players))
+    happen(TurnBegan, (board.current_player + 1) % board.setup.players)
