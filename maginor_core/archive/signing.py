@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from maginor_core.archive.frames import GameFrames
 from maginor_core.archive.games import games_in
 from maginor_core.archive.shard import Shard
-from maginor_core.audit.signatures import holding, signed_bytes
+from maginor_core.audit.signatures import signed_bytes, signers_of
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import ED25519, Signature
@@ -34,7 +34,7 @@ def new_keys(private: str | Path, public: str | Path) -> str:
         LogError: there is something already, or nothing can be written there.
         SigningError: the extra ``sign`` is missing.
     """
-    _require_package()
+    require_package()
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -62,7 +62,7 @@ def public_key(path: str | Path) -> str:
         LogError: it cannot be read.
         SigningError: it holds no public key of Ed25519, or the extra ``sign`` is missing.
     """
-    _require_package()
+    require_package()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
@@ -93,7 +93,7 @@ def sign_games(path: str | Path, key_file: str | Path) -> int:
                 frames = GameFrames.of(game)
                 if game.seal is None:
                     raise MalformedError("it is not sealed")
-                if mine.hex() not in holding(game):
+                if mine.hex() not in signers_of(game).holding:
                     value = key.sign(signed_bytes(game.seal.head))
                     frames.add_signature(Signature(ED25519, mine, value))
                     count += 1
@@ -104,7 +104,7 @@ def sign_games(path: str | Path, key_file: str | Path) -> int:
 
 
 def _private_key(path: str | Path) -> Ed25519PrivateKey:
-    _require_package()
+    require_package()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
@@ -119,7 +119,12 @@ def _private_key(path: str | Path) -> Ed25519PrivateKey:
     return key
 
 
-def _require_package() -> None:
+def require_package() -> None:
+    """Make sure that signatures can be made and checked.
+
+    Raises:
+        SigningError: the extra ``sign`` is missing.
+    """
     try:
         import cryptography  # noqa: F401 # to import it is to know it is there
     except ImportError:

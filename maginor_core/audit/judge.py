@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from maginor_core.audit.dice_check import check_dice
-from maginor_core.audit.signatures import holding
+from maginor_core.audit.signatures import signers_of
 from maginor_core.audit.verdict import Verdict, Word
 from maginor_core.commands import Command
 from maginor_core.commands.decide import MAGINOR
@@ -42,9 +42,21 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         byte = game.start if problem is None else problem.byte
         return Verdict(file, game.number, "", word, "open", byte=byte, reason=reason)
 
+    signers = signers_of(game)
+
     def verdict(word: Word, reason: str = "", **more: Any) -> Verdict:  # Any: fields of a verdict
-        ending = "open" if game.seal is None else game.seal.outcome
-        return Verdict(file, game.number, header.id, word, ending, reason=reason, **more)
+        return Verdict(
+            file,
+            game.number,
+            header.id,
+            word,
+            "open" if game.seal is None else game.seal.outcome,
+            signed_by=signers.holding,
+            false_signatures=signers.false,
+            unchecked_signatures=signers.unchecked,
+            reason=reason,
+            **more,
+        )
 
     if header.rules != RULINGS_REVISION:
         played = f"revision {header.rules} of the rulings"
@@ -64,7 +76,7 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
     if decided.falsehood is not None:
         return verdict(**_false(decided, decided.falsehood), **counts)
     dice = check_dice(chance, game.seal, setup, decided.outcomes, known)
-    counts |= {"dice": dice.word, "signed_by": holding(game)}
+    counts["dice"] = dice.word
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:
@@ -73,6 +85,9 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         return verdict(word, problem.reason, **counts, **place)
     if game.seal is not None and (game.seal.outcome == "finished") != decided.board.finished:
         return verdict("false terms", "the seal tells of another ending than was played", **counts)
+    if signers.false:
+        keys = ", ".join(signers.false)
+        return verdict("false signature", f"the signature of {keys} does not hold", **counts)
     return verdict("ok", dice.reason, **counts)
 
 

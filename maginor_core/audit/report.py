@@ -97,6 +97,7 @@ class _Parquet:
 
         word = pyarrow.dictionary(pyarrow.int8(), pyarrow.string())
         number = pyarrow.int64()
+        keys = pyarrow.list_(pyarrow.string())
         kinds = {
             "file": pyarrow.string(),
             "game": number,
@@ -106,7 +107,9 @@ class _Parquet:
             "records": number,
             "events": number,
             "dice": word,
-            "signed_by": pyarrow.list_(pyarrow.string()),
+            "signed_by": keys,
+            "false_signatures": keys,
+            "unchecked_signatures": keys,
             "byte": number,
             "record": number,
             "ruling": pyarrow.string(),

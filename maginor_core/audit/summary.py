@@ -23,6 +23,7 @@ class Summary:
         dice: what can be said of the dice, of how many games that are ok.
         endings: how many games ended how.
         signed: how many games bear a signature that holds.
+        unchecked: how many bear one of which nobody can tell without the extra ``sign``.
     """
 
     games: int = 0
@@ -33,6 +34,7 @@ class Summary:
     dice: Counter[str] = Factory(Counter)
     endings: Counter[str] = Factory(Counter)
     signed: int = 0
+    unchecked: int = 0
     _last: str | None = None
 
     def add(self, verdict: Verdict) -> None:
@@ -45,6 +47,7 @@ class Summary:
         self.words[verdict.word] += 1
         self.endings[verdict.ending] += 1
         self.signed += bool(verdict.signed_by)
+        self.unchecked += bool(verdict.unchecked_signatures)
         if verdict.ok:
             self.dice[verdict.dice] += 1
 
@@ -65,4 +68,5 @@ class Summary:
             "dice": dict(sorted(self.dice.items())),
             "endings": dict(sorted(self.endings.items())),
             "signed": self.signed,
+            "unchecked": self.unchecked,
         }

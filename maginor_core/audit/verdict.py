@@ -14,6 +14,7 @@ Word: TypeAlias = Literal[
     "other events",
     "false dice",
     "false terms",
+    "false signature",
     "unknown",
     "unreadable",
 ]
@@ -21,7 +22,8 @@ Word: TypeAlias = Literal[
 the writing was cut off; ``damaged``: bytes were changed; ``illegal``: a command against the rules;
 ``other events``: than the rules produce; ``false dice``: faces or deal that do not follow from the
 seed, or a seed that was not committed to; ``false terms``: the header or seal tell of other rules,
-tiles or another ending than those played; ``unknown``: another format, or other rulings;
+tiles or another ending than those played; ``false signature``: all else is ok, but somebody has not
+signed this game as it is; ``unknown``: another format, or other rulings;
 ``unreadable``: a file that cannot be opened or decompressed, or that holds nothing at all."""
 
 WORDS: tuple[Word, ...] = (
@@ -32,6 +34,7 @@ WORDS: tuple[Word, ...] = (
     "other events",
     "false dice",
     "false terms",
+    "false signature",
     "unknown",
     "unreadable",
 )
@@ -40,6 +43,10 @@ DiceWord: TypeAlias = Literal["verified", "follow an open seed", "not verifiable
 """``verified``: they follow from a secret committed to beforehand."""
 
 Ending: TypeAlias = Literal["finished", "abandoned", "open"]
+
+
+_KEYS = ("signed_by", "false_signatures", "unchecked_signatures")
+"""The fields of a verdict that are rows of keys."""
 
 
 @frozen
@@ -56,6 +63,8 @@ class Verdict:
         events: how many events these have.
         dice: what can be said of the dice.
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
+        false_signatures: those whose signatures do not.
+        unchecked_signatures: those of which nobody can tell without the extra ``sign``.
         byte: where in the file it is wrong; None if nowhere in particular.
         record: which record is wrong, counted from 0; None if none in particular.
         ruling: the ruling that an illegal command breaks; empty otherwise.
@@ -71,6 +80,8 @@ class Verdict:
     events: int = 0
     dice: DiceWord = "not verifiable"
     signed_by: tuple[str, ...] = ()
+    false_signatures: tuple[str, ...] = ()
+    unchecked_signatures: tuple[str, ...] = ()
     byte: int | None = None
     record: int | None = None
     ruling: str = ""
@@ -83,9 +94,9 @@ class Verdict:
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the verdict as plain JSON data."""
-        return {**asdict(self), "signed_by": list(self.signed_by)}
+        return {**asdict(self), **{name: list(getattr(self, name)) for name in _KEYS}}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
         """Return the verdict that ``to_json`` has told."""
-        return cls(**{**data, "signed_by": tuple(data["signed_by"])})
+        return cls(**{**data, **{name: tuple(data[name]) for name in _KEYS}})

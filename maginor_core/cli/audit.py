@@ -172,6 +172,11 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
         output.print(f"Dice of games that are ok: {dice}: {number:,}")
     if summary.signed:
         output.print(f"Signed: {summary.signed:,}")
+    if summary.unchecked:
+        output.print(
+            f"Signatures not checked: {summary.unchecked:,}; maginor-core[sign] can check them",
+            markup=False,
+        )
 
 
 def _line(verdict: Verdict) -> str:

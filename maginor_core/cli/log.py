@@ -13,7 +13,7 @@ from maginor_core.archive.games import games_in
 from maginor_core.archive.json_lines import lines_of
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
-from maginor_core.audit.signatures import holding
+from maginor_core.audit.signatures import signers_of
 from maginor_core.cli.log_keeping import COMMANDS
 from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.kernel.errors import MalformedError
@@ -121,8 +121,10 @@ def _told(game: LoggedGame) -> dict[str, object]:
         "secret": seal.secret or None,
         "head": seal.head.hex(),
     }
-    told["signatures"] = [signature.key.hex() for signature in game.signatures]
-    told["signatures_that_hold"] = list(holding(game))
+    signers = signers_of(game)
+    told["signed_by"] = list(signers.holding)
+    told["false_signatures"] = list(signers.false)
+    told["unchecked_signatures"] = list(signers.unchecked)
     problem = game.problem
     told["problem"] = problem and {
         "trouble": problem.trouble,

@@ -12,8 +12,8 @@ from maginor_core.archive.games import games_in
 from maginor_core.archive.json_lines import games_from, lines_of
 from maginor_core.archive.sealing import gather, seal_log
 from maginor_core.archive.shard import Shard
-from maginor_core.archive.signing import new_keys, public_key, sign_games
-from maginor_core.audit.signatures import holding
+from maginor_core.archive.signing import new_keys, public_key, require_package, sign_games
+from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.cli.dice import read_secret
 from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.cli.names import counted
@@ -86,17 +86,18 @@ def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
     good = True
     for file in files:
         for game in games_in(file):
-            signers = holding(game) if game.problem is None else ()
-            right = bool(signers) if wanted is None else wanted in signers
-            right = right and len(signers) == len(game.signatures)
+            signers = signers_of(game) if game.problem is None else Signers()
+            if signers.unchecked:
+                require_package()
+            right = bool(signers.holding) if wanted is None else wanted in signers.holding
+            right = right and not signers.false
             good = good and right
             if as_json:
                 told = {"file": str(file), "game": game.number, "ok": right}
-                click.echo(json.dumps({**told, "signed_by": signers}))
+                told |= {"signed_by": signers.holding, "false_signatures": signers.false}
+                click.echo(json.dumps(told))
             else:
-                by = ", ".join(signers) or "nobody"
-                said = "signed by" if right else "not rightly signed; by"
-                click.echo(f"{file}, game {game.number}: {said} {by}")
+                click.echo(f"{file}, game {game.number}: {_signing(signers, right=right)}")
     return 0 if good else 1
 
 
@@ -106,6 +107,15 @@ def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
 def keygen(private: Path, public: Path) -> None:
     """Make a pair of keys in the new PEM files PRIVATE and PUBLIC; keep the first to yourself."""
     click.echo(new_keys(private, public))
+
+
+def _signing(signers: Signers, *, right: bool) -> str:
+    """Say who has signed a game, and whether that is right."""
+    by = ", ".join(signers.holding) or "nobody"
+    said = f"signed by {by}" if right else f"not rightly signed; by {by}"
+    if signers.false:
+        said += f"; the signature of {', '.join(signers.false)} does not hold"
+    return said
 
 
 def _lines(path: Path) -> BinaryIO:

@@ -17,6 +17,7 @@ from maginor_core.components.committed_dice import commitment_to, seed_from
 from maginor_core.game import GameRecord
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.logbook.chain import Chain
+from maginor_core.kernel.logbook.frames import SIGNATURE, frame
 from maginor_core.kernel.logbook.header import Header, pack_header
 from maginor_core.kernel.logbook.logged_game import Form
 from maginor_core.kernel.logbook.seal import Outcome, make_seal
@@ -61,7 +62,8 @@ def committed_game() -> Game:
 
 
 def changed(data: bytes, place: int) -> bytes:
-    return data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]
+    there = place % len(data)
+    return data[:there] + bytes((data[there] ^ 1,)) + data[there + 1 :]
 
 
 def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
@@ -122,6 +124,11 @@ def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
             log_bytes(game, right, records[:9], "finished"),
             "false terms",
             "another ending",
+        ),
+        "false-signature": (
+            whole + frame(SIGNATURE, 1, bytes(32), b"\x01" * 64),
+            "false signature",
+            f"the signature of {'00' * 32} does not hold",
         ),
         "format": (log_bytes(game, evolve(right, format=99), records), "unknown", "format 99"),
         "rulings": (log_bytes(game, evolve(right, rules=99), records), "unknown", "revision 99"),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from maginor_core import Game
-from maginor_core.audit import WORDS, Verdict, audit
+from maginor_core.audit import WORDS, Summary, Verdict, audit
+from maginor_core.audit.signatures import signed_bytes
+from maginor_core.kernel.logbook.frames import SIGNATURE, frame
+from maginor_core.kernel.logbook.logged_game import ED25519
 from tests.audit.planting import CHANCE, changed, header, log_bytes, plant
+from tests.logs.specimens import read
 
 
 @pytest.fixture(scope="module")
@@ -75,3 +81,37 @@ def test_a_file_of_several_games_has_a_verdict_for_each_whatever_one_of_them_is(
     assert second is not None
     assert len(whole) < second < len(whole) + len(growing)
     assert fourth == sum(map(len, parts[:3]))
+
+
+def signed(data: bytes, keys: int) -> bytes:
+    """Return a sealed game with so many signatures that hold."""
+    (game,) = read(data)
+    assert game.seal is not None
+    for _ in range(keys):
+        key = Ed25519PrivateKey.generate()
+        value = key.sign(signed_bytes(game.seal.head))
+        data += frame(SIGNATURE, ED25519, key.public_key().public_bytes_raw(), value)
+    return data
+
+
+def test_a_signature_that_does_not_hold_is_told_of_whatever_else_is(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = log_bytes(game, header(game), list(game.log))
+    illegal = log_bytes(game, header(game), list(game.log)[1:])
+    path = tmp_path / "some.maginor"
+    path.write_bytes(
+        signed(right, 2) + changed(signed(right, 2), -1) + changed(signed(illegal, 1), -1)
+    )
+    found = list(audit([path]))
+    assert [verdict.word for verdict in found] == ["ok", "false signature", "illegal"]
+    told = [(len(verdict.signed_by), len(verdict.false_signatures)) for verdict in found]
+    assert told == [(2, 0), (1, 1), (0, 1)]
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    found = list(audit([path]))
+    assert [verdict.word for verdict in found] == ["ok", "ok", "illegal"]
+    assert [len(verdict.unchecked_signatures) for verdict in found] == [2, 2, 1]
+    summary = Summary()
+    for verdict in found:
+        summary.add(verdict)
+    assert (summary.signed, summary.unchecked) == (0, 3)

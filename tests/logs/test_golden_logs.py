@@ -11,7 +11,7 @@ import pytest
 
 from maginor_core import reference_components
 from maginor_core.audit.judge import judge
-from maginor_core.audit.signatures import holding
+from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.logs import CommittedSeed, read_logs
@@ -95,11 +95,12 @@ def test_a_changed_signature_does_not_hold() -> None:
     pytest.importorskip("cryptography")
     data = (FOLDER / "signed.log").read_bytes()
     (game,) = read(data)
-    assert holding(game) == (game.signatures[0].key.hex(),)
+    key = (game.signatures[0].key.hex(),)
+    assert signers_of(game) == Signers(holding=key)
     signature = data.index(game.signatures[0].value)
     for place in range(signature, len(data)):
         (game,) = read(data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :])
-        assert holding(game) == ()
+        assert signers_of(game) == Signers(false=key)
 
 
 def test_tags_are_only_ever_added() -> None:
