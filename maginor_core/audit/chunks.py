@@ -13,10 +13,10 @@ from attrs import astuple, frozen
 
 from maginor_core.audit.collection import LogFile
 from maginor_core.audit.remote import is_url, remote_file
+from maginor_core.kernel.logbook.frame_reader import read_frames
+from maginor_core.kernel.logbook.frames import BEGINNINGS, Gap
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.logs.files import open_log
-from maginor_core.logs.stored_game import GAME_NAME
+from maginor_core.logs.files import Decompressed, as_plain, local_file
 
 CHUNK_BYTES = 1 << 20
 """About how many bytes of logs a chunk has."""
@@ -32,14 +32,16 @@ class Piece:
         file: the file.
         start: its first byte, as the file reads when it is not compressed.
         end: the byte after its last; None for the file's end.
-        first: which of the file's games it begins with, counted from 0.
+        at: the byte on disk where reading begins.
+        skip: how many of the bytes that are read from there come before the piece.
         weight: what it adds to the progress of the audit, in bytes on disk.
     """
 
     file: LogFile
     start: int = 0
     end: int | None = None
-    first: int = 0
+    at: int = 0
+    skip: int = 0
     weight: int = 0
 
 
@@ -63,30 +65,46 @@ def chunks_of(files: Iterable[LogFile]) -> Iterator[Chunk]:
 
 def name_of(chunk: Chunk, terms: str) -> str:
     """Return a digest that tells apart chunks of other files, of other versions, or ``terms``."""
-    told = [[astuple(piece.file), piece.start, piece.end, piece.first] for piece in chunk]
+    told = [[astuple(piece.file), piece.start, piece.end, piece.at] for piece in chunk]
     return hashlib.sha256(json.dumps([terms, told]).encode()).hexdigest()
 
 
 def _pieces(file: LogFile) -> Iterator[Piece]:
-    """Yield the pieces of ``file``, each from one game's beginning to another's."""
-    packed = file.path.endswith(".zst")
-    if file.trouble or (file.size <= CHUNK_BYTES and not packed):
+    """Yield the pieces of ``file``, each from one game's beginning to another's.
+
+    Of a compressed file none begins in the same frame of Zstandard as the one before, so that no
+    frame is decompressed for more than two pieces.
+    """
+    if file.trouble or file.size <= CHUNK_BYTES:
         yield Piece(file, weight=file.size)
         return
-    start = first = told = 0
-    believed = False
+    start = at = skip = 0
     try:
         with _opened(file.path) as stream:
-            for game in read_games(stream, GAME_NAME):
-                if believed and game.header and game.start - start >= CHUNK_BYTES:
-                    weight = 0 if packed else game.start - start
-                    yield Piece(file, start, game.start, first, weight)
-                    start, first = game.start, game.number
-                    told += weight
-                believed = game.problem is None
+            for place in _beginnings(stream):
+                if place - start < CHUNK_BYTES:
+                    continue
+                frame, begins = place, place
+                if isinstance(stream, Decompressed):
+                    frame, begins = stream.frame_at(place)
+                if frame > at:
+                    yield Piece(file, start, place, at, skip, frame - at)
+                    start, at, skip = place, frame, place - begins
     except (LogError, OSError):
         pass  # who reads the last piece will come upon it, and say so
-    yield Piece(file, start, None, first, file.size - told)
+    yield Piece(file, start, None, at, skip, file.size - at)
+
+
+def _beginnings(stream: BinaryIO) -> Iterator[int]:
+    """Yield where games begin that follow a whole frame of another."""
+    frames = False
+    for found in read_frames(stream):
+        if isinstance(found, Gap):
+            frames = False
+            continue
+        if frames and found.kind in BEGINNINGS:
+            yield found.start
+        frames = True
 
 
 @contextmanager
@@ -98,24 +116,19 @@ def opened(piece: Piece) -> Iterator[BinaryIO]:
     """
     if piece.file.trouble:
         raise LogError(piece.file.path, piece.file.trouble)
-    with _opened(piece.file.path) as file:
-        if piece.start:
-            _skip(file, piece.start)
+    with _opened(piece.file.path, piece.at) as file:
+        left = piece.skip
+        while left and (passed := len(file.read(min(left, CHUNK_BYTES)))):
+            left -= passed
         yield file if piece.end is None else _Section(file, piece.end - piece.start)
 
 
 @contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
-    with remote_file(path) if is_url(path) else open_log(path) as file:
-        yield file
-
-
-def _skip(file: BinaryIO, count: int) -> None:
-    if file.seekable():
-        file.seek(count)
-        return
-    while count and (passed := len(file.read(min(count, CHUNK_BYTES)))):
-        count -= passed
+def _opened(path: str, at: int = 0) -> Iterator[BinaryIO]:
+    with remote_file(path) if is_url(path) else local_file(path) as file:
+        if at:
+            file.seek(at)
+        yield as_plain(path, file, at)
 
 
 class _Section(io.RawIOBase, BinaryIO):

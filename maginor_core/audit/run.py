@@ -63,30 +63,47 @@ def audit(
                 return done(kept)
             return done(work(chunk)) if executor is None else executor.submit(work, chunk)
 
+        numbers = _Numbers()
         width = 1 if executor is None else jobs * AHEAD
         for chunk, verdicts in in_order(begin, chunks_of(log_files(paths)), width):
             if checkpoint is not None:
                 checkpoint.keep(name_of(chunk, terms), verdicts)
-            yield from verdicts
+            yield from numbers.of(chunk, verdicts)
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))
 
 
+class _Numbers:
+    """The numbers of games in their files, of which a chunk knows only those in its pieces."""
+
+    def __init__(self) -> None:
+        self._before = self._count = 0
+
+    def of(self, chunk: Chunk, verdicts: Iterable[Verdict]) -> Iterator[Verdict]:
+        """Yield the ``verdicts`` of a chunk, which come in order, with the right numbers."""
+        pieces = iter(chunk)
+        for verdict in verdicts:
+            if verdict.game == 0:
+                self._before = self._count if next(pieces).start else 0
+            self._count = self._before + verdict.game + 1
+            yield evolve(verdict, game=self._count - 1) if self._before else verdict
+
+
 def judge_chunk(chunk: Chunk, known: Sequence[ComponentSet]) -> list[Verdict]:
-    """Judge the games of a chunk."""
+    """Judge the games of a chunk; in each of its pieces they count from 0."""
     sets = {components.id: components for components in known}
     return [verdict for piece in chunk for verdict in _judge_piece(piece, sets)]
 
 
 def _judge_piece(piece: Piece, known: dict[str, ComponentSet]) -> Iterator[Verdict]:
     name = piece.file.path
-    number = piece.first
+    number = 0
     try:
         with opened(piece) as file:
             for game in read_games(file, GAME_NAME):
                 verdict = judge(name, game, known)
                 byte = None if verdict.byte is None else verdict.byte + piece.start
-                yield evolve(verdict, game=number, byte=byte) if piece.first else verdict
+                yield evolve(verdict, byte=byte) if piece.start else verdict
                 number += 1
     except LogError as error:
         yield _unreadable(name, number, error.reason)

@@ -12,8 +12,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import zstandard
+from attrs import evolve
 
 from maginor_core import Game
+from maginor_core.archive import shard
 from maginor_core.archive.shard import Shard
 from maginor_core.audit import Checkpoint, Summary, Verdict, audit, chunks
 from maginor_core.audit.collection import log_files
@@ -21,6 +24,7 @@ from maginor_core.audit.judge import judge
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import LoggedGame
+from maginor_core.logs.files import Decompressed
 from tests.audit.planting import header, log_bytes, plant
 
 ROOT = Path(__file__).parents[2]
@@ -36,9 +40,9 @@ def collection(tmp_path: Path, game: Game) -> Path:
     whole = log_bytes(game, header(game), list(game.log))
     growing = log_bytes(game, header(game), list(game.log), None)
     for name in ("shard.maginor", "shard.maginor.zst"):
-        with Shard(folder / name) as shard:
+        with Shard(folder / name) as out:
             for number in range(12):
-                shard.add(growing if number % 5 == 3 else whole)
+                out.add(growing if number % 5 == 3 else whole)
     return folder
 
 
@@ -75,8 +79,75 @@ def test_cutting_files_into_pieces_changes_no_verdict(
     for size in (1, 40_000):
         monkeypatch.setattr(chunks, "CHUNK_BYTES", size)
         cut = list(chunks.chunks_of(log_files([collection])))
-        assert max(piece.first for chunk in cut for piece in chunk) > 0
+        assert max(piece.start for chunk in cut for piece in chunk) > 0
         assert list(audit([collection])) == whole
+
+
+@pytest.fixture
+def large_shard(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A compressed shard of 200 games in many frames of Zstandard, a chunk in each."""
+    whole = log_bytes(game, header(game), list(game.log))
+    monkeypatch.setattr(shard, "FRAME_BYTES", 5 * len(whole))
+    monkeypatch.setattr(chunks, "CHUNK_BYTES", 1000)
+    path = tmp_path / "large.maginor.zst"
+    with Shard(path) as out:
+        for _ in range(200):
+            out.add(whole)
+    return path
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Count the bytes that are decompressed, call by call."""
+    counts: list[int] = []
+    real = Decompressed._more
+
+    def counted(self: Decompressed) -> bool:
+        before = self._made
+        more = real(self)
+        counts.append(self._made - before)
+        return more
+
+    monkeypatch.setattr(Decompressed, "_more", counted)
+    return counts
+
+
+def test_a_compressed_shard_is_decompressed_twice_and_not_once_a_chunk(
+    large_shard: Path, made: list[int], game: Game
+) -> None:
+    plain = 200 * len(log_bytes(game, header(game), list(game.log)))
+    cut = [piece for chunk in chunks.chunks_of(log_files([large_shard])) for piece in chunk]
+    assert sum(made) == plain
+    assert len(cut) == 40
+    assert all(piece.skip == 0 for piece in cut)
+    assert sum(piece.weight for piece in cut) == large_shard.stat().st_size
+    made.clear()
+    numbers = [verdict.game for verdict in audit([large_shard]) if verdict.ok]
+    assert numbers == list(range(200))
+    assert plain * 2 <= sum(made) < plain * 2.5
+
+
+def test_games_may_lie_in_two_frames_and_a_frame_may_be_large(
+    tmp_path: Path, game: Game, made: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chunks, "CHUNK_BYTES", 1000)
+    whole = log_bytes(game, header(game), list(game.log))
+    growing = log_bytes(game, header(game), list(game.log), None)
+    data = whole * 7 + growing + whole * 30 + growing[:-9] + b"junk" + whole * 3
+    plain, cut, one = (tmp_path / f"{name}.maginor.zst" for name in ("plain", "cut", "one"))
+    plain.write_bytes(data)
+    rows = [data[start : start + 34_567] for start in range(0, len(data), 34_567)]
+    cut.write_bytes(b"".join(map(zstandard.compress, [b"", *rows, b"", b""])))
+    one.write_bytes(zstandard.compress(data))
+    told = [[evolve(each, file="") for each in audit([path])] for path in (plain, cut, one)]
+    assert len(told[0]) == 7 + 1 + 30 + 1 + 3
+    assert told[1] == told[0]
+    assert told[2] == told[0]
+    assert sum(made) < 2 * 3.2 * len(data)
+    pieces = [piece for chunk in chunks.chunks_of(log_files([cut])) for piece in chunk]
+    assert len(pieces) > 5
+    assert any(piece.skip for piece in pieces)
+    assert len(list(chunks.chunks_of(log_files([one])))) == 1
 
 
 @pytest.mark.usefixtures("small_chunks")

@@ -146,3 +146,22 @@ def test_a_url_is_audited_through_fsspec(run: Run, folder: Path) -> None:
         found = {word: number for word, number in json.loads(told)["words"].items() if number}
         assert found == words
     assert run("audit", "memory://audit-test/none", "--jobs", 1)[0] == 2
+
+
+def test_a_compressed_shard_behind_a_url_is_decompressed(
+    run: Run, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fsspec
+
+    from maginor_core.archive import shard
+    from maginor_core.audit import chunks
+
+    monkeypatch.setattr(shard, "FRAME_BYTES", 1)
+    run("log", "convert", log, log, log, tmp_path / "all.maginor.zst")
+    fsspec.filesystem("memory").pipe(
+        "/audit-shard/all.maginor.zst", (tmp_path / "all.maginor.zst").read_bytes()
+    )
+    for size in (1 << 20, 1):
+        monkeypatch.setattr(chunks, "CHUNK_BYTES", size)
+        told = json.loads(run("audit", "memory://audit-shard", "--jobs", 1, "--json")[1])
+        assert told["words"]["ok"] == told["games"] == 3
