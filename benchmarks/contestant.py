@@ -1,0 +1,91 @@
+"""A contestant: one side of a comparison, in a process of its own that does rounds when asked."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.effort import Sample
+
+ROOT = Path(__file__).parents[1]
+
+_WORK = "import sys; sys.path.append(sys.argv[1]); from benchmarks.worker import main; main()"
+"""The checkout comes last in the path, so that the engine measured is the one installed."""
+
+
+class ContestantError(Exception):
+    """A contestant could not do what it was asked."""
+
+
+class Contestant:
+    """A process that does rounds of measures; to be used in a ``with`` statement.
+
+    Attributes:
+        name: what the results call it.
+        told: what it runs on: its language, its versions, whether the engine is compiled.
+    """
+
+    def __init__(self, name: str, command: Sequence[str | Path], scratch: Path) -> None:
+        """Start it in the folder ``scratch``, where it may write.
+
+        Raises:
+            ContestantError: it does not start.
+        """
+        self.name = name
+        try:
+            self._process = subprocess.Popen(
+                list(map(str, command)),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                cwd=scratch,
+            )
+        except OSError as error:
+            raise ContestantError(f"{name} cannot be started: {error}") from None
+        self.told = self._answer()
+
+    @classmethod
+    def python(cls, name: str, interpreter: str | Path, scratch: Path) -> Contestant:
+        """Start one in Python."""
+        return cls(name, [interpreter, "-P", "-c", _WORK, ROOT], scratch)
+
+    @classmethod
+    def node(cls, name: str, folder: Path, scratch: Path) -> Contestant:
+        """Start one in Node, with the packages in ``folder``."""
+        return cls(name, ["node", folder / "worker.js"], scratch)
+
+    def sample(self, measure: str, share: float) -> Sample:
+        """Do a round of ``measure`` and return what it came to.
+
+        Raises:
+            ContestantError: it failed.
+        """
+        assert self._process.stdin is not None, "it is a pipe"
+        print(
+            json.dumps({"measure": measure, "share": share}), file=self._process.stdin, flush=True
+        )
+        answer = self._answer()
+        if "error" in answer:
+            raise ContestantError(f"{self.name} failed at {measure}:\n{answer['error']}")
+        sample: Sample = answer["sample"]
+        return sample
+
+    def __enter__(self) -> Contestant:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._process.stdin is not None, "it is a pipe"
+        self._process.stdin.close()
+        self._process.wait()
+
+    def _answer(self) -> dict[str, Any]:  # Any: JSON
+        assert self._process.stdout is not None, "it is a pipe"
+        line = self._process.stdout.readline()
+        if not line:
+            raise ContestantError(f"{self.name} ended, with exit code {self._process.wait()}")
+        answer: dict[str, Any] = json.loads(line)
+        return answer

@@ -1,0 +1,131 @@
+"""Environments: what each contestant runs in, made at need in ``.benchmarks`` of the checkout.
+
+Python's packages have the versions of ``constraints.txt`` here and at the checkout's root; Node's
+have those of ``node/package.json``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+HERE = ROOT / ".benchmarks"
+"""Where they are kept."""
+NODE = HERE / "node"
+
+COMPILE = {"HATCH_BUILD_HOOKS_ENABLE": "true"}
+"""What turns on the compiling of the wheel."""
+OURS = ".[cli,suite,zstd]"
+
+
+class SetUpError(Exception):
+    """An environment could not be made."""
+
+
+def pure() -> Path:
+    """Return the interpreter that has the engine in pure Python."""
+    return _ours("pure", dict.fromkeys(COMPILE, ""))
+
+
+def compiled() -> Path:
+    """Return the interpreter that has the compiled engine."""
+    return _ours("compiled", COMPILE)
+
+
+def rivals() -> Path:
+    """Return the interpreter that has the rivals, and what draws the charts."""
+    here = Path(__file__).parent
+    requirements, constraints = here / "requirements.txt", here / "constraints.txt"
+    python, made = _venv("rivals", _digest([requirements, constraints]))
+    if not made:
+        _pip(python, ["-r", requirements], constraints)
+        _keep("rivals", _digest([requirements, constraints]))
+    return python
+
+
+def node() -> Path:
+    """Return the folder where Node's worker lies beside its packages."""
+    source = Path(__file__).parent / "node"
+    NODE.mkdir(parents=True, exist_ok=True)
+    for file in source.iterdir():
+        if file.is_file():
+            shutil.copy(file, NODE)
+    digest = _digest([source / "package.json"])
+    if not _is_made("node", digest):
+        _run(["npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--silent"], NODE)
+        _keep("node", digest)
+    return NODE
+
+
+def _ours(name: str, variables: Mapping[str, str]) -> Path:
+    digest = _digest(
+        [
+            ROOT / "pyproject.toml",
+            ROOT / "constraints.txt",
+            *sorted((ROOT / "maginor_core").rglob("*.py")),
+        ]
+    )
+    python, made = _venv(name, digest)
+    if not made:
+        _pip(python, [OURS], ROOT / "constraints.txt", variables)
+        _keep(name, digest)
+    return python
+
+
+def _venv(name: str, digest: str) -> tuple[Path, bool]:
+    """Return the interpreter of the environment ``name``, and whether it is as it should be."""
+    folder = HERE / name
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.exists():
+        _run([sys.executable, "-m", "venv", "--clear", folder], ROOT)
+        return python, False
+    return python, _is_made(name, digest)
+
+
+def _is_made(name: str, digest: str) -> bool:
+    stamp = HERE / f"{name}.made"
+    return stamp.exists() and stamp.read_text(encoding="utf-8") == digest
+
+
+def _keep(name: str, digest: str) -> None:
+    (HERE / f"{name}.made").write_text(digest, encoding="utf-8")
+
+
+def _digest(files: Sequence[Path]) -> str:
+    told = hashlib.sha256(sys.version.encode())
+    for file in files:
+        told.update(file.read_bytes())
+    return told.hexdigest()
+
+
+def _pip(
+    python: Path,
+    arguments: Sequence[str | Path],
+    constraints: Path,
+    variables: Mapping[str, str] | None = None,
+) -> None:
+    """Install with the versions of ``constraints``, what it takes to build included."""
+    held = {"PIP_CONSTRAINT": str(constraints), "PIP_BUILD_CONSTRAINT": str(constraints)}
+    command = [python, "-m", "pip", "install", "--quiet", *arguments]
+    _run(command, ROOT, {**held, **(variables or {})})
+
+
+def _run(
+    command: Sequence[str | Path], folder: Path, variables: Mapping[str, str] | None = None
+) -> None:
+    """Run a command and keep its output to itself, unless it fails."""
+    env = {**os.environ, **(variables or {})}
+    try:
+        done = subprocess.run(
+            command, cwd=folder, env=env, capture_output=True, text=True, check=False
+        )
+    except OSError as error:
+        raise SetUpError(f"{command[0]} cannot be run ({error.strerror})") from None
+    if done.returncode:
+        raise SetUpError(f"{' '.join(map(str, command))} failed:\n{done.stderr}")

@@ -1,0 +1,44 @@
+"""Appending: a game's records are written to its log file, at each setting of when to sync it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import uuid4
+
+from benchmarks.corpus import play
+from benchmarks.effort import Effort, Round
+from maginor_core.events import TurnBegan
+from maginor_core.kernel.logbook.writer import Sync
+from maginor_core.logs import GameLog
+
+RECORDS = 150
+"""How many records are appended when each one waits for the disk."""
+
+
+def synced_each_command(effort: Effort) -> Round:
+    return _appending(effort, "command", effort.of(RECORDS))
+
+
+def synced_each_turn(effort: Effort) -> Round:
+    return _appending(effort, "turn", effort.of(RECORDS * 4))
+
+
+def never_synced(effort: Effort) -> Round:
+    return _appending(effort, "never", effort.of(RECORDS * 4))
+
+
+def _appending(effort: Effort, sync: Sync, most: int) -> Round:
+    game = play(2, most)
+    events = sum(len(record.events) for record in game.log)
+
+    def work() -> dict[str, float]:
+        path = Path(f"{uuid4().hex}.log")
+        with GameLog.create(path, game.setup, sync=sync) as log:
+            for record in game.log:
+                log.append(record)
+                if sync == "turn" and type(record.events[-1]) is TurnBegan:
+                    log.flush()
+        path.unlink()
+        return {"events": events, "commands": game.version}
+
+    return lambda: effort.rates(work)

@@ -1,0 +1,123 @@
+"""The page: the results as tables in Markdown, put into a page between two marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+
+from benchmarks.comparison import Comparison
+from benchmarks.plan import COMPARISONS
+from benchmarks.races import BUILDS
+from benchmarks.results import Results
+
+BEGIN = "<!-- what follows is written by python3 -m benchmarks -->"
+END = "<!-- what python3 -m benchmarks writes ends here -->"
+
+
+def tables(results: Results) -> str:
+    """Return all tables of ``results``."""
+    parts = [
+        _told(results),
+        "### Targets",
+        _table(_TARGET_HEAD, _target_rows(results)),
+        "### Beside others",
+        _table(_COMPARISON_HEAD, _comparison_rows(results)),
+        "### Each measure by itself",
+        _table(_MEASURE_HEAD, _measure_rows(results)),
+    ]
+    return "\n\n".join(parts)
+
+
+def put(page: Path, text: str) -> None:
+    """Write ``text`` into ``page`` between its marks, or at its end if it has none."""
+    old = page.read_text(encoding="utf-8") if page.exists() else ""
+    if BEGIN not in old or END not in old:
+        old += f"\n{BEGIN}\n{END}\n"
+    before, after = old.partition(BEGIN)[0], old.partition(END)[2]
+    page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+
+
+_TARGET_HEAD = (
+    "what", "pure: target", "measured", "met", "compiled: target", "measured", "met"
+)  # fmt: skip
+_COMPARISON_HEAD = ("what", "pure", "compiled", "what is not equal")
+_MEASURE_HEAD = ("measure", "unit", "pure or rival", "compiled", "compiled ÷ pure")
+
+
+def _told(results: Results) -> str:
+    cpus, system = results.machine["cpus"], results.machine["system"]
+    lines = [f"{cpus} CPUs, {system} on {results.machine['architecture']}."]
+    for name, language in results.languages.items():
+        packages = ", ".join(f"{one} {version}" for one, version in results.versions[name].items())
+        lines.append(f"{name}: {language}; {packages}.")
+    lines.append(
+        "Figures are medians over the rounds of one run, with the smallest and the largest round "
+        "in brackets; a ratio is taken within each round."
+    )
+    if results.share < 1:
+        lines.append("**The rounds were tiny: these figures mean nothing.**")
+    return "  \n".join(lines)
+
+
+def _target_rows(results: Results) -> Iterator[Sequence[str]]:
+    for comparison in COMPARISONS:
+        target = comparison.target
+        if target is None:
+            continue
+        row = [comparison.what]
+        for build in BUILDS:
+            rounds = comparison.rounds(results.samples, build)
+            bound = f"{target.sense} {target.of(build):g}{_unit(comparison)}"
+            met = "" if not rounds else "yes" if target.met(build, median(rounds)) else "**no**"
+            row += [bound, _spread(rounds, _unit(comparison)), met]
+        yield row
+
+
+def _comparison_rows(results: Results) -> Iterator[Sequence[str]]:
+    for comparison in COMPARISONS:
+        cells = (
+            _spread(comparison.rounds(results.samples, build), _unit(comparison))
+            for build in BUILDS
+        )
+        yield [comparison.what, *cells, comparison.unequal]
+
+
+def _measure_rows(results: Results) -> Iterator[Sequence[str]]:
+    samples = results.samples
+    firsts = {**samples.get("node", {}), **samples.get("rivals", {}), **samples.get("pure", {})}
+    for measure, rounds in sorted(firsts.items()):
+        others = samples.get("compiled", {}).get(measure, [])
+        for unit in rounds[0]:
+            left = [sample[unit] for sample in rounds]
+            right = [sample[unit] for sample in others]
+            ratios = [b / a for a, b in zip(left, right, strict=False)]
+            yield [_name(measure), unit, _spread(left), _spread(right), _spread(ratios)]
+
+
+def _name(measure: str) -> str:
+    module, _, function = measure.partition(".")[2].partition(":")
+    return f"{module}: {function}".replace("_", " ")
+
+
+def _unit(comparison: Comparison) -> str:
+    return f" {comparison.unit}" if comparison.unit else ""
+
+
+def _spread(rounds: Sequence[float], unit: str = "") -> str:
+    if not rounds:
+        return "–"
+    if len(set(rounds)) == 1:
+        return f"{_shown(rounds[0])}{unit}"
+    middle, least, most = median(rounds), min(rounds), max(rounds)
+    return f"{_shown(middle)}{unit} ({_shown(least)} to {_shown(most)})"
+
+
+def _shown(value: float) -> str:
+    size = abs(value)
+    return f"{value:,.0f}" if size >= 100 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
+
+
+def _table(head: Sequence[str], rows: Iterator[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -1,0 +1,64 @@
+"""Races: measures whose contestants take turns, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from benchmarks.contestant import Contestant
+from benchmarks.effort import Sample
+
+BUILDS = ("pure", "compiled")
+"""The contestants that are ours; each does the measures whose names begin with ``measures``."""
+
+
+@dataclass(frozen=True)
+class Race:
+    """A row of measures that are compared with one another.
+
+    Attributes:
+        name: what to call it.
+        measures: what is done in each round, in this order, by each contestant that can.
+        rounds: how many rounds are kept; one more comes before them.
+    """
+
+    name: str
+    measures: tuple[str, ...]
+    rounds: int = 7
+
+
+Samples = dict[str, dict[str, list[Sample]]]
+"""By contestant and measure, what each round came to."""
+
+
+def contestants_for(measure: str, present: Mapping[str, Contestant]) -> list[Contestant]:
+    """Return those ``present`` that do ``measure``, which its name's beginning tells."""
+    kind = measure.partition(".")[0]
+    names = BUILDS if kind == "measures" else (kind,)
+    return [present[name] for name in names if name in present]
+
+
+def run(
+    races: Sequence[Race],
+    present: Mapping[str, Contestant],
+    share: float,
+    passed: Callable[[str], object],
+) -> Samples:
+    """Run the races and return every round.
+
+    Args:
+        races: what is run.
+        present: the contestants by name; measures without one are left out.
+        share: how much of the full amount a round does; below 1, there is only one round.
+        passed: is told what is about to be done.
+    """
+    samples: Samples = {name: {} for name in present}
+    for race in races:
+        lanes = [(one, what) for what in race.measures for one in contestants_for(what, present)]
+        passed(race.name)
+        for one, measure in lanes:  # the first round makes ready and warms up; it is not kept
+            one.sample(measure, share)
+        for _ in range(race.rounds if share >= 1 else 1):
+            for one, measure in lanes:
+                samples[one.name].setdefault(measure, []).append(one.sample(measure, share))
+    return samples

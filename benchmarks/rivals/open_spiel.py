@@ -1,0 +1,39 @@
+"""OpenSpiel: random play of a game in Python behind a C++ core, and of one in C++ throughout."""
+
+from __future__ import annotations
+
+import random
+
+import open_spiel.python.games.tic_tac_toe  # noqa: F401 # loading it registers the game
+from pyspiel import load_game
+
+from benchmarks.effort import Effort, Round
+
+
+def tic_tac_toe(effort: Effort) -> Round:
+    return _random_play(effort, "python_tic_tac_toe", effort.of(200))
+
+
+def backgammon(effort: Effort) -> Round:
+    return _random_play(effort, "backgammon", effort.of(10))
+
+
+def _random_play(effort: Effort, name: str, games: int) -> Round:
+    game = load_game(name)
+    choose = random.Random(1).choice
+    chances = random.Random(2).choices
+
+    def work() -> dict[str, float]:
+        decisions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    actions, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(chances(actions, weights)[0])
+                else:
+                    state.apply_action(choose(state.legal_actions()))
+                    decisions += 1
+        return {"decisions": decisions, "games": games}
+
+    return lambda: effort.rates(work)

@@ -1,0 +1,71 @@
+"""The worker: the Python end of a contestant, which does a round of a measure for each line.
+
+It tells first what it runs on. Then each line in asks for a round, and each line out is what the
+round came to; ``benchmarks/node/worker.js`` speaks the same.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import platform
+import sys
+import traceback
+from importlib.metadata import distributions
+from typing import Any, TextIO
+
+from benchmarks.effort import Effort, Measure, Round
+
+
+def measure_named(name: str) -> Measure:
+    """Return the measure ``module:function`` of this package."""
+    module, function = name.split(":")
+    measure: Measure = getattr(importlib.import_module(f"benchmarks.{module}"), function)
+    return measure
+
+
+def told() -> dict[str, Any]:  # Any: JSON
+    """Return what this interpreter is and has."""
+    return {
+        "language": f"{platform.python_implementation()} {platform.python_version()}",
+        "versions": {one.metadata["Name"].lower(): one.version for one in distributions()},
+        "compiled": _is_compiled(),
+    }
+
+
+def _is_compiled() -> bool:
+    """Tell whether the engine here has modules that are not Python's own bytes."""
+    try:
+        importlib.import_module("maginor_core")
+    except ModuleNotFoundError:
+        return False
+    ours = (module for name, module in sys.modules.items() if name.startswith("maginor_core"))
+    return any((getattr(module, "__file__", "") or "").endswith((".so", ".pyd")) for module in ours)
+
+
+def serve(requests: TextIO, answers: TextIO) -> None:
+    """Answer each request in turn."""
+    print(json.dumps(told()), file=answers, flush=True)
+    prepared: dict[tuple[str, float], Round] = {}
+    for line in requests:
+        request = json.loads(line)
+        name, share = request["measure"], request["share"]
+        try:
+            if (name, share) not in prepared:
+                prepared[name, share] = measure_named(name)(Effort(share))
+            answer: dict[str, object] = {"sample": prepared[name, share]()}
+        except Exception:  # whatever it is, it is told, and ends the run there
+            answer = {"error": traceback.format_exc()}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+def main() -> None:
+    """Serve on standard input and output; what a measure prints goes to the errors."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    serve(sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()

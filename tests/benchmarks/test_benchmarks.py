@@ -1,0 +1,88 @@
+"""The benchmarks run, in tiny rounds of ours alone, and their ratios are right."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.comparison import Comparison, Figure, Target
+from benchmarks.page import put
+from benchmarks.plan import COMPARISONS, RACES
+from benchmarks.races import Samples
+from benchmarks.results import Results
+
+ROOT = Path(__file__).parents[2]
+
+SAMPLES: Samples = {
+    "pure": {"measures.a:b": [{"x/s": 10.0}, {"x/s": 30.0}]},
+    "compiled": {"measures.a:b": [{"x/s": 50.0}, {"x/s": 70.0}]},
+    "rivals": {"rivals.a:b": [{"y/s": 5.0}, {"y/s": 10.0}]},
+}
+OURS, THEIRS = Figure("measures.a:b", "x/s"), Figure("rivals.a:b", "y/s")
+
+
+def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
+    ours = ["--quick", "--ours", "--uncompiled", "--pure", sys.executable]
+    command = [sys.executable, "-m", "benchmarks", *ours, "--out", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=300)
+    results = Results.read(tmp_path / "benchmarks.json")
+    planned = {name for race in RACES for name in race.measures if name.startswith("measures")}
+    assert set(results.samples["pure"]) == planned
+    for [sample] in results.samples["pure"].values():
+        assert sample
+        assert all(math.isfinite(value) and value > 0 for value in sample.values())
+    assert set(results.versions["pure"]) >= {"attrs", "msgpack"}
+    page = (tmp_path / "performance.md").read_text(encoding="utf-8")
+    assert all(comparison.what in page for comparison in COMPARISONS)
+
+
+def test_each_comparison_is_of_figures_that_one_race_takes() -> None:
+    for comparison in COMPARISONS:
+        figures = {comparison.figure, comparison.beside or comparison.figure}
+        assert any({one.measure for one in figures} <= set(race.measures) for race in RACES)
+
+
+def test_a_ratio_is_taken_round_by_round_for_each_build() -> None:
+    comparison = Comparison("x ÷ y", OURS, THEIRS)
+    assert comparison.rounds(SAMPLES, "pure") == [2.0, 3.0]
+    assert comparison.rounds(SAMPLES, "compiled") == [10.0, 7.0]
+
+
+def test_a_difference_is_taken_round_by_round() -> None:
+    assert Comparison("x less y", OURS, THEIRS, "−").rounds(SAMPLES, "pure") == [5.0, 20.0]
+
+
+def test_a_comparison_with_someone_absent_has_no_rounds() -> None:
+    absent = Figure("node.a:b", "z/s")
+    assert Comparison("x ÷ z", OURS, absent).rounds(SAMPLES, "pure") == []
+
+
+@pytest.mark.parametrize(
+    ("target", "build", "value", "met"),
+    [
+        (Target("≤", 10, 5), "pure", 10, True),
+        (Target("≤", 10, 5), "compiled", 10, False),
+        (Target("≥", 3, 10), "pure", 3, True),
+        (Target("≥", 3, 10), "compiled", 3, False),
+    ],
+)
+def test_a_target_is_met_at_its_bound(target: Target, build: str, value: float, met: bool) -> None:
+    assert target.met(build, value) is met
+
+
+def test_tables_are_put_between_the_marks_and_the_rest_of_the_page_stays(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Before\n", encoding="utf-8")
+    put(page, "one")
+    with page.open("a", encoding="utf-8") as file:
+        file.write("After\n")
+    put(page, "two")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Before\n")
+    assert text.endswith("After\n")
+    assert "two" in text
+    assert "one" not in text
