@@ -35,6 +35,8 @@ class Contestant:
             ContestantError: it does not start.
         """
         self.name = name
+        self._command = command
+        self._scratch = scratch
         try:
             self._process = subprocess.Popen(
                 list(map(str, command)),
@@ -73,6 +75,15 @@ class Contestant:
             raise ContestantError(f"{self.name} failed at {measure}:\n{answer['error']}")
         sample: Sample = answer["sample"]
         return sample
+
+    def sample_afresh(self, measure: str, share: float) -> Sample:
+        """Let a new process of the same kind do the first round of ``measure``.
+
+        Raises:
+            ContestantError: it failed.
+        """
+        with Contestant(self.name, self._command, self._scratch) as fresh:
+            return fresh.sample(measure, share)
 
     def __enter__(self) -> Contestant:
         return self

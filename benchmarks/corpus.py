@@ -1,20 +1,33 @@
-"""The corpus: random games, the same in every run, as played, as packed, and as logs on disk."""
+"""The corpus: random games, the same in every run, played live or kept in one shard on disk."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
+from itertools import cycle, islice
+from pathlib import Path
 
+import msgpack
 from attrs import frozen
 
-from maginor_core import Face, Game, deal
+from benchmarks.effort import Effort
+from maginor_core import Face, Game, Setup, deal
 from maginor_core.components.symbols import FACES
 from maginor_core.kernel.codec import array_header
+from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.kernel.logbook.seal import Outcome
+from maginor_core.logs.setup_wire import setup_from_wire
+from maginor_core.logs.stored_game import GAME_NAME
 from maginor_core.logs.writing import sealed_game
-from maginor_core.wire import vocabulary_of
 
-GAMES = 30
-"""How many games most measures work on."""
+KEPT = 1000
+"""How many games are kept."""
+LOTS = 4
+"""Among how many measures they are dealt out."""
+ROW = 30
+"""How many of them are read in a round."""
 
 
 class RandomDice:
@@ -36,53 +49,75 @@ def play(number: int, most: int | None = None) -> Game:
     return game
 
 
+@cache
+def played(games: int) -> tuple[Game, ...]:
+    """Return the first so many random games."""
+    return tuple(map(play, range(games)))
+
+
+def sealed(game: Game, name: str) -> bytes:
+    """Return a game as it is kept."""
+    outcome: Outcome = "finished" if game.finished else "abandoned"
+    return sealed_game(game.setup, game.log, outcome=outcome, game_id=name, began=0)
+
+
+def shard(games: int) -> Path:
+    """Return a file with the first so many random games, made once a run for all contestants."""
+    path = Path(f"{games}-games.maginor")
+    if not path.exists():
+        path.write_bytes(b"".join(sealed(play(number), str(number)) for number in range(games)))
+    return path
+
+
 @frozen
-class Corpus:
-    """Some games.
+class KeptGame:
+    """A game as its log has it, of which nothing has been decoded yet.
 
     Attributes:
-        games: as played.
-        packed: for each game, the bytes of its records.
-        records: how many records there are in all.
-        events: how many events there are in all.
+        log: all its bytes.
+        setup: what it began with.
+        records: the bytes of its records.
+        events: how many events these have.
     """
 
-    games: tuple[Game, ...]
-    packed: tuple[tuple[bytes, ...], ...]
-    records: int
+    log: bytes
+    setup: Setup
+    records: tuple[bytes, ...]
     events: int
 
     @property
-    def done(self) -> dict[str, float]:
-        """How much is done when all of it has been gone through."""
-        return {"records": self.records, "events": self.events}
-
-    def payloads(self) -> list[bytes]:
-        """Return the records of each game as one value of msgpack."""
-        return [array_header(len(packed)) + b"".join(packed) for packed in self.packed]
-
-    def shard(self) -> bytes:
-        """Return the games as they are kept, sealed, in a row."""
-        return b"".join(
-            sealed_game(
-                game.setup,
-                game.log,
-                outcome="finished" if game.finished else "abandoned",
-                game_id=str(number),
-                began=0,
-            )
-            for number, game in enumerate(self.games)
-        )
-
-
-def corpus_of(games: tuple[Game, ...]) -> Corpus:
-    """Return the corpus that ``games`` are."""
-    packed = tuple(tuple(map(vocabulary_of(game.setup).pack_record, game.log)) for game in games)
-    events = sum(len(record.events) for game in games for record in game.log)
-    return Corpus(games, packed, sum(game.version for game in games), events)
+    def payload(self) -> bytes:
+        """All records as one value of msgpack."""
+        return array_header(len(self.records)) + b"".join(self.records)
 
 
 @cache
-def played(games: int, most: int | None = None) -> Corpus:
-    """Return the first so many random games, each with at most so many commands."""
-    return corpus_of(tuple(play(number, most) for number in range(games)))
+def kept(path: Path) -> tuple[KeptGame, ...]:
+    """Return the games in a file."""
+    data = path.read_bytes()
+    games = []
+    for game in read_games(BytesIO(data), GAME_NAME):
+        assert game.header is not None, "it was written here"
+        records = tuple(game.record_bytes())
+        events = sum(len(msgpack.unpackb(record)[1]) for record in records)
+        log, setup = data[game.start : game.end], setup_from_wire(game.header.setup)
+        games.append(KeptGame(log, setup, records, events))
+    return tuple(games)
+
+
+def unread(lot: int, effort: Effort) -> Iterator[tuple[KeptGame, ...]]:
+    """Yield a row of kept games for each round, which no other lot has and no round before had.
+
+    So what the engine remembers is of other games, as it is in the middle of a large audit.
+    """
+    games = cycle(kept(shard(effort.of(KEPT)))[lot::LOTS])
+    while True:
+        yield tuple(islice(games, effort.of(ROW)))
+
+
+def amount(games: tuple[KeptGame, ...]) -> dict[str, float]:
+    """Return how much there is to read in ``games``."""
+    return {
+        "records": sum(len(game.records) for game in games),
+        "events": sum(game.events for game in games),
+    }

@@ -10,6 +10,9 @@ from time import perf_counter
 Sample = dict[str, float]
 """What one round of a measure came to: a number for each unit, such as ``events/s``."""
 
+LEAST = 0.2
+"""How many seconds a round lasts at least, at the full amount."""
+
 Round = Callable[[], Sample]
 
 
@@ -33,17 +36,20 @@ class Effort:
         Args:
             work: does some work and returns how much, by unit.
         """
-        shortest = 0.2 * self.share
-        done: dict[str, float] = {}
-        gc.collect()
-        start = perf_counter()
-        seconds = 0.0
-        while seconds < shortest or not done:
-            for unit, amount in work().items():
-                done[unit] = done.get(unit, 0.0) + amount
-            seconds = perf_counter() - start
-        return {f"{unit}/s": amount / seconds for unit, amount in done.items()}
+        return _rates(work, LEAST * self.share)
+
+    def rates_once(self, work: Callable[[], Mapping[str, float]]) -> Sample:
+        """Do ``work`` once, which would be other work if it were done again."""
+        return _rates(work, 0.0)
 
 
-Measure = Callable[[Effort], Round]
-"""Makes ready, which no clock sees, and returns what does a round."""
+def _rates(work: Callable[[], Mapping[str, float]], shortest: float) -> Sample:
+    done: dict[str, float] = {}
+    gc.collect()
+    start = perf_counter()
+    seconds = 0.0
+    while seconds < shortest or not done:
+        for unit, amount in work().items():
+            done[unit] = done.get(unit, 0.0) + amount
+        seconds = perf_counter() - start
+    return {f"{unit}/s": amount / seconds for unit, amount in done.items()}

@@ -5,41 +5,80 @@ from __future__ import annotations
 from benchmarks.comparison import Comparison, Figure, Target
 from benchmarks.races import Race
 
-RAW = Figure("measures.raw:decoding", "events/s")
-DECODE = Figure("measures.decoding:records", "events/s")
-FOLD = Figure("measures.folding:boards", "events/s")
-REPLAY = Figure("measures.replaying:games", "events/s")
-AUDIT = Figure("measures.auditing:shard", "events/s")
-AUDITED_RECORDS = Figure("measures.auditing:shard", "records/s")
-DECIDE_AGAIN = Figure("measures.auditing:deciding_again", "events/s")
-RECONSTITUTE = Figure("rivals.eventsourcing_library:reconstituting", "events/s")
+GROWTH_IN_GAMES = (1, 10, 100, 1_000)
+GROWTH_IN_COMMANDS = (100, 1_000, 10_000, 100_000)
 
-COMMANDS = Figure("measures.random_play:games", "commands/s")
-GAMES = Figure("measures.random_play:games", "games/s")
-TIC_TAC_TOE = Figure("rivals.open_spiel:tic_tac_toe", "decisions/s")
-BACKGAMMON = Figure("rivals.open_spiel:backgammon", "games/s")
-
-DURABLE = Figure("measures.appending:synced_each_command", "events/s")
-EACH_TURN = Figure("measures.appending:synced_each_turn", "events/s")
-UNSYNCED = Figure("measures.appending:never_synced", "events/s")
-IN_SQLITE = Figure("rivals.eventsourcing_library:in_sqlite", "events/s")
-IN_MEMORY = Figure("rivals.eventsourcing_library:in_memory", "events/s")
-
-
-def _race(name: str, *figures: Figure, rounds: int = 7) -> Race:
-    return Race(name, tuple(dict.fromkeys(figure.measure for figure in figures)), rounds)
-
-
-RACES = (
-    _race("reading", RAW, DECODE, FOLD, REPLAY, DECIDE_AGAIN, AUDIT, RECONSTITUTE),
-    _race("random play", COMMANDS, TIC_TAC_TOE, BACKGAMMON),
-    _race("appending", DURABLE, IN_SQLITE, EACH_TURN, UNSYNCED, IN_MEMORY),
+READING = Race(
+    "reading",
+    (
+        "measures.raw:decoding",
+        "measures.decoding:records",
+        "measures.folding:boards",
+        "measures.replaying:games",
+        "measures.auditing:shard",
+        "rivals.eventsourcing_library:reconstituting",
+    ),
 )
+PLAYING = Race(
+    "playing",
+    (
+        "measures.random_play:games",
+        "rivals.open_spiel:tic_tac_toe",
+        "rivals.open_spiel:backgammon",
+        "measures.deciding:in_place",
+        "measures.deciding:on_a_copy",
+    ),
+)
+APPENDING = Race(
+    "appending",
+    (
+        "measures.appending:synced_each_command",
+        "rivals.eventsourcing_library:in_sqlite",
+        "measures.appending:synced_each_turn",
+        "measures.appending:never_synced",
+        "rivals.eventsourcing_library:in_memory",
+    ),
+)
+LOOKING = Race(
+    "looking",
+    (
+        "measures.looking:legal_commands",
+        "measures.looking:views_of_a_seat",
+        "measures.looking:snapshots",
+        "measures.looking:branches",
+        "measures.protocol:round_trips",
+    ),
+)
+PROGRAMS = Race("programs", ("measures.starting:processes", "measures.rulings:run"), 5)
+PROCESSES = Race("processes", ("measures.two_processes:share_of_the_ideal",), 3)
+DISK = Race("disk", ("measures.disk:bytes_of_a_game",), 1)
+MEMORY = Race(
+    "memory", ("measures.memory:live_game", "measures.memory:stored_events"), 1, fresh=True
+)
+GROWTH = Race(
+    "growth",
+    (
+        *(f"measures.growth:replay_of_games:{games}" for games in GROWTH_IN_GAMES),
+        *(f"measures.growth:audit_of_games:{games}" for games in GROWTH_IN_GAMES),
+        *(f"measures.growth:replay_of_commands:{commands}" for commands in GROWTH_IN_COMMANDS),
+        *(f"measures.growth:audit_of_commands:{commands}" for commands in GROWTH_IN_COMMANDS),
+    ),
+    3,
+    fresh=True,
+)
+
+RACES = (READING, PLAYING, APPENDING, LOOKING, PROGRAMS, PROCESSES, DISK, MEMORY, GROWTH)
+
+AUDIT = Figure("measures.auditing:shard", "events/s")
+START = "measures.starting:processes"
+DISK_BYTES = "measures.disk:bytes_of_a_game"
+JSON_LINES = Figure(DISK_BYTES, "bytes JSON lines, gzip -9")
+PROCESS_SHARES = "measures.two_processes:share_of_the_ideal"
 
 COMPARISONS = (
     Comparison(
         "full audit, time ÷ RAW",
-        RAW,
+        Figure("measures.raw:decoding", "events/s"),
         AUDIT,
         target=Target("≤", 10, 5),
         unequal="RAW only decodes; the audit reads a file, checks frames, hash chain, seal and "
@@ -47,22 +86,22 @@ COMPARISONS = (
     ),
     Comparison(
         "replay (decode + fold), time ÷ RAW",
-        RAW,
-        REPLAY,
+        Figure("measures.raw:decoding", "events/s"),
+        Figure("measures.replaying:games", "events/s"),
         target=Target("≤", 4, 3),
         unequal="RAW makes tuples of numbers; replay makes checked events and folds them",
     ),
     Comparison(
         "random play, commands/s ÷ OpenSpiel python_tic_tac_toe decisions/s",
-        COMMANDS,
-        TIC_TAC_TOE,
+        Figure("measures.random_play:games", "commands/s"),
+        Figure("rivals.open_spiel:tic_tac_toe", "decisions/s"),
         target=Target("≥", 3, 10),
         unequal="a game of 9 squares in Python behind a C++ core; it keeps no events",
     ),
     Comparison(
         "random play, games/s ÷ OpenSpiel backgammon games/s",
-        GAMES,
-        BACKGAMMON,
+        Figure("measures.random_play:games", "games/s"),
+        Figure("rivals.open_spiel:backgammon", "games/s"),
         target=Target("≥", 1, 4),
         unequal="rules in C++, driven from Python; about 110 decisions and 95 rolls a game, where "
         "one of ours has about 750 commands; it keeps no events",
@@ -70,21 +109,79 @@ COMPARISONS = (
     Comparison(
         "audit, events/s ÷ eventsourcing (SQLite) reconstitute events/s",
         AUDIT,
-        RECONSTITUTE,
+        Figure("rivals.eventsourcing_library:reconstituting", "events/s"),
         target=Target("≥", 20, 50),
         unequal="it decodes JSON and folds what is stored; the audit decides it all again",
     ),
     Comparison(
         "durable append, events/s ÷ eventsourcing SQLite file events/s",
-        DURABLE,
-        IN_SQLITE,
+        Figure("measures.appending:synced_each_command", "events/s"),
+        Figure("rivals.eventsourcing_library:in_sqlite", "events/s"),
         target=Target("≥", 2, 2),
         unequal="both sync at each command, which has 2.2 events; SQLite also keeps an index",
     ),
     Comparison(
         "append without syncing, events/s ÷ eventsourcing in memory events/s",
-        UNSYNCED,
-        IN_MEMORY,
+        Figure("measures.appending:never_synced", "events/s"),
+        Figure("rivals.eventsourcing_library:in_memory", "events/s"),
         unequal="ours is written to a file; its memory goes with the process",
+    ),
+    Comparison(
+        "2 processes on 10,000 logs ÷ ideal",
+        Figure(PROCESS_SHARES, "of ideal"),
+        target=Target("≥", 0.93, 0.93),
+        unequal="ideal is half the time of one process; the start of the two is in it",
+    ),
+    Comparison(
+        "the same ÷ two programs that know nothing of one another",
+        Figure(PROCESS_SHARES, "of ideal"),
+        Figure(PROCESS_SHARES, "of ideal, two programs"),
+        unequal="what this machine can do at once; their start is in it, too",
+    ),
+    Comparison(
+        "peak memory of an audit of 1,000 games",
+        Figure(f"measures.growth:audit_of_games:{GROWTH_IN_GAMES[-1]}", "MiB at most"),
+        target=Target("≤", 150, 150),
+        unequal="all that the process has resident, Python included",
+        unit="MiB",
+    ),
+    Comparison(
+        "the same ÷ that of 100 games",
+        Figure(f"measures.growth:audit_of_games:{GROWTH_IN_GAMES[-1]}", "MiB at most"),
+        Figure(f"measures.growth:audit_of_games:{GROWTH_IN_GAMES[-2]}", "MiB at most"),
+    ),
+    Comparison(
+        "bytes of a sealed game ÷ gzip -9 of the same as JSON lines",
+        Figure(DISK_BYTES, "bytes sealed"),
+        JSON_LINES,
+        target=Target("≤", 1, 1),
+        unequal="the sealed game has links, by which damage in it can be found",
+    ),
+    Comparison(
+        "bytes of an open game ÷ the same",
+        Figure(DISK_BYTES, "bytes open"),
+        JSON_LINES,
+        unequal="it is written command by command, each in a frame with a link",
+    ),
+    Comparison(
+        "bytes of a game in a .zst shard ÷ the same",
+        Figure(DISK_BYTES, "bytes in a .zst shard"),
+        JSON_LINES,
+        unequal="a shard compresses across games",
+    ),
+    Comparison(
+        "importing maginor_core, beyond attrs, cattrs and msgpack",
+        Figure(START, "ms for maginor_core"),
+        Figure(START, "ms for libraries"),
+        how="−",
+        target=Target("≤", 80, 80),
+        unit="ms",
+    ),
+    Comparison(
+        "maginor --help, beyond an interpreter that does nothing",
+        Figure(START, "ms for maginor --help"),
+        Figure(START, "ms for nothing"),
+        how="−",
+        unit="ms",
     ),
 )

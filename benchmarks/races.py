@@ -19,12 +19,15 @@ class Race:
     Attributes:
         name: what to call it.
         measures: what is done in each round, in this order, by each contestant that can.
-        rounds: how many rounds are kept; one more comes before them.
+        rounds: how many rounds are kept.
+        fresh: whether each is done by a new process, as if it were the first; otherwise one more
+            round comes before them, to make ready and warm up.
     """
 
     name: str
     measures: tuple[str, ...]
     rounds: int = 7
+    fresh: bool = False
 
 
 Samples = dict[str, dict[str, list[Sample]]]
@@ -56,9 +59,11 @@ def run(
     for race in races:
         lanes = [(one, what) for what in race.measures for one in contestants_for(what, present)]
         passed(race.name)
-        for one, measure in lanes:  # the first round makes ready and warms up; it is not kept
-            one.sample(measure, share)
+        sample = Contestant.sample_afresh if race.fresh else Contestant.sample
+        if not race.fresh:
+            for one, measure in lanes:
+                one.sample(measure, share)
         for _ in range(race.rounds if share >= 1 else 1):
             for one, measure in lanes:
-                samples[one.name].setdefault(measure, []).append(one.sample(measure, share))
+                samples[one.name].setdefault(measure, []).append(sample(one, measure, share))
     return samples

@@ -15,14 +15,15 @@ import traceback
 from importlib.metadata import distributions
 from typing import Any, TextIO
 
-from benchmarks.effort import Effort, Measure, Round
+from benchmarks.effort import Effort, Round
 
 
-def measure_named(name: str) -> Measure:
-    """Return the measure ``module:function`` of this package."""
-    module, function = name.split(":")
-    measure: Measure = getattr(importlib.import_module(f"benchmarks.{module}"), function)
-    return measure
+def prepare(name: str, effort: Effort) -> Round:
+    """Make ready the measure ``module:function`` of this package, or ``module:function:number``."""
+    module, function, *numbers = name.split(":")
+    measure = getattr(importlib.import_module(f"benchmarks.{module}"), function)
+    prepared: Round = measure(effort, *map(int, numbers))
+    return prepared
 
 
 def told() -> dict[str, Any]:  # Any: JSON
@@ -53,7 +54,7 @@ def serve(requests: TextIO, answers: TextIO) -> None:
         name, share = request["measure"], request["share"]
         try:
             if (name, share) not in prepared:
-                prepared[name, share] = measure_named(name)(Effort(share))
+                prepared[name, share] = prepare(name, Effort(share))
             answer: dict[str, object] = {"sample": prepared[name, share]()}
         except Exception:  # whatever it is, it is told, and ends the run there
             answer = {"error": traceback.format_exc()}

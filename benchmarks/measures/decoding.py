@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from benchmarks.corpus import GAMES, played
+from benchmarks.corpus import KeptGame, amount, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.wire import vocabulary_of
 
 
 def records(effort: Effort) -> Round:
-    corpus = played(effort.of(GAMES))
+    rows = unread(1, effort)
+    return lambda: effort.rates_once(lambda: _decode(next(rows)))
 
-    def work() -> dict[str, float]:
-        for game, packed in zip(corpus.games, corpus.packed, strict=True):
-            unpack = vocabulary_of(game.setup).unpack_record
-            for record in packed:
-                unpack(record)
-        return corpus.done
 
-    return lambda: effort.rates(work)
+def _decode(games: tuple[KeptGame, ...]) -> dict[str, float]:
+    for game in games:
+        unpack = vocabulary_of(game.setup).unpack_record
+        for record in game.records:
+            unpack(record)
+    return amount(games)

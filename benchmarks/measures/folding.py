@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from benchmarks.corpus import GAMES, played
+from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.kernel.fold import fold
 
 
 def boards(effort: Effort) -> Round:
-    corpus = played(effort.of(GAMES))
-    logs = [(game.setup, [record.events for record in game.log]) for game in corpus.games]
+    logs = [(game.setup, tuple(game.events())) for game in played(effort.of(ROW))]
+    events = sum(len(row) for _, row in logs)
 
     def work() -> dict[str, float]:
-        for setup, rows in logs:
-            board = MAGINOR.initial(setup)
-            for events in rows:
-                fold(MAGINOR.evolve, board, events)
-        return corpus.done
+        for setup, row in logs:
+            fold(MAGINOR.evolve, MAGINOR.initial(setup), row)
+        return {"events": events}
 
     return lambda: effort.rates(work)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import msgpack
 
-from benchmarks.corpus import GAMES, played
-from benchmarks.effort import Effort, Round
+from benchmarks.corpus import amount, unread
+from benchmarks.effort import Effort, Round, Sample
 
 
 def decoding(effort: Effort) -> Round:
-    corpus = played(effort.of(GAMES))
-    payloads = corpus.payloads()
+    rows = unread(0, effort)
 
-    def work() -> dict[str, float]:
-        for payload in payloads:
-            msgpack.unpackb(payload, use_list=False)
-        return corpus.done
+    def one_round() -> Sample:
+        games = next(rows)
+        done = amount(games)
+        payloads = [game.payload for game in games]
 
-    return lambda: effort.rates(work)
+        def work() -> dict[str, float]:
+            for payload in payloads:
+                msgpack.unpackb(payload, use_list=False)
+            return done
+
+        return effort.rates(work)
+
+    return one_round

@@ -1,0 +1,51 @@
+"""Deciding: commands that are known to be legal are carried out, with the faces as they fell.
+
+``decide`` is pure, so it works on a copy of the board; a session carries commands out in place.
+"""
+
+from __future__ import annotations
+
+from benchmarks.corpus import ROW, played
+from benchmarks.effort import Effort, Round
+from maginor_core import Board, Command, Face, Game, decide
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.kernel.session import Session
+from maginor_core.logs.stored_game import faces_in
+
+EVERY = 20
+"""Of so many positions, one is decided in by itself."""
+
+
+def in_place(effort: Effort) -> Round:
+    games = played(effort.of(ROW))
+    scripts = [(game.setup, _script(game)) for game in games]
+    commands = sum(game.version for game in games)
+
+    def work() -> dict[str, float]:
+        for setup, script in scripts:
+            session = Session(MAGINOR, setup)
+            for command, faces in script:
+                session.submit(command, faces)
+        return {"commands": commands}
+
+    return lambda: effort.rates(work)
+
+
+def on_a_copy(effort: Effort) -> Round:
+    positions: list[tuple[Board, Command, list[Face]]] = [
+        (game.board_at(version), *_script(game)[version])
+        for game in played(effort.of(ROW // 5))
+        for version in range(0, game.version, EVERY)
+    ]
+
+    def work() -> dict[str, float]:
+        for board, command, faces in positions:
+            decide(board, command, faces)
+        return {"commands": len(positions)}
+
+    return lambda: effort.rates(work)
+
+
+def _script(game: Game) -> list[tuple[Command, list[Face]]]:
+    """Return the commands of a game, each with the faces that it rolled."""
+    return [(record.command, faces_in(record.events)) for record in game.log]
