@@ -20,7 +20,7 @@ from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.seal import Outcome
 from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import GAME_NAME
-from maginor_core.logs.writing import sealed_game
+from maginor_core.logs.writing import SealedGame
 
 KEPT = 1000
 """How many games are kept."""
@@ -55,17 +55,18 @@ def played(games: int) -> tuple[Game, ...]:
     return tuple(map(play, range(games)))
 
 
-def sealed(game: Game, name: str) -> bytes:
-    """Return a game as it is kept."""
+def sealed(game: Game, name: str) -> SealedGame:
+    """Return a whole game, or as far as it was played."""
     outcome: Outcome = "finished" if game.finished else "abandoned"
-    return sealed_game(game.setup, game.log, outcome=outcome, game_id=name, began=0)
+    return SealedGame.of(game.setup, game.log, outcome=outcome, game_id=name, began=0)
 
 
 def shard(games: int) -> Path:
     """Return a file with the first so many random games, made once a run for all contestants."""
     path = Path(f"{games}-games.maginor")
     if not path.exists():
-        path.write_bytes(b"".join(sealed(play(number), str(number)) for number in range(games)))
+        logs = (sealed(play(number), str(number)).small() for number in range(games))
+        path.write_bytes(b"".join(logs))
     return path
 
 

@@ -52,7 +52,7 @@ def run(
     Args:
         races: what is run.
         present: the contestants by name; measures without one are left out.
-        share: how much of the full amount a round does; below 1, there is only one round.
+        share: how much of the full amount a round does; below 1, there is one round and no other.
         passed: is told what is about to be done.
     """
     samples: Samples = {name: {} for name in present}
@@ -60,10 +60,11 @@ def run(
         lanes = [(one, what) for what in race.measures for one in contestants_for(what, present)]
         passed(race.name)
         sample = Contestant.sample_afresh if race.fresh else Contestant.sample
-        if not race.fresh:
+        full = share >= 1
+        if full and not race.fresh:
             for one, measure in lanes:
                 one.sample(measure, share)
-        for _ in range(race.rounds if share >= 1 else 1):
+        for _ in range(race.rounds if full else 1):
             for one, measure in lanes:
                 samples[one.name].setdefault(measure, []).append(sample(one, measure, share))
     return samples

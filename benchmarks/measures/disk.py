@@ -7,37 +7,49 @@ import json
 from io import BytesIO
 from pathlib import Path
 
-from benchmarks.corpus import KEPT, kept, shard
+from benchmarks.corpus import played, sealed
 from benchmarks.effort import Effort, Round, Sample
-from maginor_core.archive.frames import GROWING, GameFrames
+from maginor_core import Game
 from maginor_core.archive.json_lines import lines_of
 from maginor_core.archive.shard import Shard
-from maginor_core.kernel.logbook.reader import LoggedGame, read_games
+from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.logs import GameLog
 from maginor_core.logs.stored_game import GAME_NAME
 
 GAMES = 100
 
 
 def bytes_of_a_game(effort: Effort) -> Round:
-    return lambda: _bytes_of_a_game(effort.of(GAMES), effort.of(KEPT))
+    return lambda: _bytes_of_a_game(played(effort.of(GAMES)))
 
 
-def _bytes_of_a_game(count: int, stored: int) -> Sample:
-    logs = [game.log for game in kept(shard(stored))[:count]]
-    games = [next(read_games(BytesIO(log), GAME_NAME)) for log in logs]
+def _bytes_of_a_game(games: tuple[Game, ...]) -> Sample:
+    kept = [sealed(game, str(number)) for number, game in enumerate(games)]
     path = Path("compressed.maginor.zst")
-    with Shard(path, replace=True) as compressed:
-        for log in logs:
-            compressed.add(log)
+    with Shard(path, replace=True) as shard:
+        for game in kept:
+            shard.add(game.plain())
+    logs = [game.small() for game in kept]
     sizes = {
-        "open": sum(len(GameFrames.of(game, GROWING).to_bytes()) for game in games),
+        "open": sum(map(_size_of_open, games)),
         "sealed": sum(map(len, logs)),
         "in a .zst shard": path.stat().st_size,
-        "JSON lines, gzip -9": sum(len(gzip.compress(_json_lines(game), 9)) for game in games),
+        "JSON lines, gzip -9": sum(len(gzip.compress(_json_lines(log), 9)) for log in logs),
     }
-    return {f"bytes {form}": size / len(logs) for form, size in sizes.items()}
+    return {f"bytes {form}": size / len(games) for form, size in sizes.items()}
 
 
-def _json_lines(game: LoggedGame) -> bytes:
+def _size_of_open(game: Game) -> int:
+    path = Path("open.maginor")
+    with GameLog.create(path, game.setup, sync="never") as log:
+        for record in game.log:
+            log.append(record)
+    size = path.stat().st_size
+    path.unlink()
+    return size
+
+
+def _json_lines(log: bytes) -> bytes:
+    game = next(read_games(BytesIO(log), GAME_NAME))
     lines = (json.dumps(line, separators=(",", ":")) + "\n" for line in lines_of(game))
     return "".join(lines).encode()

@@ -68,5 +68,5 @@ def _long_game(commands: int) -> Path:
         for version in range(commands):
             oracle = game.setup.circle[(version // 2 + 1) % 2]
             game.submit(MoveWizard(game.to_act[0], oracle))
-        path.write_bytes(sealed(game, "long"))
+        path.write_bytes(sealed(game, "long").small())
     return path

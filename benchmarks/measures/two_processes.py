@@ -51,7 +51,7 @@ def _halves(logs: int, games: int) -> list[Path]:
     """Return two folders that hold the logs, made once a run for all contestants."""
     halves = [Path(f"{logs}-logs", half) for half in ("one", "other")]
     if not halves[1].exists():
-        data = [sealed(play(number, COMMANDS), str(number)) for number in range(games)]
+        data = [sealed(play(number, COMMANDS), str(number)).small() for number in range(games)]
         for half in halves:
             half.mkdir(parents=True)
             for number in range(max(1, logs // 2)):
