@@ -11,18 +11,14 @@ import click
 from click.core import ParameterSource
 
 from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.seating import (
-    HUMAN,
-    keep_seats,
-    kept_seats,
-    seat_row,
-)
+from maginor_core.cli.seating import seat_row
 
 if TYPE_CHECKING:
+    from maginor_core.cli.committing import KeptSecret
     from maginor_core.cli.sitting import Sitting
     from maginor_core.kernel.logbook.writer import Sync
 
-FRESH_ONLY = ("players", "seed", "edition", "variants", "components", "dice", "log")
+FRESH_ONLY = ("players", "seed", "edition", "variants", "components", "dice", "entropy", "log")
 """The options that a game under way has settled already."""
 
 
@@ -34,10 +30,22 @@ FRESH_ONLY = ("players", "seed", "edition", "variants", "components", "dice", "l
 )
 @click.option(
     "--dice",
-    type=click.Choice(["seeded", "manual"]),
+    type=click.Choice(["seeded", "manual", "committed"]),
     default="seeded",
     show_default=True,
-    help="Dice from the seed, or your own, whose faces you type in.",
+    help="Dice from the seed; your own, whose faces you type in; or dice committed to, which all "
+    "can check after the game.",
+)
+@click.option(
+    "--secret",
+    type=click.Path(path_type=Path),
+    help="The file of the secret for committed dice, from maginor dice commit.  [default: a new "
+    "one beside the log]",
+)
+@click.option(
+    "--entropy",
+    multiple=True,
+    help="The text of a player for committed dice, by seat; again for each.  [default: asked for]",
 )
 @click.option(
     "--log",
@@ -60,6 +68,8 @@ def play(
     dealing: Dealing,
     seats: str | None,
     dice: str,
+    secret: Path | None,
+    entropy: tuple[str, ...],
     log: Path | None,
     resume: Path | None,
     sync: Sync,
@@ -69,15 +79,26 @@ def play(
     Everything is kept in the log file as it happens, so you may leave at any time, by q or however
     else, and go on with --resume.
     """
-    if resume is None:
-        path = log or _fresh_path()
-        sitting = _begun(dealing, seat_row(seats, dealing.players), dice == "manual", path, sync)
-    else:
-        path = resume
+    from maginor_core.cli.committing import KeptSecret
+    from maginor_core.cli.opening import begun, begun_committed, resumed
+
+    if resume is not None:
         _refuse_fresh_options(ctx)
-        sitting = _resumed(seats, path, sync)
-    with sitting.log:
-        _sit(sitting, path)
+        sitting, kept = resumed(seats, resume, sync, secret)
+        _sit(sitting, resume, kept)
+        return
+    path = log or _fresh_path()
+    row = seat_row(seats, dealing.players)
+    if dice != "committed":
+        if secret is not None or entropy:
+            raise click.UsageError("--secret and --entropy are for --dice committed")
+        _sit(begun(dealing, row, dice == "manual", path, sync), path)
+        return
+    _refuse_for_committed(ctx, row, entropy, path)
+    kept = KeptSecret.draw(path) if secret is None else KeptSecret.of_file(secret)
+    committed = begun_committed(dealing, row, entropy, kept, path, sync)
+    if committed is not None:
+        _sit(committed, path, kept)
 
 
 def _refuse_fresh_options(ctx: click.Context) -> None:
@@ -85,6 +106,19 @@ def _refuse_fresh_options(ctx: click.Context) -> None:
         given = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
         if given and param.name in FRESH_ONLY:
             raise click.UsageError(f"{param.opts[0]} is for a new game; --resume goes on with one")
+
+
+def _refuse_for_committed(
+    ctx: click.Context, seats: list[str], entropy: tuple[str, ...], path: Path
+) -> None:
+    from maginor_core.kernel.logbook.log_error import LogError
+
+    if ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE:
+        raise click.UsageError("committed dice follow from a secret, not from --seed")
+    if entropy and len(entropy) != len(seats):
+        raise click.UsageError(f"--entropy is given {len(entropy)} times for {len(seats)} seats")
+    if path.exists():
+        raise LogError(path, "is there already; choose another name, or resume it")
 
 
 def _fresh_path() -> Path:
@@ -97,48 +131,18 @@ def _fresh_path() -> Path:
     return path
 
 
-def _begun(dealing: Dealing, seats: list[str], manual: bool, path: Path, sync: Sync) -> Sitting:
-    from maginor_core.cli.sitting import Sitting
-    from maginor_core.cli.terminal import console
-    from maginor_core.components.dice import NoDice, SeededDice
-    from maginor_core.game import Game
-    from maginor_core.logs.chance import GivenDice, OpenSeed
-    from maginor_core.logs.game_log import GameLog
-
-    setup = dealing.setup(len(seats))
-    chance = GivenDice() if manual else OpenSeed(dealing.seed, dealing.components.id)
-    log = GameLog.create(path, setup, chance, sync=sync)
-    keep_seats(path, seats)
-    game = Game(setup, NoDice() if manual else SeededDice(dealing.seed))
-    return Sitting(game, log, seats, dealing.seed, manual, console())
-
-
-def _resumed(named: str | None, path: Path, sync: Sync) -> Sitting:
-    from maginor_core.cli.logged import tell_torn
-    from maginor_core.cli.sitting import Sitting
-    from maginor_core.cli.terminal import console
-    from maginor_core.kernel.chance import fresh_seed
-    from maginor_core.logs.game_log import GameLog
-
-    log, stored = GameLog.reopen(path, sync=sync)
-    try:
-        tell_torn(path, log.cut)
-        stored.verify()
-        players = stored.setup.players
-        seats = kept_seats(path, players) if named is None else seat_row(named, players)
-        if seats is None:
-            seats = [HUMAN] * players
-            click.echo(f"{path}: it is not told who plays, so every seat is a person's", err=True)
-        keep_seats(path, seats)
-    except BaseException:
-        log.close()
-        raise
-    seed = stored.seed or fresh_seed()
-    return Sitting(stored.game(), log, seats, seed, stored.seed is None, console())
-
-
-def _sit(sitting: Sitting, path: Path) -> None:
+def _sit(sitting: Sitting, path: Path, secret: KeptSecret | None = None) -> None:
     """Play on until the game is over or somebody leaves."""
+    with sitting.log:
+        _play_on(sitting, path)
+    if secret is not None and sitting.game.finished:
+        secret.forget()
+        sitting.output.print(
+            f"Its dice can be checked now: maginor audit {shlex.quote(str(path))}", soft_wrap=True
+        )
+
+
+def _play_on(sitting: Sitting, path: Path) -> None:
     from maginor_core.cli.reading import LeftError, prepare_reading
 
     prepare_reading()

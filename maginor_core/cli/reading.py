@@ -35,12 +35,25 @@ def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
     Raises:
         LeftError: there is no further line, or the line is ``quit`` or ``q``.
     """
+    words = read_line(prompt, hidden=hidden).lower().replace(",", " ").split()
+    if words in (["q"], ["quit"]):
+        raise LeftError
+    return words
+
+
+def read_line(prompt: str, *, hidden: bool = False) -> str:
+    """Return one line, without blanks around it.
+
+    Args:
+        prompt: what to ask with.
+        hidden: whether the line is not to be seen on a terminal.
+
+    Raises:
+        LeftError: there is no further line.
+    """
     try:
         line = getpass.getpass(prompt) if hidden and at_terminal() else input(prompt)
     except EOFError:
         sys.stdout.write("\n")
         raise LeftError from None
-    words = line.lower().replace(",", " ").split()
-    if words in (["q"], ["quit"]):
-        raise LeftError
-    return words
+    return line.strip()

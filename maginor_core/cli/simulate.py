@@ -12,17 +12,18 @@ from pathlib import Path
 from time import perf_counter
 
 import click
-from attrs import Factory, define
+from attrs import Factory, define, frozen
 
 from maginor_core.archive.frames import PACKED
 from maginor_core.archive.shard import Shard
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.seating import bot_row
+from maginor_core.components.committed_dice import commitment_to, seed_from
 from maginor_core.components.dice import SeededDice
 from maginor_core.game import Game
 from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.logs.chance import OpenSeed
+from maginor_core.logs.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.logs.setup_wire import terms_of
 from maginor_core.logs.writing import SealedGame
 
@@ -82,6 +83,11 @@ class Tally:
     help=f"Who plays: one of {', '.join(BOTS)}, or a bot for each seat, with commas between; "
     "a row moves on by a seat from game to game.",
 )
+@click.option(
+    "--committed",
+    is_flag=True,
+    help="Commit to the dice, by secrets that follow from the seed and are revealed at the end.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="A folder for a log file a game.")
 @click.option(
     "--shard",
@@ -95,6 +101,7 @@ def simulate(
     count: int,
     dealing: Dealing,
     bots: str,
+    committed: bool,
     out: Path | None,
     shard: Path | None,
     force: bool,
@@ -102,7 +109,7 @@ def simulate(
 ) -> None:
     """Let bots play COUNT games.
 
-    The same seed gives the same games, and the same bytes in their log files.
+    The same seed gives the same games, and with the same zlib the same bytes in their log files.
     """
     row = bot_row(bots, dealing.players)
     if out is not None:
@@ -114,13 +121,14 @@ def simulate(
             seed = f"{dealing.seed}.{number}"
             turned = (number - 1) % len(row)
             seated = row[turned:] + row[:turned]
-            game = Game(dealing.setup(len(row), seed), SeededDice(seed))
+            dice = (_committed if committed else _open)(seed, seated, dealing)
+            game = Game(dealing.setup(len(row), dice.seed), SeededDice(dice.seed))
             begun = perf_counter()
             play_out(game, [BOTS[name] for name in seated], seed)
             tally.add(game, seated, perf_counter() - begun)
             if out is None and one is None:
                 continue
-            log = _log_of(game, seed, seated, dealing)
+            log = _log_of(game, seed, seated, dice)
             if out is not None:
                 _write_new(out / LOG_NAME.format(number), log.small())
             if one is not None:
@@ -131,12 +139,33 @@ def simulate(
         _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
 
 
-def _log_of(game: Game, seed: str, bots: Sequence[str], dealing: Dealing) -> SealedGame:
+@frozen
+class _DiceTold:
+    """What dice and deal follow from, what the log tells of that, and the secret it reveals."""
+
+    seed: str
+    chance: Chance
+    secret: str = ""
+
+
+def _open(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
+    return _DiceTold(seed, OpenSeed(seed, dealing.components.id))
+
+
+def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
+    secret = hashlib.sha256(f"secret of {seed}".encode(errors="surrogatepass")).hexdigest()
+    texts = tuple(f"{bot} at seat {seat}" for seat, bot in enumerate(bots))
+    chance = CommittedSeed(commitment_to(secret), texts, dealing.components.id)
+    return _DiceTold(seed_from(secret, texts), chance, secret)
+
+
+def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
     game_id = hashlib.sha256(terms_of(game.setup) + played).hexdigest()[:32]
-    chance = OpenSeed(seed, dealing.components.id)
-    return SealedGame.of(game.setup, game.log, chance, game_id=game_id, began=0)
+    return SealedGame.of(
+        game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
+    )
 
 
 def _write_new(path: Path, log: bytes) -> None:

@@ -33,6 +33,7 @@ class Sitting:
         seed: what the bots' chance follows from.
         manual_dice: whether a person tells what a real die shows.
         output: the terminal.
+        secret: what the dice follow from, to be revealed at the end, if they were committed to.
     """
 
     game: Game
@@ -41,6 +42,7 @@ class Sitting:
     seed: str
     manual_dice: bool
     output: Console
+    secret: str = ""
 
     def play(self) -> None:
         """Play until the game is over, and seal its log.
@@ -66,7 +68,7 @@ class Sitting:
                 self.log.flush()
             self._tell(events)
             shown = not turn_over and self.seats[seat] == HUMAN
-        self.log.seal("finished")
+        self.log.seal("finished", self.secret)
         self.draw()
 
     def draw(self, *, every_spell: bool = True) -> None:

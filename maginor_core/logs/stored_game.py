@@ -59,9 +59,11 @@ class StoredGame:
     @property
     def seed(self) -> str | None:
         """What the dice follow from, if that is known by now."""
+        return self._seed("" if self.seal is None else self.seal.secret)
+
+    def _seed(self, secret: str) -> str | None:
         chance = self.chance
         if isinstance(chance, CommittedSeed):
-            secret = "" if self.seal is None else self.seal.secret
             return seed_from(secret, chance.entropies) if secret else None
         return getattr(chance, "seed", None)
 
@@ -70,12 +72,17 @@ class StoredGame:
         """The dice to go on with; none if their faces came from elsewhere or are not revealed."""
         return dice_of(self.chance, self.seed)
 
-    def game(self) -> Game:
-        """Return the game, to be looked at or gone on with."""
+    def game(self, secret: str = "") -> Game:
+        """Return the game, to be looked at or gone on with.
+
+        Args:
+            secret: what committed dice follow from, if the host goes on with it.
+        """
+        dice = dice_of(self.chance, self._seed(secret)) if secret else self.dice
         log: Log[Command, Event] = Log()
         for record in self.records:
             log.append(record)
-        return Game(self.setup, self.dice, log=log)
+        return Game(self.setup, dice, log=log)
 
     def verify(self) -> Board:
         """Decide every command again and return the last board.

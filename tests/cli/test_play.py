@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, next_command
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.logs import read_log
+from maginor_core.components.committed_dice import commitment_to
+from maginor_core.logs import CommittedSeed, read_log
 from maginor_core.protocol.facts import command_to_json
 from tests.cli.running import Run
 
@@ -274,3 +276,99 @@ def test_a_beast_is_typed_unseen_only_while_others_sit_at_the_terminal(
     beasts = [line for line in script if line.endswith("beast")]
     assert len(asked) == len(beasts) > 0
     assert all("in secret" in prompt for prompt in asked)
+
+
+def committed(path: Path, *texts: str) -> tuple[str, ...]:
+    entropies = [option for text in texts for option in ("--entropy", text)]
+    return ("--dice", "committed", *entropies, "--seats", "greedy,random", "--log", str(path))
+
+
+def dice_of(run: Run, path: Path) -> object:
+    return json.loads(run("audit", path, "--jobs", 1, "--json")[1])["dice"]
+
+
+def test_committed_dice_are_published_first_and_verified_in_the_end(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "ours.maginor"
+    status, told, _ = run("play", *committed(path, "mine", "yours"))
+    assert status == 0
+    game = read_log(path)
+    assert isinstance(game.chance, CommittedSeed)
+    assert game.seal is not None
+    assert commitment_to(game.seal.secret) == game.chance.commitment
+    assert game.chance.entropies == ("mine", "yours")
+    commitment = told.index(game.chance.commitment.hex())
+    assert commitment < told.index("The game is kept in")
+    assert game.seal.secret not in told
+    assert not path.with_name("ours.maginor.secret").exists()
+    assert dice_of(run, path) == {"verified": 1}
+
+
+def test_people_are_asked_for_their_texts_and_may_leave_before_the_game(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "ours.maginor"
+    options = ("--dice", "committed", "--seats", "human,greedy,human", "--log", path)
+    status, told, _ = run("play", *options, typed="only this\n")
+    assert (status, "No game was begun" in told) == (0, True)
+    assert list(tmp_path.iterdir()) == []
+    assert run("play", *options, typed=" Hello, World \n\nq\n")[0] == 0
+    chance = read_log(path).chance
+    assert isinstance(chance, CommittedSeed)
+    assert chance.entropies == ("Hello, World", "", "")
+    assert path.with_name("ours.maginor.secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_game_with_committed_dice_goes_on_with_its_secret_alone(run: Run, tmp_path: Path) -> None:
+    path, secret = tmp_path / "ours.maginor", tmp_path / "ours.maginor.secret"
+    options = ("--dice", "committed", "--seats", "human,greedy", "--log", path)
+    run("play", *options, typed="a\nq\n")
+    kept = secret.read_text()
+    resume = ("play", "--resume", path, "--seats", "greedy,greedy")
+    secret.unlink()
+    status, _, error = run(*resume)
+    assert (status, "ours.maginor.secret is not there" in error) == (1, True)
+    secret.write_text("another")
+    status, _, error = run(*resume)
+    assert (status, "is not the secret that was committed to" in error) == (1, True)
+    assert read_log(path).seal is None
+    secret.unlink()
+    (tmp_path / "host").write_text(kept)
+    assert run(*resume, "--secret", tmp_path / "host")[0] == 0
+    assert (tmp_path / "host").exists()
+    assert dice_of(run, path) == {"verified": 1}
+
+
+def test_a_host_may_have_drawn_the_secret_beforehand(run: Run, tmp_path: Path) -> None:
+    path, secret = tmp_path / "ours.maginor", tmp_path / "secret"
+    commitment = run("dice", "commit", secret)[1].strip()
+    status, told, _ = run("play", *committed(path), "--secret", secret)
+    assert (status, commitment in told) == (0, True)
+    assert secret.exists()
+    assert dice_of(run, path) == {"verified": 1}
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--secret", "x"), "are for --dice committed"),
+        (("--entropy", "x"), "are for --dice committed"),
+        (("--dice", "committed", "--entropy", "x"), "given 1 times for 2 seats"),
+        (("--dice", "committed", "--seed", "1"), "not from --seed"),
+        (("--dice", "committed", "--secret", "none"), "none: cannot be read"),
+        (("--resume", "x", "--entropy", "x"), "is for a new game"),
+    ],
+)
+def test_options_of_committed_dice_that_do_not_fit_are_refused(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: tuple[str, ...],
+    reason: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, _, error = run("play", *options)
+    assert status in (1, 2)
+    assert reason in error
+    assert list(tmp_path.iterdir()) == []

@@ -144,6 +144,19 @@ def test_a_second_process_cannot_write_the_same_log(tmp_path: Path) -> None:
     assert python(SECOND, path) == ""
 
 
+def test_where_there_are_no_locks_logs_are_read_and_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(open_log())
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert len(read_log(path).records) == 12
+    for attempt in (lambda: GameLog.reopen(path), lambda: new_log(tmp_path / "new")):
+        with pytest.raises(LogError, match="this system has no flock"):
+            attempt()
+    assert [entry.name for entry in tmp_path.iterdir()] == ["log"]
+
+
 class Failing:
     """A system call that fails, or stops halfway, the next time it is made."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 from pathlib import Path
 
 from maginor_core.kernel.logbook.log_error import LogError
@@ -12,8 +11,13 @@ def take_for_writing(path: Path, descriptor: int) -> None:
     """Be the one writer of ``path``, open as ``descriptor``, until that is closed.
 
     Raises:
-        LogError: another process, or another part of this one, writes it.
+        LogError: another process, or another part of this one, writes it; or the system is not of
+            the family of POSIX, whose locks are meant.
     """
+    try:
+        import fcntl  # noqa: PLC0415 # what only reads logs does so without
+    except ImportError:
+        raise LogError(path, "cannot be locked for writing; this system has no flock") from None
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
