@@ -144,16 +144,25 @@ def test_a_second_process_cannot_write_the_same_log(tmp_path: Path) -> None:
     assert python(SECOND, path) == ""
 
 
-def test_where_there_are_no_locks_logs_are_read_and_not_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("lacking", "reason"), [("locks", "has no flock"), ("calls", "has not the file calls of POSIX")]
+)
+def test_where_posix_is_lacking_logs_are_read_and_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str, reason: str
 ) -> None:
     path = tmp_path / "log"
     path.write_bytes(open_log())
-    monkeypatch.setitem(sys.modules, "fcntl", None)
+    if lacking == "locks":
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+    else:
+        monkeypatch.delattr(os, "O_DIRECTORY")
     assert len(read_log(path).records) == 12
     for attempt in (lambda: GameLog.reopen(path), lambda: new_log(tmp_path / "new")):
-        with pytest.raises(LogError, match="this system has no flock"):
+        with pytest.raises(LogError, match=reason):
             attempt()
+    if lacking == "calls":
+        with pytest.raises(LogError, match=reason):
+            write_log(tmp_path / "new", GAME.setup, RECORDS)
     assert [entry.name for entry in tmp_path.iterdir()] == ["log"]
 
 

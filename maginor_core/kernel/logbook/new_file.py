@@ -12,10 +12,13 @@ def open_to_write(path: Path, flags: int) -> int:
     """Open ``path`` for writing and return its descriptor.
 
     Raises:
-        LogError: it cannot be, or with ``os.O_EXCL`` there is something already.
+        LogError: it cannot be, or with ``os.O_EXCL`` there is something already; or the system is
+            not of the family of POSIX, whose calls see to it that what is written stays.
     """
+    if not hasattr(os, "O_DIRECTORY"):
+        raise LogError(path, "cannot be written; this system has not the file calls of POSIX")
     try:
-        return os.open(path, flags | os.O_CLOEXEC, 0o644)
+        return os.open(path, flags, 0o644)
     except FileExistsError:
         raise LogError(path, "is there already; choose another name, or resume it") from None
     except (OSError, ValueError) as error:
