@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
@@ -89,7 +90,8 @@ class Shard:
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
 
     def _give_up(self) -> None:
-        self._file.close()
+        with suppress(OSError):  # what it still holds cannot be written either
+            self._file.close()
         self._part.unlink(missing_ok=True)
 
 

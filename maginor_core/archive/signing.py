@@ -5,7 +5,6 @@ Keys lie in PEM files, as other programs read and write them.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from maginor_core.audit.signatures import signed_bytes, signers_of
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import ED25519, Signature
+from maginor_core.kernel.logbook.new_file import write_new
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -48,7 +48,7 @@ def new_keys(private: str | Path, public: str | Path) -> str:
     pem = serialization.PublicFormat.SubjectPublicKeyInfo
     write_new(Path(private), secret, 0o600)
     try:
-        write_new(Path(public), open_part.public_bytes(serialization.Encoding.PEM, pem), 0o644)
+        write_new(Path(public), open_part.public_bytes(serialization.Encoding.PEM, pem))
     except LogError:
         Path(private).unlink()
         raise
@@ -137,17 +137,3 @@ def _read(path: str | Path) -> bytes:
             return file.read(LONGEST_KEY_FILE)
     except OSError as error:
         raise LogError(path, f"cannot be read ({error.strerror})") from None
-
-
-def write_new(path: Path, data: bytes, mode: int) -> None:
-    """Write ``data`` to a new file that has this ``mode`` from its beginning.
-
-    Raises:
-        LogError: there is something already, or nothing can be written there.
-    """
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-    except OSError as error:
-        raise LogError(path, f"cannot be written ({error.strerror})") from None

@@ -28,9 +28,11 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise ClusterError("a cluster needs Dask; install maginor-core[cluster]") from None
     try:
+        get_address_host_port(address)
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call] # Dask tells none
     except (OSError, ValueError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address} ({error})") from None

@@ -46,6 +46,7 @@ class Report:
             reason = "Parquet needs Apache Arrow; install maginor-core[parquet] for it"
             raise LogError(self.path, reason) from None
         except OSError as error:
+            self._part.unlink(missing_ok=True)
             raise self._unwritable(error) from None
 
     def add(self, verdict: Verdict) -> None:

@@ -97,8 +97,12 @@ def audit(
                     report.add(verdict)
                 if not verdict.ok and len(bad) < MOST_SHOWN:
                     bad.append(verdict)
-    except (KernelError, OSError) as error:
+    except KernelError as error:
         click.echo(f"Error: {error}", err=True)
+        return COULD_NOT
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"Error: {where}{error.strerror or error}", err=True)
         return COULD_NOT
     if not summary.games:
         click.echo("Error: there are no logs; their names end in .maginor", err=True)

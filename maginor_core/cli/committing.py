@@ -9,12 +9,12 @@ from attrs import frozen
 from rich.console import Console
 from rich.text import Text
 
-from maginor_core.archive.signing import write_new
 from maginor_core.cli.dice import read_secret
 from maginor_core.cli.reading import read_line
 from maginor_core.cli.seating import HUMAN
 from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.kernel.logbook.new_file import write_new
 from maginor_core.logs.chance import Chance, CommittedSeed
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import click
 
-from maginor_core.archive.signing import write_new
 from maginor_core.cli.logged import json_option
 from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.components.dice import SeededDice
 from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.kernel.logbook.new_file import write_new
 
 LONGEST_SECRET_FILE = 1 << 12
 
@@ -47,7 +48,9 @@ def check(
 
     With the players' texts it also tells the seed and the first faces that follow.
     """
-    text = read_secret(Path(secret)) if Path(secret).is_file() else secret
+    if not re.fullmatch("[0-9a-fA-F]{64}", commitment):
+        raise click.UsageError("COMMITMENT must be 64 hexadecimal digits, as commit prints them")
+    text = read_secret(Path(secret)) if Path(secret).exists() else secret
     right = commitment_to(text).hex() == commitment.lower()
     seed = seed_from(text, entropy) if right and entropy else None
     stream = None if seed is None else SeededDice(seed)

@@ -28,11 +28,11 @@ _path = click.Path(path_type=Path)
 @log_argument
 @click.option("--abandoned", is_flag=True, help="The game will not be played to its end.")
 @click.option("--secret", type=_path, help="The file of the secret that the dice follow from.")
-@click.option("--compact", is_flag=True, help="Keep the game in one frame, which is smaller.")
-def seal(file: Path, abandoned: bool, secret: Path | None, compact: bool) -> None:
-    """Seal the log FILE, so that nothing can be added to it any more."""
+@click.option("--growing", is_flag=True, help="Leave the frames as they were written.")
+def seal(file: Path, abandoned: bool, secret: Path | None, growing: bool) -> None:
+    """Seal the log FILE, so that nothing can be added to it any more, and pack it."""
     made = seal_log(file, "" if secret is None else read_secret(secret), abandoned=abandoned)
-    if compact:
+    if not growing:
         gather([file], file, replace=True)
     click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
 

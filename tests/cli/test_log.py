@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import resource
+import signal
 import sys
 from pathlib import Path
 
@@ -17,7 +19,7 @@ def both(log: Path, open_log: Path, run: Run, tmp_path: Path) -> Path:
     """A file with a game in one frame, a growing one that is sealed, and one that is open."""
     sealed = tmp_path / "sealed.maginor"
     sealed.write_bytes(open_log.read_bytes())
-    assert run("log", "seal", sealed)[0] == 0
+    assert run("log", "seal", sealed, "--growing")[0] == 0
     path = tmp_path / "both.maginor"
     path.write_bytes(log.read_bytes() + sealed.read_bytes() + open_log.read_bytes())
     return path
@@ -89,7 +91,7 @@ def test_sealed_logs_become_a_shard_and_others_do_not(
 def test_a_game_is_sealed_as_what_it_is(run: Run, open_log: Path, finished_game: Game) -> None:
     assert run("log", "seal", open_log, "--abandoned")[0] == 1
     large = open_log.stat().st_size
-    assert run("log", "seal", open_log, "--compact")[0] == 0
+    assert run("log", "seal", open_log)[0] == 0
     stored = read_log(open_log)
     assert stored.seal is not None
     assert stored.seal.outcome == "finished"
@@ -143,6 +145,8 @@ def test_committed_dice_are_sealed_with_their_secret_alone(
     assert told["ok"]
     assert told["seed"] == seed_from(text, ["a", "b"])
     assert run("dice", "check", "another", commitment.strip())[0] == 1
+    assert run("dice", "check", secret, commitment[:-2])[0] == 2
+    assert run("dice", "check", tmp_path, commitment.strip())[0] == 1
 
 
 def test_a_signature_holds_for_its_key_and_the_game_that_was_signed(
@@ -233,3 +237,43 @@ def test_what_is_no_log_is_refused_without_a_traceback(
     assert status == 1
     assert error.startswith("Error: X: ")
     assert not list(tmp_path.glob("new*"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("log", "convert", "LOG", "full/x.jsonl"),
+        ("log", "convert", "LOG", "full/x.maginor"),
+        ("log", "convert", "LOG", "full/x.maginor.zst"),
+        ("log", "keygen", "full/a", "full/b"),
+        ("dice", "commit", "full/secret"),
+        ("simulate", "2", "--shard", "full/x.maginor"),
+        ("audit", "LOG", "--jobs", "1", "--report", "full/r.jsonl"),
+        ("audit", "LOG", "--jobs", "1", "--report", "full/r.parquet"),
+        ("play", "--seats", "greedy,random", "--log", "full/x.maginor"),
+        ("play", "--seats", "greedy,random", "--dice", "committed", "--log", "full/x.maginor"),
+    ],
+)
+def test_a_full_disk_is_named_and_nothing_half_is_left(
+    run: Run,
+    log: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path("full")
+    folder.mkdir()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        status, _, error = run(*(str(log) if word == "LOG" else word for word in arguments))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert status == (2 if arguments[0] == "audit" else 1)
+    assert error.startswith("Error: full/")
+    assert "File too large" in error
+    assert len(error.splitlines()) == 1
+    assert list(folder.iterdir()) == []

@@ -8,7 +8,7 @@ from pathlib import Path
 from maginor_core.kernel.logbook.log_error import LogError
 
 
-def open_to_write(path: Path, flags: int) -> int:
+def open_to_write(path: Path, flags: int, mode: int = 0o644) -> int:
     """Open ``path`` for writing and return its descriptor.
 
     Raises:
@@ -18,20 +18,25 @@ def open_to_write(path: Path, flags: int) -> int:
     if not hasattr(os, "O_DIRECTORY"):
         raise LogError(path, "cannot be written; this system has not the file calls of POSIX")
     try:
-        return os.open(path, flags, 0o644)
+        return os.open(path, flags, mode)
     except FileExistsError:
-        raise LogError(path, "is there already; choose another name, or resume it") from None
+        raise LogError(path, "is there already; choose another name") from None
     except (OSError, ValueError) as error:
         raise LogError(path, f"cannot be opened for writing ({_reason(error)})") from None
 
 
-def write_new(path: Path, data: bytes) -> None:
+def write_new(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Write ``data`` to a new file: all of it is on disk in the end, or the file is not there.
+
+    Args:
+        path: where.
+        data: what.
+        mode: who may read and write it, from its beginning on.
 
     Raises:
         LogError: there is something already, or nothing can be written there.
     """
-    descriptor = open_to_write(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+    descriptor = open_to_write(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         try:
             write_all(descriptor, data)
