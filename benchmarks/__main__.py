@@ -45,14 +45,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with _contestants(options) as present:
             samples = run(races, present, share, _say)
             results = results_of(present, share, samples)
+        text = tables(results)
+        print(text)
+        if out is not None:
+            results.write(out / "benchmarks.json")
+            put(out / "performance.md", text)
+            if "rivals" in results.samples:
+                environments.draw_charts(out)
     except (environments.SetUpError, ContestantError) as error:
         _say(str(error))
         return 1
-    text = tables(results)
-    print(text)
-    if out is not None:
-        results.write(out / "benchmarks.json")
-        put(out / "performance.md", text)
     return 0
 
 
@@ -76,6 +78,7 @@ def _contestants(options: argparse.Namespace) -> Iterator[dict[str, Contestant]]
                 _say("the engine was not compiled; that column stays empty")
         if not options.ours:
             present["rivals"] = python("rivals", environments.rivals())
+            present["node"] = started.enter_context(Contestant.node(environments.node(), folder))
         yield present
 
 

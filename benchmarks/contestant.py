@@ -56,9 +56,9 @@ class Contestant:
         return cls(name, [interpreter, "-P", "-c", _WORK, ROOT], scratch)
 
     @classmethod
-    def node(cls, name: str, folder: Path, scratch: Path) -> Contestant:
+    def node(cls, folder: Path, scratch: Path) -> Contestant:
         """Start one in Node, with the packages in ``folder``."""
-        return cls(name, ["node", folder / "worker.js"], scratch)
+        return cls("node", ["node", folder / "worker.js"], scratch)
 
     def sample(self, measure: str, share: float) -> Sample:
         """Do a round of ``measure`` and return what it came to.

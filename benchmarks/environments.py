@@ -19,8 +19,8 @@ HERE = ROOT / ".benchmarks"
 """Where they are kept."""
 NODE = HERE / "node"
 
-COMPILE = {"HATCH_BUILD_HOOKS_ENABLE": "true"}
-"""What turns on the compiling of the wheel."""
+COMPILE = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
+"""The variable that turns on the compiling of the wheel."""
 OURS = ".[cli,suite,zstd]"
 
 
@@ -30,12 +30,12 @@ class SetUpError(Exception):
 
 def pure() -> Path:
     """Return the interpreter that has the engine in pure Python."""
-    return _ours("pure", dict.fromkeys(COMPILE, ""))
+    return _ours("pure", {COMPILE: "false"})
 
 
 def compiled() -> Path:
     """Return the interpreter that has the compiled engine."""
-    return _ours("compiled", COMPILE)
+    return _ours("compiled", {COMPILE: "true"})
 
 
 def rivals() -> Path:
@@ -58,9 +58,15 @@ def node() -> Path:
             shutil.copy(file, NODE)
     digest = _digest([source / "package.json"])
     if not _is_made("node", digest):
-        _run(["npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--silent"], NODE)
+        options = ["--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"]
+        _run(["npm", "install", *options], NODE)
         _keep("node", digest)
     return NODE
+
+
+def draw_charts(folder: Path) -> None:
+    """Draw the charts of the results in ``folder``, where matplotlib is."""
+    _run([rivals(), "-m", "benchmarks.chart", folder.absolute()], ROOT)
 
 
 def _ours(name: str, variables: Mapping[str, str]) -> Path:

@@ -12,6 +12,8 @@ from benchmarks.races import BUILDS
 from benchmarks.results import Results
 
 BEGIN = "<!-- what follows is written by python3 -m benchmarks -->"
+GROWTH, PEERS = "performance-growth.svg", "performance-peers.svg"
+"""The charts, beside the page."""
 END = "<!-- what python3 -m benchmarks writes ends here -->"
 
 
@@ -23,6 +25,7 @@ def tables(results: Results) -> str:
         _table(_TARGET_HEAD, _target_rows(results)),
         "### Beside others",
         _table(_COMPARISON_HEAD, _comparison_rows(results)),
+        *_charts(results),
         "### Each measure by itself",
         _table(_MEASURE_HEAD, _measure_rows(results)),
     ]
@@ -43,6 +46,17 @@ _TARGET_HEAD = (
 )  # fmt: skip
 _COMPARISON_HEAD = ("what", "pure", "compiled", "what is not equal")
 _MEASURE_HEAD = ("measure", "unit", "pure or rival", "compiled", "compiled ÷ pure")
+
+
+def _charts(results: Results) -> list[str]:
+    """Return what shows the charts; they are drawn where the rivals are."""
+    if "rivals" not in results.samples:
+        return []
+    return [
+        f"![How many times as fast the engine is as each rival]({PEERS})",
+        "### How cost grows",
+        f"![Events a second, of ever more games and of ever longer ones]({GROWTH})",
+    ]
 
 
 def _told(results: Results) -> str:

@@ -16,7 +16,9 @@ READING = Race(
         "measures.folding:boards",
         "measures.replaying:games",
         "measures.auditing:shard",
-        "rivals.eventsourcing_library:reconstituting",
+        "rivals.eventsourcing:reconstituting",
+        "rivals.python_chess:pgn_replay",
+        "node.boardgame_io:log_replay",
     ),
 )
 PLAYING = Race(
@@ -25,6 +27,9 @@ PLAYING = Race(
         "measures.random_play:games",
         "rivals.open_spiel:tic_tac_toe",
         "rivals.open_spiel:backgammon",
+        "rivals.pettingzoo:tic_tac_toe",
+        "rivals.python_chess:random_play",
+        "node.boardgame_io:random_play",
         "measures.deciding:in_place",
         "measures.deciding:on_a_copy",
     ),
@@ -33,10 +38,10 @@ APPENDING = Race(
     "appending",
     (
         "measures.appending:synced_each_command",
-        "rivals.eventsourcing_library:in_sqlite",
+        "rivals.eventsourcing:in_sqlite",
         "measures.appending:synced_each_turn",
         "measures.appending:never_synced",
-        "rivals.eventsourcing_library:in_memory",
+        "rivals.eventsourcing:in_memory",
     ),
 )
 LOOKING = Race(
@@ -70,6 +75,7 @@ GROWTH = Race(
 RACES = (READING, PLAYING, APPENDING, LOOKING, PROGRAMS, PROCESSES, DISK, MEMORY, GROWTH)
 
 AUDIT = Figure("measures.auditing:shard", "events/s")
+COMMANDS = Figure("measures.random_play:games", "commands/s")
 START = "measures.starting:processes"
 DISK_BYTES = "measures.disk:bytes_of_a_game"
 JSON_LINES = Figure(DISK_BYTES, "bytes JSON lines, gzip -9")
@@ -93,7 +99,7 @@ COMPARISONS = (
     ),
     Comparison(
         "random play, commands/s ÷ OpenSpiel python_tic_tac_toe decisions/s",
-        Figure("measures.random_play:games", "commands/s"),
+        COMMANDS,
         Figure("rivals.open_spiel:tic_tac_toe", "decisions/s"),
         target=Target("≥", 3, 10),
         unequal="a game of 9 squares in Python behind a C++ core; it keeps no events",
@@ -107,23 +113,56 @@ COMPARISONS = (
         "one of ours has about 750 commands; it keeps no events",
     ),
     Comparison(
+        "random play, commands/s ÷ PettingZoo tictactoe steps/s",
+        COMMANDS,
+        Figure("rivals.pettingzoo:tic_tac_toe", "steps/s"),
+        unequal="a game of 9 squares; each step makes observations as arrays of NumPy",
+    ),
+    Comparison(
+        "random play, commands/s ÷ python-chess moves/s",
+        COMMANDS,
+        Figure("rivals.python_chess:random_play", "moves/s"),
+        unequal="a heavier list of legal moves; it keeps moves and no events",
+    ),
+    Comparison(
+        "random play, commands/s ÷ boardgame.io moves/s",
+        COMMANDS,
+        Figure("node.boardgame_io:random_play", "moves/s"),
+        unequal="a like game with fewer rules, about 700 moves a game, on its headless client in "
+        "Node; it keeps a log of moves and no events",
+    ),
+    Comparison(
+        "audit, records/s ÷ boardgame.io log replay moves/s",
+        Figure("measures.auditing:shard", "records/s"),
+        Figure("node.boardgame_io:log_replay", "moves/s"),
+        target=Target("≥", 25, 60),
+        unequal="it plays the moves again from memory; the audit reads a file, checks its hash "
+        "chain, and compares what each command causes",
+    ),
+    Comparison(
+        "audit, records/s ÷ python-chess PGN moves/s",
+        Figure("measures.auditing:shard", "records/s"),
+        Figure("rivals.python_chess:pgn_replay", "moves/s"),
+        unequal="it parses text and finds each move among the legal ones, without any digest",
+    ),
+    Comparison(
         "audit, events/s ÷ eventsourcing (SQLite) reconstitute events/s",
         AUDIT,
-        Figure("rivals.eventsourcing_library:reconstituting", "events/s"),
+        Figure("rivals.eventsourcing:reconstituting", "events/s"),
         target=Target("≥", 20, 50),
         unequal="it decodes JSON and folds what is stored; the audit decides it all again",
     ),
     Comparison(
         "durable append, events/s ÷ eventsourcing SQLite file events/s",
         Figure("measures.appending:synced_each_command", "events/s"),
-        Figure("rivals.eventsourcing_library:in_sqlite", "events/s"),
+        Figure("rivals.eventsourcing:in_sqlite", "events/s"),
         target=Target("≥", 2, 2),
         unequal="both sync at each command, which has 2.2 events; SQLite also keeps an index",
     ),
     Comparison(
         "append without syncing, events/s ÷ eventsourcing in memory events/s",
         Figure("measures.appending:never_synced", "events/s"),
-        Figure("rivals.eventsourcing_library:in_memory", "events/s"),
+        Figure("rivals.eventsourcing:in_memory", "events/s"),
         unequal="ours is written to a file; its memory goes with the process",
     ),
     Comparison(
