@@ -116,7 +116,7 @@ def games_from(path: str | Path, lines: Iterable[bytes]) -> Iterator[bytes]:
                 raise MalformedError("a game must begin before it")
             else:
                 building.add(told)
-        except (KernelError, TypeError, ValueError, LookupError) as error:
+        except (KernelError, TypeError, ValueError, LookupError, RecursionError) as error:
             reason = error if isinstance(error, KernelError) else "is no line of a log"
             raise LogError(path, f"line {number}: {reason}") from None
     if building is not None:

@@ -15,7 +15,7 @@ COMPRESSED = ".zst"
 """How the name of a compressed shard ends."""
 LEVEL = 12
 """How hard to compress: a tenth of a second for a megabyte, and little is gained beyond."""
-FRAME_BYTES = 1 << 22
+FRAME_BYTES = 1 << 21
 """About how many bytes of games are compressed together; who reads can begin at each such frame."""
 
 

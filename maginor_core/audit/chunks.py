@@ -18,7 +18,7 @@ from maginor_core.kernel.logbook.frames import BEGINNINGS, Gap
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.logs.files import Decompressed, as_plain, local_file
 
-CHUNK_BYTES = 1 << 20
+CHUNK_BYTES = 1 << 19
 """About how many bytes of logs a chunk has."""
 CHUNK_FILES = 256
 """The most files that a chunk has."""

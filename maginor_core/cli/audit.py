@@ -136,7 +136,7 @@ def _progress(
         console=Console(stderr=True),
         transient=True,
     ) as progress:
-        task = progress.add_task("", total=total, games="")
+        task = progress.add_task("", total=total, games="0 games")
 
         def passed(size: int) -> None:
             pace = summary.games / (perf_counter() - begun)

@@ -55,6 +55,11 @@ class Signature:
     key: bytes
     value: bytes
 
+    @property
+    def known(self) -> bool:
+        """Whether it has the form of a signature that can be checked."""
+        return self.algorithm == ED25519 and len(self.key) == 32 and len(self.value) == 64
+
 
 @define
 class LoggedGame:

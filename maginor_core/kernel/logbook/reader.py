@@ -12,7 +12,6 @@ from maginor_core.kernel.logbook.frames import BEGINNINGS, HEADER, SEAL, SIGNATU
 from maginor_core.kernel.logbook.header import unpack_header
 from maginor_core.kernel.logbook.kept_row import KeptRow
 from maginor_core.kernel.logbook.logged_game import (
-    ED25519,
     LoggedGame,
     Problem,
     Signature,
@@ -177,7 +176,8 @@ def _sign(game: LoggedGame, frame: Frame) -> Problem | None:
     (algorithm,), (key, value) = frame.numbers(), frame.texts()
     if game.seal is None:
         return Problem("damaged", frame.start, None, "a signature stands before the seal")
-    if algorithm != ED25519 or len(key) != 32 or len(value) != 64:
+    signature = Signature(algorithm, key, value)
+    if not signature.known:
         return Problem("damaged", frame.start, None, "a signature has not the form of one")
-    game.signatures.append(Signature(algorithm, key, value))
+    game.signatures.append(signature)
     return None
