@@ -50,6 +50,8 @@ def _draw_growth(results: Results, path: Path) -> None:
                     list(speeds), list(speeds.values()), style, color=COLOURS[build], label=label
                 )
         panel.set(xscale="log", yscale="log", xlabel=f"{unit} read by a new process")
+        panel.xaxis.set_major_formatter(_plain)
+        panel.yaxis.set_major_formatter(_plain)
         panel.grid(visible=True, which="both", alpha=0.2)
     panels[0].set(ylabel="events a second")
     panels[1].set(xlabel="commands of one game read by a new process")
@@ -65,22 +67,28 @@ def _draw_ratios(results: Results, path: Path) -> None:
     ]
     figure, panel = plt.subplots(figsize=(9, 0.55 * len(shown) + 1), layout="constrained")
     builds = results.builds
+    height = 0.8 / len(builds)
     for number, build in enumerate(builds):
-        height = 0.8 / len(builds)
-        medians, places = [], []
+        ratios, places = [], []
         for place, comparison in enumerate(shown):
             if rounds := comparison.rounds(results.samples, build):
-                medians.append(median(rounds))
+                ratios.append(median(rounds))
                 places.append(place + (number - (len(builds) - 1) / 2) * height)
-        bars = panel.barh(places, medians, height, color=COLOURS[build], label=build)
-        panel.bar_label(bars, fmt="%.3g", padding=2, fontsize=8)
+        widths = [ratio - 1 for ratio in ratios]
+        bars = panel.barh(places, widths, height, left=1, color=COLOURS[build], label=build)
+        panel.bar_label(bars, [f"{ratio:.3g}" for ratio in ratios], padding=2, fontsize=8)
     panel.axvline(1, color="black", linewidth=0.8)
-    panel.set(xscale="log", xlabel="times as fast (the line is as fast)")
+    panel.set(xscale="log", xlabel="times as fast as the other side; left of the line, slower")
+    panel.xaxis.set_major_formatter(_plain)
     panel.set_yticks(range(len(shown)), [_label(comparison.what) for comparison in shown])
     panel.invert_yaxis()
     panel.margins(x=0.1)
     panel.legend()
     _save(figure, path)
+
+
+def _plain(value: float, _: int) -> str:
+    return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def _label(what: str) -> str:

@@ -110,8 +110,9 @@ def _measure_rows(results: Results) -> Iterator[Sequence[str]]:
 
 
 def _name(measure: str) -> str:
-    module, _, function = measure.partition(".")[2].partition(":")
-    return f"{module}: {function}".replace("_", " ")
+    module, function, *sizes = measure.partition(".")[2].split(":")
+    size = "".join(f", {int(size):,}" for size in sizes)
+    return f"{module}: {function}{size}".replace("_", " ")
 
 
 def _unit(comparison: Comparison) -> str:

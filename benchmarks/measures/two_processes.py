@@ -1,7 +1,8 @@
 """Two processes on 10,000 logs: how near an audit comes to half the time.
 
 The logs are short, as of games that were given up after some rounds. Two programs that know nothing
-of one another, each with half of the logs, tell what the machine itself can do at once.
+of one another, each with half of the logs, tell what the machine itself can do at once; and how
+much memory an audit takes for so many logs.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
+from benchmarks.contestant import ROOT
 from benchmarks.corpus import play, sealed
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
@@ -20,7 +22,15 @@ GAMES = 250
 """How many different games they hold."""
 COMMANDS = 60
 
-_AUDIT = "import sys; from maginor_core.audit import audit; list(audit(sys.argv[1:]))"
+_AUDIT = """
+import sys
+from maginor_core.audit import audit
+for _ in audit(sys.argv[2:]):
+    pass
+sys.path.append(sys.argv[1])
+from benchmarks.peak_memory import peak_mebibytes
+print(peak_mebibytes())
+"""
 
 
 def share_of_the_ideal(effort: Effort) -> Round:
@@ -31,11 +41,17 @@ def _measure(halves: list[Path]) -> Sample:
     alone = _seconds_of_audit(halves, jobs=1)
     together = _seconds_of_audit(halves, jobs=2)
     start = perf_counter()
-    command = [sys.executable, "-P", "-c", _AUDIT]
-    for program in [subprocess.Popen([*command, half]) for half in halves]:
-        assert program.wait() == 0
+    programs = [
+        subprocess.Popen([sys.executable, "-P", "-c", _AUDIT, ROOT, half], stdout=subprocess.PIPE)
+        for half in halves
+    ]
+    peaks = [float(program.communicate()[0]) for program in programs]
     apart = perf_counter() - start
-    return {"of ideal": alone / 2 / together, "of ideal, two programs": alone / 2 / apart}
+    return {
+        "of ideal": alone / 2 / together,
+        "of ideal, two programs": alone / 2 / apart,
+        "MiB at most": max(peaks),
+    }
 
 
 def _seconds_of_audit(halves: list[Path], jobs: int) -> float:
