@@ -1,4 +1,4 @@
-"""``maginor version``: which release this is."""
+"""``maginor version``: which release this is, and whether it is compiled."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import platform
 import click
 
 from maginor_core import __version__
+from maginor_core.build import BUILD
 from maginor_core.protocol.engine import PROTOCOL
 
 
@@ -16,10 +17,15 @@ from maginor_core.protocol.engine import PROTOCOL
 def version(as_json: bool) -> None:
     """Show the version."""
     if as_json:
-        about = {"version": __version__, "protocol": PROTOCOL, "python": platform.python_version()}
+        about = {
+            "version": __version__,
+            "build": BUILD,
+            "protocol": PROTOCOL,
+            "python": platform.python_version(),
+        }
         click.echo(json.dumps(about))
         return
     click.echo(
-        f"maginor-core {__version__}, engine protocol {PROTOCOL}, "
+        f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, "
         f"Python {platform.python_version()}"
     )

@@ -9,7 +9,8 @@ from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.setup import GUILD_HALL, Seat
 from maginor_core.events import Event, Owed, SpellCast
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command, shared
+from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.shared import shared
 from maginor_core.projections.board import Board
 
 AFTER_SUMMONING: Owed = ("place_maginor", "end_turn")

@@ -9,7 +9,8 @@ from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.setup import Seat
 from maginor_core.events import BeastChosen, BeastsAsked, Event
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command, shared
+from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.shared import shared
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import to_act
 

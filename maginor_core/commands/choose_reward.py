@@ -14,7 +14,8 @@ from maginor_core.commands.requirements import require_question
 from maginor_core.components.setup import Seat
 from maginor_core.events import Event, RewardAsked
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command, shared
+from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.shared import shared
 from maginor_core.projections.board import Board
 
 Reward: TypeAlias = Literal["oracle", "spell"]

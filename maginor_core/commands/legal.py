@@ -33,7 +33,7 @@ from maginor_core.events import (
     TurnBegan,
     TurnResumed,
 )
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import Board, Question
 from maginor_core.projections.decision import to_act
 
 
@@ -52,7 +52,7 @@ def legal_commands(board: Board, seat: Seat | None = None) -> Iterator[Command]:
 
 def _answers(board: Board, player: Seat) -> Sequence[Command]:
     """Return all that ``player``, who is to act, may answer to the open question."""
-    question = board.question
+    question: Question | None = board.question
     match question:
         case TurnBegan() | TurnResumed():
             return _play_phase(board, player)

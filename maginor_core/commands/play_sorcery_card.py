@@ -14,7 +14,8 @@ from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event, SorceryCardPlayed
 from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command, shared
+from maginor_core.kernel.facts import Interned, command
+from maginor_core.kernel.shared import shared
 from maginor_core.projections.board import Board
 
 

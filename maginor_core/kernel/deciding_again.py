@@ -90,6 +90,7 @@ def decide_again(
         if events != told.events:
             falsehood = Falsehood(number, command, None, difference(events, told.events))
             return Decided(board, number, count, tuple(seen), falsehood)
-        seen += outcomes
+        if outcomes:
+            seen += outcomes
         count += len(events)
     return Decided(board, len(records), count, tuple(seen), None)

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, ClassVar, Self, TypeVar, TypeVarTuple, cast, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_type_hints
 from weakref import WeakValueDictionary
 
-import attrs
+from attrs.exceptions import FrozenInstanceError
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import Check, check_for, describe, shown
@@ -23,6 +23,9 @@ TABLE_LIMIT = 1 << 14
 
 _PLAIN = frozenset((int, str))
 """Types whose equal values are the same value; ``True == 1 == 1.0`` are not."""
+
+_NOT_IN_SLOTS = frozenset(("__dict__", "__weakref__"))
+"""What a class has that is made without slots."""
 
 _MAKING = Lock()
 
@@ -42,6 +45,10 @@ class Interned:
         """Return the values of the fields, in their order."""
         return tuple(getattr(self, name) for name in self.names)
 
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.names)
+        return f"{type(self).__name__}({told})"
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return type(self), self.values()
 
@@ -53,15 +60,6 @@ class Interned:
 
 
 F = TypeVar("F", bound=Interned)
-T = TypeVar("T")
-V = TypeVarTuple("V")
-
-
-def shared(kind: Callable[[*V], T], *values: *V) -> T:
-    """Return the fact ``kind(*values)``, of values that a rule has made: the quick way."""
-    table: dict[tuple[object, ...], T] = kind.table  # type: ignore[attr-defined] # a class of facts
-    fact = table.get(values)
-    return kind(*values) if fact is None else fact
 
 
 @dataclass_transform(frozen_default=True)
@@ -77,15 +75,22 @@ def command(cls: type[F]) -> type[F]:
 
 
 def _interned(cls: type[F], new: Callable[..., Any]) -> type[F]:  # Any: makes whatever it is put on
-    frozen = attrs.frozen(init=False, eq=False)(cls)
-    fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
-    frozen.table = {}
-    frozen.passing = WeakValueDictionary()
-    frozen.names = tuple(field.name for field in fields)
-    frozen.annotations = tuple(field.type for field in fields)
-    frozen.checks = tuple(check_for(annotation) for annotation in frozen.annotations)
-    frozen.__new__ = new  # type: ignore[method-assign] # the one place where facts are made
-    return frozen
+    names = tuple(cls.__annotations__)
+    body = {name: value for name, value in vars(cls).items() if name not in _NOT_IN_SLOTS}
+    body |= {"__slots__": (*names, "__weakref__"), "__match_args__": names, "__new__": new}
+    body |= {"__setattr__": _refuse_change, "__delattr__": _refuse_change}
+    kind = cast("type[F]", type(cls.__name__, cls.__bases__, body))
+    hints = get_type_hints(kind)
+    kind.table = {}
+    kind.passing = WeakValueDictionary()
+    kind.names = names
+    kind.annotations = tuple(hints[name] for name in names)
+    kind.checks = tuple(map(check_for, kind.annotations))
+    return kind
+
+
+def _refuse_change(*_: object) -> None:
+    raise FrozenInstanceError
 
 
 def _new_event(cls: type[Interned], *values: object, **named: object) -> Any:  # Any: of class cls
@@ -115,7 +120,8 @@ def _make(cls: type[Interned], values: tuple[object, ...]) -> Any:  # Any: of cl
         made = cls.table.get(values) or cls.passing.get(values)
         if made is None:
             made = object.__new__(cls)
-            made.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
+            for name, value in zip(cls.names, values, strict=True):
+                object.__setattr__(made, name, value)
             kept = cls.table if len(cls.table) < TABLE_LIMIT else cls.passing
             kept[values] = made
     return made

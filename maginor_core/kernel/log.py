@@ -10,9 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from operator import attrgetter
-from typing import Generic, TypeVar
-
-from attrs import frozen
+from typing import Generic, NamedTuple, TypeVar
 
 from maginor_core.kernel.errors import ConcurrencyError, VersionError
 
@@ -20,8 +18,7 @@ C = TypeVar("C")
 E = TypeVar("E")
 
 
-@frozen
-class Record(Generic[C, E]):
+class Record(NamedTuple, Generic[C, E]):
     """An accepted command and its events, in the order in which they happened."""
 
     command: C
@@ -43,17 +40,18 @@ class Log(Generic[C, E]):
     later is its own.
     """
 
-    __slots__ = ("_own", "_past", "_starts")
+    __slots__ = ("_base", "_own", "_past", "_starts")
 
     def __init__(self) -> None:
         self._past: tuple[tuple[list[Record[C, E]], int], ...] = ()
         self._starts: tuple[int, ...] = (0,)
+        self._base = 0
         self._own: list[Record[C, E]] = []
 
     @property
     def version(self) -> int:
         """The number of records."""
-        return self._starts[-1] + len(self._own)
+        return self._base + len(self._own)
 
     def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
         """Append ``record`` and return the new version.
@@ -61,9 +59,10 @@ class Log(Generic[C, E]):
         Raises:
             ConcurrencyError: ``expected_version`` is given and is not the version of this log.
         """
-        self.expect(expected_version)
+        if expected_version is not None:
+            self.expect(expected_version)
         self._own.append(record)
-        return self.version
+        return self._base + len(self._own)
 
     def expect(self, version: int | None) -> None:
         """Make sure that the log still is at ``version``, or at any if that is None.
@@ -110,6 +109,7 @@ class Log(Generic[C, E]):
         for _, length in branch._past:
             starts.append(starts[-1] + length)
         branch._starts = tuple(starts)
+        branch._base = starts[-1]
         return branch
 
     def _between(self, start: int, stop: int) -> Iterator[Record[C, E]]:

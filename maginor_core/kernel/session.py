@@ -46,15 +46,16 @@ class Session(Generic[S, B, C, E, O]):
             ConcurrencyError: ``expected_version`` is given and the log is at another.
             RefusalError: the rules do not allow the command.
         """
-        self.log.expect(expected_version)
-        before = self.log.version
+        log = self.log
+        log.expect(expected_version)
+        before = log.version
         try:
             record = Record(command, self._execute(command, outcomes))
-            self.log.append(record)
+            log.append(record)
         except RefusalError:
             raise
         except BaseException:
-            if self.log.version == before:
+            if log.version == before:
                 self._restore()
             raise
         return record

@@ -6,7 +6,8 @@ gets a copy.
 
 from __future__ import annotations
 
-from attrs import define
+from dataclasses import dataclass
+from typing import Final
 
 from maginor_core.components.beasts import Beast
 from maginor_core.components.cards import Card
@@ -38,11 +39,11 @@ Question = (
 )
 """An event after which a player must decide."""
 
-PLAY_PHASE = (TurnBegan, TurnResumed)
+PLAY_PHASE: Final = (TurnBegan, TurnResumed)
 """The questions that ask for the turn itself (TURN-01)."""
 
 
-@define
+@dataclass
 class Board:
     """A game's state.
 

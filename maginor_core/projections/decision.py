@@ -26,14 +26,14 @@ from maginor_core.projections.board import Board
 class TurnDecision:
     """Play cards and spells, and then move or roll (TURN-01)."""
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
 
 
 @frozen
 class SymbolDecision:
     """Name a symbol for the Oracle (VOTE-05, DIE-03)."""
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
     oracle: OracleId
 
 
@@ -41,25 +41,25 @@ class SymbolDecision:
 class SlotDecision:
     """Choose one of the free slots (VOTE-03)."""
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
     oracle: OracleId
-    slots: tuple[int, ...]
+    slots: "tuple[int, ...]"
 
 
 @frozen
 class TargetDecision:
     """Choose which of the opponents' counters to challenge (VOTE-04)."""
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
     oracle: OracleId
-    slots: tuple[int, ...]
+    slots: "tuple[int, ...]"
 
 
 @frozen
 class BeastDecision:
     """Choose a beast in secret; ``players`` are those who have not yet (DUEL-03)."""
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
     oracle: OracleId
     slot: int
     challenger: Seat
@@ -73,19 +73,19 @@ class ReversalDecision:
     ``beasts`` are the challenger's and the defender's; None before they are chosen.
     """
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
     oracle: OracleId
     slot: int
     challenger: Seat
     defender: Seat
-    beasts: tuple[Beast, Beast] | None
+    beasts: "tuple[Beast, Beast] | None"
 
 
 @frozen
 class RewardDecision:
     """Choose the Oracle or its spell (SCORE-05, SCORE-06)."""
 
-    players: tuple[Seat, ...]
+    players: "tuple[Seat, ...]"
     oracle: OracleId
 
 

@@ -7,7 +7,7 @@ them, as well as unknown keys, and says where.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
 from cattrs import Converter
 from cattrs.errors import (
@@ -19,8 +19,10 @@ from cattrs.errors import (
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import describe, shown
+from maginor_core.kernel.facts import Interned
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Interned)
 
 _LEAVES = (int, str, bool)
 
@@ -133,6 +135,25 @@ def structure(data: object, kind: type[T], what: str) -> T:
         raise MalformedError(reason, _join(what, path)) from None
     except MalformedError as error:
         raise MalformedError(error.reason, _join(what, error.path)) from None
+
+
+def structure_fact(data: Mapping[str, object], kind: type[F], what: str) -> F:
+    """Return plain JSON ``data`` as the fact of ``kind`` whose fields it names.
+
+    Raises:
+        MalformedError: the data has not exactly the shape; the message says where.
+    """
+    values = []
+    for name, annotation in zip(kind.names, kind.annotations, strict=True):
+        if name not in data:
+            raise MalformedError("is missing", _join(what, name))
+        try:
+            values.append(STRICT.structure(data[name], cast("type[object]", annotation)))
+        except MalformedError as error:
+            raise MalformedError(error.reason, _join(what, name, error.path)) from None
+    if unknown := sorted(map(str, data.keys() - set(kind.names))):
+        raise MalformedError(f"has unknown fields: {', '.join(unknown)}", what)
+    return kind(*values)
 
 
 def _first(error: BaseException) -> tuple[str, str]:

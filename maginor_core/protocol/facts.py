@@ -11,7 +11,7 @@ from maginor_core.events import Event
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
 from maginor_core.kernel.facts import Interned
-from maginor_core.protocol.converter import structure
+from maginor_core.protocol.converter import structure_fact
 
 F = TypeVar("F", bound=Interned)
 
@@ -72,4 +72,4 @@ def _from_json(data: object, types: Mapping[str, type[F]], what: str) -> F:
             f"must be one of {', '.join(types)}, not {shown(name)}", f"{what}.type"
         )
     fields = {key: value for key, value in data.items() if key != "type"}
-    return structure(fields, types[name], what)
+    return structure_fact(fields, types[name], what)

@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 import maginor_core
+from maginor_core.build import BUILD
 from maginor_core.cli import main
 from maginor_core.cli.program import COMMANDS
 from tests.cli.running import Run
@@ -38,7 +39,10 @@ def test_without_a_command_the_help_is_shown_as_a_misuse(run: Run) -> None:
 def test_the_version_is_the_packages(run: Run) -> None:
     assert run("--version")[1] == f"maginor {maginor_core.__version__}\n"
     assert maginor_core.__version__ in run("version")[1]
-    assert json.loads(run("version", "--json")[1])["version"] == maginor_core.__version__
+    about = json.loads(run("version", "--json")[1])
+    assert about["version"] == maginor_core.__version__
+    assert about["build"] == BUILD
+    assert f"({BUILD})" in run("version")[1]
 
 
 def test_an_unknown_command_is_a_misuse(run: Run) -> None:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import Board, MalformedError
-from maginor_core.commands.decide import MAGINOR, rolls
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS

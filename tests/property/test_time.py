@@ -21,7 +21,8 @@ from maginor_core import (
     VersionError,
     decide,
 )
-from maginor_core.commands.decide import MAGINOR, rolls
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.rules import rolls
 from maginor_core.events import DieRolled
 from maginor_core.kernel.decider import execute
 from maginor_core.kernel.verdict import verify

@@ -23,7 +23,8 @@ from maginor_core import (
     decide,
     legal_commands,
 )
-from maginor_core.commands.decide import MAGINOR, rolls
+from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.rules import rolls
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
 from maginor_core.kernel.decider import execute

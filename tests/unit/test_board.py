@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
-from attrs import evolve, fields_dict
+from attrs import evolve
 
 from maginor_core import (
     Board,
@@ -51,7 +53,7 @@ def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> Non
     assert copy == board
     assert copy.duel is not None
     assert copy.setup is SETUP
-    for name in fields_dict(Board):
+    for name in (field.name for field in fields(Board)):
         value = getattr(board, name)
         assert getattr(copy, name) == value
         if isinstance(value, list | dict):

@@ -8,9 +8,11 @@ from typing import get_args
 import pytest
 
 from maginor_core import commands, events
+from maginor_core.build import BUILD
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR, ROLLING_RULES, RULES, decide, rolls
+from maginor_core.commands.decide import MAGINOR, decide
 from maginor_core.commands.requirements import _ANSWERS as ANSWERS
+from maginor_core.commands.rules import ROLLING_RULES, RULES, rolls
 from maginor_core.components.deal import deal
 from maginor_core.components.symbols import FACES
 from maginor_core.events import BeastHidden, Event
@@ -77,7 +79,8 @@ def test_each_question_has_its_answers_and_each_decision_its_kind() -> None:
 def test_every_command_names_its_player_and_every_class_its_ruling() -> None:
     for kind in ALL_COMMANDS:
         assert kind.names[0] == "player"
-        assert "-" in str(kind.__doc__) or kind.__name__ == "CastReversal"
+        if BUILD == "pure":  # a compiled class has lost its docstring
+            assert "-" in str(kind.__doc__)
 
 
 def test_what_is_no_command_is_refused() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from maginor_core.commands.consequences.maginor import advance, place_after_summoning
 from maginor_core.events import Event, Owed, TurnBegan, TurnResumed
 from maginor_core.kernel.decider import Happen
 from maginor_core.projections.board import PLAY_PHASE, Board
 
-FINAL: Owed = ("end_turn",)
+FINAL: Final[Owed] = ("end_turn",)
 """What is owed after a final action (TURN-01)."""
 
 
@@ -22,13 +22,13 @@ def go_on(board: Board, owed: Owed | None, happen: Happen[Event]) -> None:
     while owed:
         step, owed = owed[0], owed[1:]
         match step:
+            case "end_turn":
+                end_turn(board, happen)
+                return
             case "advance_maginor":
                 owed = advance(board, owed, happen)
             case "place_maginor":
                 place_after_summoning(board, happen)
-            case "end_turn":
-                end_turn(board, happen)
-                return
             case _:
                 assert_never(step)
     if owed is not None and not isinstance(board.question, PLAY_PHASE):

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from maginor_core import commands as kinds
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR, rolls
+from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.legal import legal_commands
 from maginor_core.commands.refusals import Refusal
+from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.setup import GUILD_HALL, Setup

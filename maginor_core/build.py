@@ -1,0 +1,12 @@
+"""The build tells whether the hot modules run as they are written, or compiled by mypyc."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from maginor_core.kernel import fold
+
+Build: TypeAlias = Literal["pure", "compiled"]
+
+BUILD: Build = "pure" if str(fold.__file__).endswith(".py") else "compiled"
+"""How this copy of the package was built."""

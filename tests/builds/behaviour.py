@@ -1,0 +1,81 @@
+"""A digest of what this build does: log bytes, refusals, views and verdicts of seeded games.
+
+Run as a script it tells which build this is and the digest, so that builds can be compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import pickle
+import random
+from collections.abc import Iterator
+
+from maginor_core import Game, Refusal, ScriptedDice, commands, deal
+from maginor_core.audit.judge import judge
+from maginor_core.build import BUILD
+from maginor_core.components.symbols import FACES
+from maginor_core.components.variants import EDITIONS
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.logs.stored_game import GAME_NAME
+from maginor_core.logs.writing import SealedGame
+from maginor_core.protocol.state import view_to_json
+
+GAMES = 150
+LOOKS = 40
+"""At every so many-th version everything that can be asked is asked."""
+
+STRANGERS: tuple[commands.Command, ...] = (
+    *(commands.MoveWizard(seat, oracle) for seat in range(4) for oracle in ("owl", "nowhere")),
+    *(commands.RollDie(seat) for seat in range(4)),
+    *(commands.ChooseSlot(seat, 9) for seat in range(4)),
+    *(commands.CastDomination(seat, (1, 0)) for seat in range(4)),
+    *(commands.CastRetrieval(seat, ("fire",)) for seat in range(4)),
+    *(commands.CastReversal(seat) for seat in range(4)),
+    *(commands.PlaySorceryCard(seat, "atlantis") for seat in range(4)),
+)
+"""Commands of which most are refused, wherever they are tried."""
+
+
+def told_by(number: int) -> Iterator[bytes]:
+    """Yield all that the build tells of one game."""
+    chance = random.Random(number)
+    edition = sorted(EDITIONS)[number % len(EDITIONS)]
+    faces = [chance.choice(FACES) for _ in range(2000)]
+    game = Game(deal(2 + number % 3, number, edition=edition), ScriptedDice(faces))
+    while options := game.legal():
+        if game.version % LOOKS == 0:
+            yield repr(options).encode()
+            yield json.dumps(view_to_json(game.view(game.to_act[0]))).encode()
+            yield repr((game.decision, game.board)).encode()
+            assert pickle.loads(pickle.dumps(game.board)) == game.board
+            for command in STRANGERS:
+                try:
+                    events = game.branch().submit(command, ["fate"] * (number % 2))
+                except (Refusal, MalformedError) as error:
+                    yield f"{type(error).__name__}: {error}".encode()
+                else:
+                    yield repr(events).encode()
+        game.submit(chance.choice(options))
+    log = SealedGame.of(game.setup, game.log, game_id=str(number), began=0).plain()
+    yield log
+    changed = bytearray(log)
+    changed[chance.randrange(len(log))] ^= 1
+    for data in (log, bytes(changed)):
+        for logged in read_games(io.BytesIO(data), GAME_NAME):
+            yield json.dumps(judge("log", logged, {}).to_json()).encode()
+
+
+def digest() -> str:
+    """Return the digest of all that is told."""
+    behaviour = hashlib.sha256()
+    for number in range(GAMES):
+        for told in told_by(number):
+            behaviour.update(told)
+    return behaviour.hexdigest()
+
+
+if __name__ == "__main__":
+    print(BUILD, digest())  # noqa: T201 # that is what the script is for
