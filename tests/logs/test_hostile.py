@@ -20,7 +20,7 @@ from maginor_core.kernel.logbook.frames import GAME, HEADER, PACKED, RECORD, SEA
 from maginor_core.kernel.logbook.header import unpack_header
 from maginor_core.kernel.logbook.links import bound, links_of
 from maginor_core.kernel.logbook.packing import MOST_GROWTH
-from maginor_core.kernel.logbook.seal import make_seal, pack_seal, unpack_seal
+from maginor_core.kernel.logbook.seal import MOST_RECORDS, make_seal, pack_seal, unpack_seal
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST, pack, unpack
 from maginor_core.logs.chance import chance_from_wire
 from maginor_core.logs.setup_wire import setup_from_wire
@@ -152,7 +152,7 @@ for read in (unpack, unpack_record):
         read(data[:1 << 16])
     except MalformedError:
         pass
-assert time.process_time() - started < 5
+assert time.process_time() - started < 10
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
 
@@ -183,7 +183,35 @@ def bombs() -> bytes:
     return frame(PACKED, *parts) * 200
 
 
+def sealed_with(count: int, told: int, beginning: bytes, *, good_links: bool) -> bytes:
+    """Return a kept game of so many tiny records, whose seal tells of others."""
+    (game,) = read(kept_game(1, 1))
+    records = [b"\xcc\x80"] * count
+    seal = make_seal(Chain(game.header_bytes + b"".join(records)), "abandoned", told, "")
+    row = bound(links_of(game.header_bytes, records), seal) if good_links else bytes(16)
+    content = beginning + b"".join(records)
+    return frame(GAME, game.header_bytes, content, row, pack_seal(seal))
+
+
+def growing_without_end(count: int, record: bytes) -> bytes:
+    (game,) = read(open_log(1, 0))
+    chain = Chain(game.header_bytes)
+    rows = [frame(HEADER, game.header_bytes, chain.link())]
+    for number in range(count):
+        chain.add(record)
+        rows.append(frame(RECORD, number, record, chain.link()))
+    return b"".join(rows)
+
+
 LARGE = {
+    "more records than are told": sealed_with(
+        4_000_000, MOST_RECORDS, b"\xdd" + MOST_RECORDS.to_bytes(4), good_links=False
+    ),
+    "more records than are allowed, with right links": sealed_with(
+        1_000_000, 0, b"\xdd\x00\x0f\x42\x40", good_links=True
+    ),
+    "a growing game of too many records": growing_without_end(MOST_RECORDS + 99, b"\xcc\x80"),
+    "a growing game of large records": growing_without_end(300, pack(bytes(65_000))),
     "games within games": games_within_games(),
     "bombs": bombs(),
     "linked headers": frame(HEADER, b"\x90", Chain(b"\x90").link()) * 60_000,

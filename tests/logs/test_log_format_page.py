@@ -22,6 +22,7 @@ from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.logbook.frame_reader import MOST_READINGS
 from maginor_core.kernel.logbook.frames import LARGEST_ROW
 from maginor_core.kernel.logbook.packing import MOST_GROWTH
+from maginor_core.kernel.logbook.seal import MOST_RECORDS
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
 from maginor_core.logs.stored_game import faces_in
@@ -40,7 +41,7 @@ def test_the_page_lists_every_tag_and_word() -> None:
 
 
 def test_the_page_states_the_limits_and_variants() -> None:
-    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW):
+    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW, MOST_RECORDS):
         assert f"{limit:,}" in PAGE
     assert f"at most {DEEPEST} deep" in PAGE
     assert f"`size` is at most {MOST_GROWTH} times" in PAGE

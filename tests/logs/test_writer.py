@@ -13,8 +13,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.logbook import writer
 from maginor_core.logs import CommittedSeed, GameLog, LogError, read_log, write_log
-from tests.logs.specimens import game_of, kept_game, new_log, open_log, sealed_log
+from tests.logs.specimens import game_of, kept_game, new_log, open_log, read, sealed_log
 
 GAME = game_of(1)
 RECORDS = list(GAME.log)[:12]
@@ -320,3 +322,22 @@ def test_a_path_where_nothing_can_be_is_a_clear_error(tmp_path: Path, name: str)
     ):
         with pytest.raises(LogError):
             attempt()
+
+
+def test_a_game_does_not_grow_beyond_what_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "log"
+    sizes = [len(piece) for piece in read(open_log())[0].pieces]
+    monkeypatch.setattr(writer, "LARGEST_ROW", sum(sizes[:5]))
+    with new_log(path) as log:
+        for record in RECORDS[:5]:
+            log.append(record)
+        with pytest.raises(MalformedError, match="a game holds"):
+            log.append(RECORDS[5])
+    monkeypatch.setattr(writer, "MOST_RECORDS", 5)
+    log, stored = GameLog.reopen(path)
+    assert len(stored.records) == 5
+    with log, pytest.raises(MalformedError, match="a game holds"):
+        log.append(RECORDS[5])
+    assert len(read_log(path).records) == 5

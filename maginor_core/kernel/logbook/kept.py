@@ -8,7 +8,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.frames import GAME, PACKED, frame
 from maginor_core.kernel.logbook.links import bound, links_of
 from maginor_core.kernel.logbook.packing import PackingError, pack_records, unpack_records
-from maginor_core.kernel.logbook.seal import Seal, pack_seal
+from maginor_core.kernel.logbook.seal import MOST_RECORDS, Seal, pack_seal
 from maginor_core.kernel.logbook.strict import LARGEST, array_header
 
 
@@ -58,4 +58,6 @@ def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
 def _row_of(records: Sequence[bytes]) -> bytes:
     if any(len(record) > LARGEST for record in records):
         raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
+    if len(records) > MOST_RECORDS:
+        raise MalformedError(f"{len(records)} records are too many; {MOST_RECORDS} are allowed")
     return array_header(len(records)) + b"".join(records)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import LINK, Chain
 from maginor_core.kernel.logbook.frames import PACKED, Frame
 from maginor_core.kernel.logbook.links import LINK_EVERY, bound, intact_records
-from maginor_core.kernel.logbook.logged_game import LoggedGame, Problem, split
+from maginor_core.kernel.logbook.logged_game import LoggedGame, Problem
 from maginor_core.kernel.logbook.packing import PackingError, unpack_records
 from maginor_core.kernel.logbook.seal import Seal, make_seal, unpack_seal
-from maginor_core.kernel.logbook.strict import array_header
+from maginor_core.kernel.logbook.strict import array_header, values_in
 
 
 @frozen
@@ -70,12 +72,12 @@ class KeptRow:
             return
         content = self.records[len(array_header(told.records)) :]
         try:
-            pieces = split(content)
+            pieces = list(islice(values_in(content), told.records + 1))
         except MalformedError as error:
             game.problem = Problem("damaged", game.start, None, f"one of its records {error}")
             return
         if len(pieces) != told.records:
-            reason = f"it has {len(pieces)} records, and its seal tells of {told.records}"
+            reason = f"it has not the {told.records} records that its seal tells of"
             game.problem = Problem("damaged", game.start, None, reason)
             return
         game.pieces, game.packed = pieces, self.packed

@@ -7,10 +7,11 @@ the row itself is bound to the seal; in a packed game, the packed bytes too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import LINK, Chain
-from maginor_core.kernel.logbook.seal import Seal
+from maginor_core.kernel.logbook.seal import MOST_RECORDS, Seal
 from maginor_core.kernel.logbook.strict import values_in
 
 LINK_EVERY = 64
@@ -48,7 +49,7 @@ def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
     kept: list[bytes] = []
     block: list[bytes] = []
     try:
-        for record in values_in(records[begin:]):
+        for record in islice(values_in(records[begin:]), MOST_RECORDS):
             block.append(record)
             if len(block) == LINK_EVERY:
                 chain.add(b"".join(block))

@@ -8,7 +8,15 @@ from typing import BinaryIO
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import LINK, Chain
 from maginor_core.kernel.logbook.frame_reader import FrameReader
-from maginor_core.kernel.logbook.frames import BEGINNINGS, HEADER, SEAL, SIGNATURE, Frame, Gap
+from maginor_core.kernel.logbook.frames import (
+    BEGINNINGS,
+    HEADER,
+    LARGEST_ROW,
+    SEAL,
+    SIGNATURE,
+    Frame,
+    Gap,
+)
 from maginor_core.kernel.logbook.header import unpack_header
 from maginor_core.kernel.logbook.kept_row import KeptRow
 from maginor_core.kernel.logbook.logged_game import (
@@ -18,7 +26,7 @@ from maginor_core.kernel.logbook.logged_game import (
     Trouble,
     split,
 )
-from maginor_core.kernel.logbook.seal import make_seal, unpack_seal
+from maginor_core.kernel.logbook.seal import MOST_RECORDS, make_seal, unpack_seal
 from maginor_core.kernel.logbook.tail import looks_whole
 from maginor_core.kernel.logbook.upcasting import FORMAT, FormatError
 
@@ -41,6 +49,7 @@ class _Reading:
         self._number = 0
         self._current: LoggedGame | None = None
         self._chain = Chain()
+        self._size = 0
 
     def games(self, file: BinaryIO) -> Iterator[LoggedGame]:
         frames = FrameReader(file)
@@ -77,7 +86,7 @@ class _Reading:
     def _begin(self, frame: Frame) -> None:
         game = self._new(frame.start, frame.end)
         header, *rest = frame.texts()
-        self._chain = Chain(header)
+        self._chain, self._size = Chain(header), 0
         row = KeptRow.of(frame) if frame.kind != HEADER else None
         link = rest[0] if row is None else row.links[:LINK]
         if self._chain.link() != link and (row is None or row.sealed_after(header) is None):
@@ -125,6 +134,9 @@ class _Reading:
             return Problem("damaged", frame.start, game.count, "it or its link was changed")
         if not _is_one_value(record):
             return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
+        self._size += len(record)
+        if self._size > LARGEST_ROW or number >= MOST_RECORDS:
+            return Problem("damaged", frame.start, game.count, "it is more than a game may hold")
         self._chain = chain
         game.pieces.append(record)
         return None

@@ -14,8 +14,8 @@ Outcome: TypeAlias = Literal["finished", "abandoned"]
 
 OUTCOMES: tuple[Outcome, ...] = ("finished", "abandoned")
 
-MOST_RECORDS = 1 << 32
-"""No game has as many records."""
+MOST_RECORDS = 1 << 18
+"""How many records a game may have; the longest have some thousands."""
 
 
 @frozen
@@ -59,6 +59,6 @@ def unpack_seal(data: bytes) -> Seal:
     outcome, records, secret, head = fields
     if not 0 <= outcome < len(OUTCOMES) or len(head) != HEAD:
         raise MalformedError("is no seal of a logged game")
-    if not 0 <= records < MOST_RECORDS:
+    if not 0 <= records <= MOST_RECORDS:
         raise MalformedError("is no seal of a logged game")
     return Seal(OUTCOMES[outcome], records, secret, head)

@@ -6,17 +6,18 @@ import os
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
-from maginor_core.kernel.logbook.frames import HEADER, RECORD, SEAL, frame
+from maginor_core.kernel.logbook.frames import HEADER, LARGEST_ROW, RECORD, SEAL, frame
 from maginor_core.kernel.logbook.header import Header, pack_header
 from maginor_core.kernel.logbook.lock import take_for_writing
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.new_file import open_to_write, sync_folder, write_all
 from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.kernel.logbook.seal import Outcome, Seal, make_seal, pack_seal
+from maginor_core.kernel.logbook.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
 from maginor_core.kernel.logbook.upcasting import FORMAT
 
 Sync: TypeAlias = Literal["command", "turn", "never"]
@@ -26,10 +27,11 @@ when the system gets round to it."""
 
 @frozen
 class _Written:
-    """What of a file counts: so many bytes and records, and the chain over them."""
+    """What of a file counts: where it ends, how many records of what size, and their chain."""
 
     end: int
     count: int
+    size: int
     chain: Chain
     sealed: bool = False
 
@@ -48,7 +50,7 @@ class LogWriter:
         self.cut = 0
         self._descriptor = descriptor
         self._sync = sync
-        self._written = _Written(0, 0, Chain())
+        self._written = _Written(0, 0, 0, Chain())
         self._more_lies_there = False
 
     @classmethod
@@ -66,7 +68,7 @@ class LogWriter:
         writer = cls(path, open_to_write(path, flags), sync)
         try:
             take_for_writing(path, writer._descriptor)
-            writer._write(frame(HEADER, content, chain.link()), 0, chain)
+            writer._write(frame(HEADER, content, chain.link()), _Written(0, 0, 0, chain))
             if sync != "never":
                 sync_folder(path.parent)
         except BaseException as error:
@@ -110,11 +112,16 @@ class LogWriter:
 
         Raises:
             LogError: it cannot be written; the file is as it was.
-            MalformedError: it is longer than a record may be.
+            MalformedError: it is longer than a record may be, or the game than a game may.
         """
-        chain = self._written.chain.copy()
+        written = self._written
+        size = written.size + len(record)
+        if size > LARGEST_ROW or self.count >= MOST_RECORDS:
+            raise MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_ROW} bytes")
+        chain = written.chain.copy()
         chain.add(record)
-        self._write(frame(RECORD, self.count, record, chain.link()), self.count + 1, chain)
+        data = frame(RECORD, self.count, record, chain.link())
+        self._write(data, _Written(0, self.count + 1, size, chain))
 
     def flush(self) -> None:
         """See to it that everything written is on disk, as at the end of a turn.
@@ -141,7 +148,7 @@ class LogWriter:
         """
         seal = make_seal(self._written.chain, outcome, self.count, secret)
         data = frame(SEAL, pack_seal(seal))
-        self._write(data, self.count, self._written.chain, sealed=True)
+        self._write(data, evolve(self._written, sealed=True))
         self.flush()
         return seal
 
@@ -166,8 +173,13 @@ class LogWriter:
         if self._written.sealed:
             raise LogError(self.path, "is sealed, so nothing can be added to it")
 
-    def _write(self, data: bytes, count: int, chain: Chain, *, sealed: bool = False) -> None:
-        """Write a frame, all of it or nothing, whatever interrupts this at any place."""
+    def _write(self, data: bytes, then: _Written) -> None:
+        """Write a frame, all of it or nothing, whatever interrupts this at any place.
+
+        Args:
+            data: the frame.
+            then: what counts once it is written; where the file ends follows.
+        """
         self._require_open()
         try:
             self._take_back(self._descriptor)
@@ -178,7 +190,7 @@ class LogWriter:
         except OSError as error:
             self._take_back(self._descriptor)
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
-        self._written = _Written(self._written.end + len(data), count, chain, sealed)
+        self._written = evolve(then, end=self._written.end + len(data))
         self._more_lies_there = False
 
     def _sync_now(self) -> None:
@@ -210,7 +222,9 @@ class LogWriter:
             reason = f"is in format {last.header.format}; only format {FORMAT} can be gone on with"
             raise LogError(self.path, reason)
         end = last.end if last.problem is None else last.problem.byte
-        self._written = _Written(end, last.count, Chain(last.header_bytes + last.records))
+        records = last.records
+        chain = Chain(last.header_bytes + records)
+        self._written = _Written(end, last.count, len(records), chain)
         self.cut = size - end
         if self.cut:
             os.ftruncate(self._descriptor, end)
