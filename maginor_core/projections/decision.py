@@ -21,6 +21,9 @@ from maginor_core.events import (
 )
 from maginor_core.projections.board import Board
 
+Revealed: TypeAlias = tuple[Beast, Beast] | None
+"""The challenger's and the defender's beast; None before they are chosen."""
+
 
 @frozen
 class TurnDecision:
@@ -68,17 +71,14 @@ class BeastDecision:
 
 @frozen
 class ReversalDecision:
-    """Cast Reversal or decline (SPELL-11).
-
-    ``beasts`` are the challenger's and the defender's; None before they are chosen.
-    """
+    """Cast Reversal or decline (SPELL-11)."""
 
     players: "tuple[Seat, ...]"
     oracle: OracleId
     slot: int
     challenger: Seat
     defender: Seat
-    beasts: "tuple[Beast, Beast] | None"
+    beasts: "Revealed"
 
 
 @frozen
