@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / ".benchmarks"
@@ -21,7 +22,9 @@ NODE = HERE / "node"
 
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
 """The variable that turns on the compiling of the wheel."""
-OURS = ".[cli,suite,zstd]"
+EXTRAS = "[cli,suite,zstd]"
+NOT_SOURCES = shutil.ignore_patterns(".*", "__pycache__", "*.so", "*.pyd", "*.egg-info")
+"""What is not copied to where the engine is built; a build that compiles leaves much behind."""
 
 
 class SetUpError(Exception):
@@ -79,7 +82,9 @@ def _ours(name: str, variables: Mapping[str, str]) -> Path:
     )
     python, made = _venv(name, digest)
     if not made:
-        _pip(python, [OURS], ROOT / "constraints.txt", variables)
+        with TemporaryDirectory() as folder:
+            sources = shutil.copytree(ROOT, Path(folder, "sources"), ignore=NOT_SOURCES)
+            _pip(python, [f"{sources}{EXTRAS}"], ROOT / "constraints.txt", variables)
         _keep(name, digest)
     return python
 

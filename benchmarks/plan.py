@@ -113,6 +113,13 @@ COMPARISONS = (
         "one of ours has about 750 commands; it keeps no events",
     ),
     Comparison(
+        "random play, commands/s ÷ OpenSpiel backgammon decisions/s",
+        COMMANDS,
+        Figure("rivals.open_spiel:backgammon", "decisions/s"),
+        unequal="the same beside one another move by move; our rolls are part of commands, its "
+        "rolls are not counted",
+    ),
+    Comparison(
         "random play, commands/s ÷ PettingZoo tictactoe steps/s",
         COMMANDS,
         Figure("rivals.pettingzoo:tic_tac_toe", "steps/s"),
