@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
 from maginor_core.audit.verdict import Verdict
-from maginor_core.kernel.logbook.lock import take_for_writing
 from maginor_core.kernel.logbook.log_error import LogError
+
+_MARK = 0x6D676E72
+"""The number by which a file of SQLite tells that it is a checkpoint."""
+_PREPARE = f"""
+PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA synchronous = OFF;
+BEGIN IMMEDIATE;
+CREATE TABLE IF NOT EXISTS chunks (name TEXT PRIMARY KEY, verdicts TEXT NOT NULL) WITHOUT ROWID;
+PRAGMA application_id = {_MARK};
+COMMIT;
+"""
 
 
 class Checkpoint:
-    """A file of JSON lines, one for each chunk that is done; one audit at a time may hold it.
+    """A file of SQLite with what is done, chunk by chunk; one audit at a time may hold it.
 
-    A line tells the chunk's name, which changes with its files, and its verdicts. To be used in a
-    ``with`` statement, or closed.
+    A chunk's name changes with its files. To be used in a ``with`` statement, or closed.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -25,35 +35,34 @@ class Checkpoint:
             LogError: it cannot be read or written, is something else, or another audit holds it.
         """
         self.path = Path(path)
-        self._places: dict[str, int] = {}
+        if self.path.is_dir():
+            raise LogError(self.path, "cannot be written (Is a directory)")
         try:
-            self._file = self.path.open("a+b")
-        except OSError as error:
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
+            self._base = sqlite3.connect(self.path, timeout=0, isolation_level=None)
+        except sqlite3.Error as error:
+            raise LogError(self.path, f"cannot be written ({error})") from None
         try:
-            take_for_writing(self.path, self._file.fileno())
-            self._file.truncate(self._find_chunks())
+            self._take()
         except BaseException:
-            self._file.close()
+            self._base.close()
             raise
 
     def __len__(self) -> int:
         """Return how many chunks are kept."""
-        return len(self._places)
+        (count,) = self._base.execute("SELECT count(*) FROM chunks").fetchone()
+        return int(count)
 
     def verdicts(self, chunk: str) -> list[Verdict] | None:
         """Return the verdicts of the chunk of that name; None if it is not done.
 
         Raises:
-            LogError: the line of the chunk is no such line.
+            LogError: what is kept of the chunk cannot be read.
         """
-        if chunk not in self._places:
-            return None
-        self._file.seek(self._places[chunk])
         try:
-            told = json.loads(self._file.readline())
-            return [Verdict.from_json(verdict) for verdict in told["verdicts"]]
-        except (ValueError, TypeError, LookupError):
+            row = self._base.execute("SELECT verdicts FROM chunks WHERE name = ?", (chunk,))
+            found = row.fetchone()
+            return found and [Verdict.from_json(verdict) for verdict in json.loads(found[0])]
+        except (sqlite3.Error, ValueError, TypeError, LookupError):
             raise LogError(self.path, "is damaged; delete it to begin anew") from None
 
     def keep(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
@@ -62,20 +71,15 @@ class Checkpoint:
         Raises:
             LogError: they cannot be written.
         """
-        if chunk in self._places:
-            return
-        told = {"chunk": chunk, "verdicts": [verdict.to_json() for verdict in verdicts]}
+        told = json.dumps([verdict.to_json() for verdict in verdicts], separators=(",", ":"))
         try:
-            place = self._file.seek(0, 2)
-            self._file.write(json.dumps(told, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
-        self._places[chunk] = place
+            self._base.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?)", (chunk, told))
+        except sqlite3.Error as error:
+            raise LogError(self.path, f"cannot be written ({error})") from None
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        self._base.close()
 
     def __enter__(self) -> Checkpoint:
         return self
@@ -83,28 +87,17 @@ class Checkpoint:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _find_chunks(self) -> int:
-        """Find the lines of chunks, and return where the last whole one ends."""
-        end = 0
-        self._file.seek(0)
-        for line in self._file:
-            if not line.endswith(b"\n"):
-                break
-            if not (line.startswith(_BEGIN) and line[_NAME.stop : _NAME.stop + 1] == b'"'):
+    def _take(self) -> None:
+        """See to it that the file is a checkpoint and nobody else's."""
+        try:
+            (mark,) = self._base.execute("PRAGMA application_id").fetchone()
+            tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
+            if (mark, tables) != (0, []) and mark != _MARK:
                 raise LogError(self.path, "is no checkpoint of an audit")
-            self._places[line[_NAME].decode("ascii", "replace")] = end
-            end += len(line)
-        if end == 0 and self.path.stat().st_size and not _might_begin(self.path):
-            raise LogError(self.path, "is no checkpoint of an audit")
-        return end
-
-
-_BEGIN = b'{"chunk":"'
-_NAME = slice(len(_BEGIN), len(_BEGIN) + 64)
-
-
-def _might_begin(path: Path) -> bool:
-    """Tell whether the one line in a file may be that of a chunk, cut off in the writing."""
-    with path.open("rb") as file:
-        begin = file.read(len(_BEGIN))
-    return _BEGIN.startswith(begin)
+            self._base.executescript(_PREPARE)
+        except sqlite3.OperationalError as error:
+            locked = "locked" in str(error)
+            reason = "another audit holds it" if locked else f"cannot be written ({error})"
+            raise LogError(self.path, reason) from None
+        except sqlite3.DatabaseError:
+            raise LogError(self.path, "is no checkpoint of an audit") from None

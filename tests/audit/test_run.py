@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -162,8 +163,6 @@ def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
         del going
         half = len(checkpoint)
     assert half > 2
-    with kept.open("ab") as file:
-        file.write(b'{"chunk":"cut off')
     judged: list[str] = []
 
     def counting(file: str, logged: LoggedGame, known: Mapping[str, ComponentSet]) -> Verdict:
@@ -189,14 +188,28 @@ def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
 
 def test_a_checkpoint_is_held_by_one_audit_and_is_no_other_file(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    with Checkpoint(kept), pytest.raises(LogError):
+    with Checkpoint(kept), pytest.raises(LogError, match="another audit holds it"):
         Checkpoint(kept)
     other = tmp_path / "notes.txt"
-    for data in (b"my notes\n", b"my notes", b'{"chunk":"short"}\n'):
+    sqlite3.connect(tmp_path / "base").execute("CREATE TABLE mine (x)").connection.close()
+    for data in (b"my notes\n", b"SQLite format 3\0", (tmp_path / "base").read_bytes()):
         other.write_bytes(data)
         with pytest.raises(LogError, match="is no checkpoint"):
             Checkpoint(other)
         assert other.read_bytes() == data
+
+
+def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    with Checkpoint(kept) as checkpoint:
+        for number in range(200):
+            checkpoint.keep(str(number), [Verdict("file", number, "", "ok", "open")])
+        assert checkpoint.verdicts("7") == [Verdict("file", 7, "", "ok", "open")]
+        assert checkpoint.verdicts("none") is None
+    data = kept.read_bytes()
+    kept.write_bytes(data[:4096] + bytes(len(data) - 4096))
+    with Checkpoint(kept) as checkpoint, pytest.raises(LogError, match="damaged; delete it"):
+        [checkpoint.verdicts(str(number)) for number in range(200)]
 
 
 INTERRUPTED = """
@@ -230,7 +243,7 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     with subprocess.Popen(
         options, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
     ) as running:
-        while not (kept.exists() and kept.read_bytes().count(b"\n") > 3):
+        while not (kept.exists() and kept.stat().st_size > 1 << 15):
             assert running.poll() is None, "it ended before it was interrupted"
             time.sleep(0.01)
         children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
@@ -240,7 +253,8 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     assert b"Traceback" not in told
     assert running.returncode == (-signal.SIGKILL if sent == signal.SIGKILL else 130)
     assert not report.exists()
-    assert kept.read_bytes().count(b"\n") < 100
+    with Checkpoint(kept) as checkpoint:
+        assert 3 < len(checkpoint) < 100
     deadline = time.monotonic() + 20
     while any(Path(f"/proc/{child}/stat").exists() for child in children):
         assert time.monotonic() < deadline, "a process outlives the audit"
