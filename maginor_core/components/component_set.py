@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -92,6 +91,8 @@ class ComponentSet:
 
 def reference_components() -> ComponentSet:
     """Return the bundled set ``reconstruction-1``; see its ``about`` for what is a placeholder."""
+    from importlib.resources import files
+
     text = files(__package__).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
     return parse_components(json.loads(text))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -95,16 +95,9 @@ class Setup:
         freeze(self, "hand", Frozen({card: self.hand[card] for card in CARDS}))
 
     @cached_property
-    def bearing(self) -> dict[OracleId, dict[Symbol, tuple[int, ...]]]:
+    def bearing(self) -> dict[OracleId, Mapping[Symbol, tuple[int, ...]]]:
         """For each Oracle and each symbol that it bears, the slots with that symbol, ascending."""
-        return {
-            oracle: {
-                symbol: tuple(slot for slot, borne in enumerate(slots) if borne == symbol)
-                for symbol in SYMBOLS
-                if symbol in slots
-            }
-            for oracle, slots in self.tiles.items()
-        }
+        return {oracle: _bearing(slots) for oracle, slots in self.tiles.items()}
 
     @cached_property
     def names(self) -> tuple[OracleId, ...]:
@@ -114,6 +107,17 @@ class Setup:
     def value(self, oracle: OracleId) -> int:
         """Return how many votes ``oracle`` is worth: the number of its slots (SETUP-02)."""
         return len(self.tiles[oracle])
+
+
+@lru_cache(maxsize=256)
+def _bearing(slots: tuple[Symbol, ...]) -> Mapping[Symbol, tuple[int, ...]]:
+    return Frozen(
+        {
+            symbol: tuple([slot for slot, borne in enumerate(slots) if borne == symbol])
+            for symbol in SYMBOLS
+            if symbol in slots
+        }
+    )
 
 
 class Frozen(dict[K, V]):

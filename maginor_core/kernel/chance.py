@@ -16,7 +16,7 @@ The generator is specified here to the last bit, so that any language can repeat
 from __future__ import annotations
 
 import hmac
-import secrets
+import os
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 def fresh_seed() -> str:
     """Return 128 bits of the system's entropy as a seed, in hexadecimal digits."""
-    return secrets.token_hex(16)
+    return os.urandom(16).hex()
 
 
 class Stream:
