@@ -8,7 +8,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.events import Event, InfluenceReplaced, SpellCast
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -52,4 +52,4 @@ def legal_persuasions(board: Board, player: Seat) -> list[CastPersuasion]:
     oracle = board.wizards[player]
     if "persuasion" not in board.spells_held[player] or oracle is None or not board.supply[player]:
         return []
-    return [shared(CastPersuasion, player, slot) for slot in board.opponents_slots(player, oracle)]
+    return shared_row(CastPersuasion, player, board.opponents_slots(player, oracle))

@@ -11,7 +11,7 @@ from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import CardTakenBack, Event, SpellCast
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 MOST_TAKEN = 2
@@ -51,7 +51,7 @@ def legal_retrievals(board: Board, player: Seat) -> list[CastRetrieval]:
     """Return what ``player`` may take back by Retrieval."""
     if "retrieval" not in board.spells_held[player]:
         return []
-    return [shared(CastRetrieval, player, symbols) for symbols in _choices(board, player)]
+    return shared_row(CastRetrieval, player, _choices(board, player))
 
 
 def _discarded(board: Board, player: Seat) -> tuple[Symbol, ...]:

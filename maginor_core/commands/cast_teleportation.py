@@ -8,7 +8,7 @@ from maginor_core.components.setup import OracleId, Seat
 from maginor_core.events import Event, SpellCast, WizardTeleported
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -45,4 +45,6 @@ def legal_teleportations(board: Board, player: Seat) -> list[CastTeleportation]:
     if "teleportation" not in board.spells_held[player]:
         return []
     here = board.wizards[player]
-    return [shared(CastTeleportation, player, oracle) for oracle in board.circle if oracle != here]
+    return shared_row(
+        CastTeleportation, player, [oracle for oracle in board.circle if oracle != here]
+    )

@@ -10,7 +10,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.events import BeastChosen, BeastsAsked, Event
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import to_act
 
@@ -38,4 +38,4 @@ def choose_beast(board: Board, command: ChooseBeast, happen: Happen[Event]) -> N
 
 def legal_beasts(player: Seat) -> list[ChooseBeast]:
     """Return the three beasts."""
-    return [shared(ChooseBeast, player, beast) for beast in BEASTS]
+    return shared_row(ChooseBeast, player, BEASTS)

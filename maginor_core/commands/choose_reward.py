@@ -15,7 +15,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.events import Event, RewardAsked
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 Reward: TypeAlias = Literal["oracle", "spell"]
@@ -51,4 +51,4 @@ def choose_reward(board: Board, command: ChooseReward, happen: Happen[Event]) ->
 
 def legal_rewards(question: RewardAsked) -> list[ChooseReward]:
     """Return the Oracle and the spell."""
-    return [shared(ChooseReward, question.player, reward) for reward in REWARDS]
+    return shared_row(ChooseReward, question.player, REWARDS)

@@ -10,7 +10,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.events import Event, SlotAsked
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -38,4 +38,4 @@ def choose_slot(board: Board, command: ChooseSlot, happen: Happen[Event]) -> Non
 
 def legal_slots(question: SlotAsked) -> list[ChooseSlot]:
     """Return the slots that are offered."""
-    return [shared(ChooseSlot, question.player, slot) for slot in question.slots]
+    return shared_row(ChooseSlot, question.player, question.slots)

@@ -10,7 +10,7 @@ from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import Event, SymbolAsked, SymbolNamed
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -36,4 +36,4 @@ def choose_symbol(board: Board, command: ChooseSymbol, happen: Happen[Event]) ->
 
 def legal_symbols(question: SymbolAsked) -> list[ChooseSymbol]:
     """Return the five symbols."""
-    return [shared(ChooseSymbol, question.player, symbol) for symbol in SYMBOLS]
+    return shared_row(ChooseSymbol, question.player, SYMBOLS)

@@ -9,7 +9,7 @@ from maginor_core.components.setup import Seat
 from maginor_core.events import Event, TargetAsked
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -37,4 +37,4 @@ def choose_target(board: Board, command: ChooseTarget, happen: Happen[Event]) ->
 
 def legal_targets(question: TargetAsked) -> list[ChooseTarget]:
     """Return the targets that are offered."""
-    return [shared(ChooseTarget, question.player, slot) for slot in question.slots]
+    return shared_row(ChooseTarget, question.player, question.slots)

@@ -9,7 +9,7 @@ from maginor_core.components.setup import OracleId, Seat
 from maginor_core.events import Event, WizardMoved
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -42,4 +42,4 @@ def move_wizard(board: Board, command: MoveWizard, happen: Happen[Event]) -> Non
 def legal_moves(board: Board, player: Seat) -> list[MoveWizard]:
     """Return the moves by which ``player`` may end its turn."""
     here = board.wizards[player]
-    return [shared(MoveWizard, player, oracle) for oracle in board.circle if oracle != here]
+    return shared_row(MoveWizard, player, [oracle for oracle in board.circle if oracle != here])

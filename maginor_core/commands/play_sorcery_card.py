@@ -15,7 +15,7 @@ from maginor_core.components.symbols import Face
 from maginor_core.events import Event, SorceryCardPlayed
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -54,4 +54,4 @@ def legal_sorcery_cards(board: Board, player: Seat) -> list[PlaySorceryCard]:
     """Return the Oracles for which ``player`` may play sorcery in its turn."""
     if not board.hands[player]["sorcery"]:
         return []
-    return [shared(PlaySorceryCard, player, oracle) for oracle in board.circle]
+    return shared_row(PlaySorceryCard, player, board.circle)

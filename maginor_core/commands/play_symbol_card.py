@@ -12,7 +12,7 @@ from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import Event, SymbolCardPlayed
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
+from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
 
 
@@ -50,4 +50,4 @@ def legal_symbol_cards(board: Board, player: Seat) -> list[PlaySymbolCard]:
     if board.wizards[player] is None:
         return []
     hand = board.hands[player]
-    return [shared(PlaySymbolCard, player, symbol) for symbol in SYMBOLS if hand[symbol]]
+    return shared_row(PlaySymbolCard, player, [symbol for symbol in SYMBOLS if hand[symbol]])
