@@ -55,7 +55,7 @@ LOOKING = Race(
     ),
 )
 PROGRAMS = Race("programs", ("measures.starting:processes", "measures.rulings:run"), 5)
-PROCESSES = Race("processes", ("measures.two_processes:share_of_the_ideal",), 3)
+PROCESSES = Race("processes", ("measures.two_processes:share_of_the_ideal",), 3, fresh=True)
 DISK = Race("disk", ("measures.disk:bytes_of_a_game",), 1)
 MEMORY = Race(
     "memory", ("measures.memory:live_game", "measures.memory:stored_events"), 1, fresh=True

@@ -2,7 +2,7 @@
 
 The logs are short, as of games that were given up after some rounds. Two programs that know nothing
 of one another, each with half of the logs, tell what the machine itself can do at once; and how
-much memory an audit takes for so many logs.
+much memory an audit takes for so many logs. All three begin with processes that have read nothing.
 """
 
 from __future__ import annotations
