@@ -63,7 +63,13 @@ def report_files(
     show_default=True,
     help="Seconds for an answer.",
 )
-@click.option("--show", default=5, show_default=True, help="Broken rulings to show in full.")
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    help="Broken rulings to show in full.",
+)
 @click.option(
     "--report",
     "reports",
@@ -202,7 +208,7 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
     found = suspects(findings.rulings)
     rulings = {ruling.ruling: ruling for ruling in findings.rulings}
     broken = [s for s in found if rulings[s.ruling].outcome in ("broken", "failed")]
-    if len(broken) > 1:
+    if len(broken) > 1 and show:
         output.print("Broken rulings, the most likely cause of it all first:")
         output.print()
     for suspect in broken[:show]:
@@ -220,8 +226,9 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
             output.print(Text(f"  {row}"), soft_wrap=True)
         output.print()
     if rest := [suspect.ruling for suspect in broken[show:]]:
+        word = "Broken as well" if show else "Broken"
         output.print(
-            f"Broken as well: {', '.join(rest)} (--show {len(broken)} shows them in full)",
+            f"{word}: {', '.join(rest)} (--show {len(broken)} shows them in full)",
             soft_wrap=True,
         )
         output.print()

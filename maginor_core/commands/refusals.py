@@ -173,8 +173,8 @@ class NotDiscardedError(Refusal):
     def reason(self) -> str:
         number = min(2, len(self.discarded))
         return (
-            f"seat {self.player} cannot take back {list(self.symbols)}; it takes exactly {number} "
-            f"of its discarded {', '.join(self.discarded)}, in that order"
+            f"seat {self.player} cannot take back {', '.join(self.symbols) or 'nothing'}; it takes "
+            f"exactly {number} of its discarded {', '.join(self.discarded)}, in that order"
         )
 
 

@@ -119,7 +119,7 @@ def test_the_three_reports_agree(maginor: Maginor, command: Command, tmp_path: P
     page = files["markdown"].read_text(encoding="utf-8")
     assert "| DUEL | 01 ✓ |" in page
     assert " 06 ✗ |" in page
-    assert f"of {rulings['DUEL-06']['transcripts']} transcripts: " in page
+    assert f"of {rulings['DUEL-06']['transcripts']}: " in page
 
 
 def test_reports_tell_of_failures_and_of_what_is_not_supported(

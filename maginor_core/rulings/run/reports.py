@@ -179,7 +179,8 @@ def _markdown(findings: Findings) -> Iterator[str]:
     yield f"# Rulings kept by {_cell(claims.name)} {_cell(claims.version)}"
     yield ""
     counts = ", ".join(f"{number} {outcome}" for outcome, number in findings.counts().items())
-    yield f"{len(findings.verdicts)} transcripts: {counts}."
+    number = len(findings.verdicts)
+    yield f"{number} transcript{'' if number == 1 else 's'}: {counts}."
     yield ""
     legend = ", ".join(f"{mark} {outcome or 'not played'}" for outcome, mark in MARKS.items())
     yield f"{legend}."
@@ -194,7 +195,7 @@ def _markdown(findings: Findings) -> Iterator[str]:
         if ruling.outcome in ("broken", "failed") and ruling.smallest is not None:
             failing = [verdict.name for verdict in ruling.own if verdict.failing]
             yield from ("", f"## {ruling.ruling}", "")
-            yield f"{len(failing)} of {len(ruling.own)} transcripts: {', '.join(failing)}."
+            yield f"Fails {len(failing)} of {len(ruling.own)}: {', '.join(failing)}."
             yield from ("", "```text", *_fenced(account(ruling.smallest)), "```")
     if found := suspects(rulings):
         yield from ("", "## Most likely broken", "", "| ruling | suspicion | smallest transcript |")
