@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
 from weakref import WeakValueDictionary
 
-from attrs.exceptions import FrozenInstanceError
+import attrs
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import Check, check_for, describe, shown
@@ -23,9 +23,6 @@ TABLE_LIMIT = 1 << 14
 
 _PLAIN = frozenset((int, str))
 """Types whose equal values are the same value; ``True == 1 == 1.0`` are not."""
-
-_NOT_IN_SLOTS = frozenset(("__dict__", "__weakref__"))
-"""What a class has that is made without slots."""
 
 _MAKING = Lock()
 
@@ -75,22 +72,15 @@ def command(cls: type[F]) -> type[F]:
 
 
 def _interned(cls: type[F], new: Callable[..., Any]) -> type[F]:  # Any: makes whatever it is put on
-    names = tuple(cls.__annotations__)
-    body = {name: value for name, value in vars(cls).items() if name not in _NOT_IN_SLOTS}
-    body |= {"__slots__": (*names, "__weakref__"), "__match_args__": names, "__new__": new}
-    body |= {"__setattr__": _refuse_change, "__delattr__": _refuse_change}
-    kind = cast("type[F]", type(cls.__name__, cls.__bases__, body))
-    hints = get_type_hints(kind)
-    kind.table = {}
-    kind.passing = WeakValueDictionary()
-    kind.names = names
-    kind.annotations = tuple(hints[name] for name in names)
-    kind.checks = tuple(map(check_for, kind.annotations))
-    return kind
-
-
-def _refuse_change(*_: object) -> None:
-    raise FrozenInstanceError
+    frozen = attrs.frozen(init=False, eq=False, repr=False)(cls)
+    fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
+    frozen.table = {}
+    frozen.passing = WeakValueDictionary()
+    frozen.names = tuple(field.name for field in fields)
+    frozen.annotations = tuple(field.type for field in fields)
+    frozen.checks = tuple(map(check_for, frozen.annotations))
+    frozen.__new__ = new  # type: ignore[method-assign] # the one place where facts are made
+    return frozen
 
 
 def _new_event(cls: type[Interned], *values: object, **named: object) -> Any:  # Any: of class cls
@@ -120,8 +110,7 @@ def _make(cls: type[Interned], values: tuple[object, ...]) -> Any:  # Any: of cl
         made = cls.table.get(values) or cls.passing.get(values)
         if made is None:
             made = object.__new__(cls)
-            for name, value in zip(cls.names, values, strict=True):
-                object.__setattr__(made, name, value)
+            made.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
             kept = cls.table if len(cls.table) < TABLE_LIMIT else cls.passing
             kept[values] = made
     return made
