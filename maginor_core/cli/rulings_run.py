@@ -32,6 +32,8 @@ STYLES = {
     None: "dim",
 }
 """The colour of each outcome."""
+FAMILY_WIDTH, RULING_WIDTH = 10, 6
+"""The columns of the matrix, in characters."""
 
 
 def report_files(
@@ -168,23 +170,26 @@ def _print(findings: Findings, planned: int, show: int) -> None:
     about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
     output.print(about, soft_wrap=True)
     output.print()
-    output.print(_matrix(findings))
+    output.print(_matrix(findings, output.width))
     _print_broken(output, findings, show)
     _print_missing(output, findings)
     for remark in findings.remarks:
         output.print(f"The engine {remark}.", style="yellow")
-    output.print(_summary(findings, planned))
+    output.print(_summary(findings, planned), soft_wrap=True)
 
 
-def _matrix(findings: Findings) -> Text:
+def _matrix(findings: Findings, width: int) -> Text:
     from rich.text import Text
 
     from maginor_core.rulings.run.reports import MARKS, families
 
     text = Text()
+    a_row = max(1, (width - FAMILY_WIDTH) // RULING_WIDTH)
     for name, members in families(findings.rulings):
-        text.append(f"{name:<10}")
-        for ruling in members:
+        text.append(f"{name:<{FAMILY_WIDTH}}")
+        for place, ruling in enumerate(members):
+            if place and place % a_row == 0:
+                text.append("\n" + " " * FAMILY_WIDTH)
             number = ruling.ruling.rpartition("-")[2]
             text.append(f"{number} {MARKS[ruling.outcome]}", STYLES[ruling.outcome])
             text.append("  ")
@@ -244,7 +249,8 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
 def _print_missing(output: Console, findings: Findings) -> None:
     missing = sorted({name for verdict in findings.verdicts for name in verdict.missing})
     if missing:
-        output.print(f"Variants that the engine does not list: {', '.join(missing)}")
+        told = f"Variants that the engine does not list: {', '.join(missing)}"
+        output.print(told, soft_wrap=True)
         output.print()
 
 

@@ -136,6 +136,8 @@ def main(vice: str) -> None:
             answer["variants"] = ["rites_count"]
         if op == "new" and vice == "never begins":
             leave(1)
+        if op == "bye" and vice == "leaves without a word":
+            leave(0)
         rolls = op == "submit" and request["command"].get("type") == "roll_die"
         if rolls and answer["ok"] and vice in CHANGES:
             CHANGES[vice](answer)

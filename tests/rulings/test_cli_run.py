@@ -77,6 +77,7 @@ def test_an_engine_that_cannot_be_run_is_status_2(maginor: Maginor, engine: str,
     [
         (["DUEX"], "there is no transcript of 'DUEX'; the families are CARD, "),
         (["DUEL-99"], "the family has DUEL-01, DUEL-02"),
+        (["duel-06.two-earths"], "the ruling has DUEL-06.two-earths-defender-keeps, "),
         (["--report", "pdf=x"], "give jsonl=FILE, junit=FILE, markdown=FILE"),
         (["--report", "jsonl=/nowhere/x"], "no place for a file"),
         (["--timeout", "0"], "--timeout"),
@@ -86,6 +87,18 @@ def test_wrong_use_is_status_2(maginor: Maginor, arguments: list[str], told: str
     status, _, err = maginor("rulings", "run", *arguments)
     assert status == 2
     assert told in err
+
+
+def test_a_family_too_wide_for_the_page_goes_on_under_its_first_ruling(
+    maginor: Maginor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = maginor("rulings", "run", "SPELL")
+    rows = out.splitlines()
+    begin = next(place for place, row in enumerate(rows) if row.startswith("SPELL "))
+    first, second = rows[begin : begin + 2]
+    assert first.index("01 ✓") == second.index("12 ✓") == len("SPELL     ")
+    assert "14 ✓" in second
 
 
 def test_the_three_reports_agree(maginor: Maginor, command: Command, tmp_path: Path) -> None:

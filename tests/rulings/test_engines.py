@@ -139,6 +139,7 @@ def test_who_does_not_return_the_greeting_cannot_be_run(engine: EngineProcess, t
     ("vice", "told"),
     [
         ("leaves badly", "ended with exit code 4 after bye, not with 0"),
+        ("leaves without a word", "did not answer bye as agreed: ended with exit code 0"),
         ("lingers", "did not end within 1 s after bye"),
         ("none", None),
     ],

@@ -110,7 +110,7 @@ class EngineProcess:
                 self._running.answer(request, self._timeout)
             return self._running.parting(self._timeout)
         except EngineFault as fault:
-            return f"bye: {fault.reason}"
+            return f"did not answer bye as agreed: {fault.reason}"
         finally:
             self.restart()
 

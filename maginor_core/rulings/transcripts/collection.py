@@ -62,6 +62,10 @@ def _called(name: str) -> set[str]:
 
 
 def _nearest(wanted: str, files: Sequence[Path]) -> str:
+    ruling, dot, _ = wanted.lower().partition(".")
+    named = [path.stem for path in files if ruling == path.stem.partition(".")[0].lower()]
+    if dot and named:
+        return f"the ruling has {', '.join(named)}"
     rulings = sorted({path.stem.partition(".")[0] for path in files})
     family = wanted.partition("-")[0].lower()
     if near := [ruling for ruling in rulings if ruling.lower().startswith(f"{family}-")]:
