@@ -48,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         text = tables(results)
         print(text)
         if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
             results.write(out / "benchmarks.json")
             put(out / "performance.md", text)
             if "rivals" in results.samples:
