@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -161,42 +161,51 @@ def json_setups() -> st.SearchStrategy[JsonSetup]:
     return setups().map(setup_to_json)
 
 
+_JSON_SETUPS = json_setups()
+
+
 @st.composite
-def broken_json_setups(draw: st.DrawFn) -> JsonSetup:
-    """Draw a setup in the protocol's shape with one thing wrong, which every engine must refuse."""
-    data = draw(json_setups())
-    seats, tile = data["players"], draw(st.sampled_from(data["circle"]))
-    no_number: st.SearchStrategy[object] = st.sampled_from((True, 1.0, "1", None, [], -1))
+def broken_json_setups(
+    draw: st.DrawFn, right: st.SearchStrategy[JsonSetup] = _JSON_SETUPS
+) -> JsonSetup:
+    """Draw a setup in the protocol's shape with one thing wrong, which every engine must refuse.
+
+    Args:
+        draw: given by Hypothesis.
+        right: the setups in which something is made wrong.
+    """
+    return draw(st.sampled_from(tuple(every_broken_json_setup(draw(right)))))
+
+
+def every_broken_json_setup(right: JsonSetup) -> Iterator[JsonSetup]:
+    """Yield setups like ``right``, a valid one, but for one thing that makes them wrong."""
+    no_number: tuple[object, ...] = (True, 1.0, "1", None, [], -1)
     hand: dict[Any, Any] = {**FULL_HAND}  # Any: some are wrong
-    wrong: dict[str, st.SearchStrategy[object]] = {
-        "players": no_number | st.sampled_from((0, 1, 5)),
-        "first_player": no_number | st.just(seats),
-        "circle": st.sampled_from(
-            ([], data["circle"][1:], [*data["circle"], tile], [*data["circle"], "atlantis"], None)
+    circle, tile = right["circle"], right["circle"][-1]
+    wrong: dict[str, tuple[object, ...]] = {
+        "players": (*no_number, 0, 1, 5),
+        "first_player": (*no_number, right["players"]),
+        "circle": ([], circle[1:], [*circle, tile], [*circle, "atlantis"], None),
+        "tiles": (
+            {**right["tiles"], tile: []},
+            {**right["tiles"], tile: ["ice"]},
+            {**right["tiles"], tile: "fire"},
+            {**right["tiles"], "atlantis": ["fire"]},
+            {},
+            [],
         ),
-        "tiles": st.sampled_from(
-            (
-                {**data["tiles"], tile: []},
-                {**data["tiles"], tile: ["ice"]},
-                {**data["tiles"], tile: "fire"},
-                {**data["tiles"], "atlantis": ["fire"]},
-                {},
-                [],
-            )
+        "spells": ({"atlantis": "summoning"}, {tile: "fireball"}, {tile: None}, [], None),
+        "variants": ({"rites_count": 1}, {"house_rules": True}, [], None),
+        "counters": (*no_number, 0),
+        "hand": (
+            *({}, {**hand, "fire": -1}, {**hand, "ice": 1}, {**hand, "fire": 1.0}),
+            *([], None),
         ),
-        "spells": st.sampled_from(
-            ({"atlantis": "summoning"}, {tile: "fireball"}, {tile: None}, [], None)
-        ),
-        "variants": st.sampled_from(({"rites_count": 1}, {"house_rules": True}, [], None)),
-        "counters": no_number | st.just(0),
-        "hand": st.sampled_from(
-            ({}, {**hand, "fire": -1}, {**hand, "ice": 1}, {**hand, "fire": 1.0}, [], None)
-        ),
-        "house_rules": st.booleans(),
+        "house_rules": (False, True),
     }
-    key = draw(st.sampled_from((*wrong, "missing")))
-    if key == "missing":
-        del data[draw(st.sampled_from(("players", "first_player", "circle", "tiles", "spells")))]
-    else:
-        data[key] = draw(wrong[key])
-    return data
+    for key, values in wrong.items():
+        begins = {"first_player": 0} if key == "players" else {}
+        for value in values:
+            yield {**right, **begins, key: value}
+    for key in ("players", "first_player", "circle", "tiles", "spells"):
+        yield {name: value for name, value in right.items() if name != key}

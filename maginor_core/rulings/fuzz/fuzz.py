@@ -6,50 +6,37 @@ finds the same difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import cycle
 from random import Random
+from typing import Any
 
 from attrs import define, evolve, frozen
 from hypothesis import HealthCheck, Phase, Verbosity, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
 
-from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.kernel.errors import KernelError
 from maginor_core.protocol.facts import COMMAND_TYPES
-from maginor_core.rulings.engines.engine import (
-    Answer,
-    Claims,
-    EngineFault,
-    EngineUnderTest,
-    LocalEngine,
-)
+from maginor_core.rulings.engines.engine import EngineUnderTest, LocalEngine
 from maginor_core.rulings.fuzz.drawn_games import draw_game
-from maginor_core.rulings.fuzz.pare import pare
+from maginor_core.rulings.fuzz.duel import Duel
+from maginor_core.rulings.fuzz.pare import commands, pare, size
+from maginor_core.rulings.fuzz.small_setups import SIZES, Size
 from maginor_core.rulings.fuzz.suspected_ruling import suspected_ruling
-from maginor_core.rulings.transcripts import transcript
 from maginor_core.rulings.transcripts.play import play_transcript
-from maginor_core.rulings.transcripts.state_changes import Json
-from maginor_core.rulings.transcripts.transcript import (
-    Accepted,
-    AskLegal,
-    Head,
-    Input,
-    Legal,
-    Refused,
-    Script,
-    Step,
-    Submit,
-    Transcript,
-)
+from maginor_core.rulings.transcripts.transcript import Head, Input, Script, Submit, Transcript
 from maginor_core.rulings.verdicts.account import reasons
-from maginor_core.rulings.verdicts.differences import canonical
-from maginor_core.rulings.verdicts.judge import Verdict, deviations, judge, request_of
+from maginor_core.rulings.verdicts.judge import Verdict
 
-MOST_SHRINKING = 600
+GAMES_AT_ONCE = 10
+"""Of how many games Hypothesis knows: with more it turns to variations of those it has drawn."""
+MOST_SHRINKING = 200
 """After how many games since the first difference Hypothesis has shrunk enough."""
 MOST_HANGS = 10
-"""After how many of these games in which an engine hangs, since each takes its time."""
+"""After how many hangs nothing more is tried, since each takes its time."""
+FEW_COMMANDS, MORE_ROUNDS = 8, 20
+"""What a game of more commands shows is looked for in so many rounds of small games first."""
 
 
 class UnsteadyError(KernelError):
@@ -113,62 +100,108 @@ def fuzz(
         EngineFault: an engine does not start, or does not return the greeting.
         UnsteadyError: the engine does not answer the same game twice alike.
     """
-    duel = _Duel(engine, against or LocalEngine(), progress)
-    limits = settings(
-        max_examples=games,
-        database=None,
-        deadline=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-        verbosity=Verbosity.quiet,
-    )
-    try:
-        find(duel.games(), lambda differ: differ, settings=limits, random=Random(seed))
-    except (NoSuchExample, Unsatisfiable):
-        return duel.so_far, None
-    except Flaky:
-        raise UnsteadyError(duel.verdict()) from None
-    except _ShrunkEnough:
-        pass
-    return duel.so_far, duel.finding()
+    campaign = _Campaign(Duel(engine, against or LocalEngine()), progress)
+    random = Random(seed)
+    for scale in cycle(SIZES):
+        if campaign.smallest or campaign.so_far.games >= games:
+            break
+        campaign.play(min(GAMES_AT_ONCE, games - campaign.so_far.games), scale, random)
+    if campaign.smallest is None:
+        return campaign.so_far, None
+    campaign.look_for_smaller(random)
+    campaign.shrink()
+    return campaign.so_far, campaign.finding()
 
 
 class _ShrunkEnough(KeyboardInterrupt):
     """Shrinking is stopped; Hypothesis lets nothing but an interruption do that."""
 
 
-class _Duel:
-    """Two engines that play the same games."""
+@frozen
+class _Round:
+    """Some games that are drawn in a row; with the same chance they are the same."""
 
-    def __init__(
-        self,
-        engine: EngineUnderTest,
-        other: EngineUnderTest,
-        progress: Callable[[Fuzzed], object],
-    ) -> None:
-        self._engine = engine
-        self._other = other
+    games: int
+    scale: Size
+    state: tuple[Any, ...]  # Any: as the random module has it
+
+
+class _Campaign:
+    """Games that are played until the engines differ, and then smaller ones."""
+
+    def __init__(self, duel: Duel, progress: Callable[[Fuzzed], object]) -> None:
+        self._duel = duel
         self._progress = progress
-        claimed = {*engine.hello().variants} & {*other.hello().variants}
-        self._variants = tuple(name for name in VARIANT_NAMES if name in claimed)
-        self._smallest: Script | None = None
         self._shrinking = 0
+        self.smallest: Script | None = None
         self.so_far = Fuzzed()
 
-    def games(self) -> st.SearchStrategy[bool]:
+    def play(self, games: int, scale: Size, random: Random) -> None:
+        """Play drawn games until the engines differ in one.
+
+        Raises:
+            UnsteadyError: the engine does not answer the same game twice alike.
+        """
+        again = _Round(games, scale, random.getstate())
+        before = self.smallest
+        self._find(again, random, (Phase.generate,))
+        if self.smallest is not before:
+            self._round = again
+
+    def look_for_smaller(self, random: Random) -> None:
+        """Play small games if the one in which the engines differ is not small."""
+        for scale in SIZES[:2] * MORE_ROUNDS:
+            if commands(self._differing().inputs) <= FEW_COMMANDS:
+                break
+            self.play(GAMES_AT_ONCE, scale, random)
+
+    def shrink(self) -> None:
+        """Have Hypothesis shrink the game, and then leave out what does not lead to its end.
+
+        Raises:
+            UnsteadyError: the engine does not answer the same game twice alike.
+        """
+        random = Random()
+        random.setstate(self._round.state)
+        self._find(self._round, random, (Phase.generate, Phase.shrink))
+        verdict = self.verdict()
+        if not verdict.failing:
+            raise UnsteadyError(verdict)
+        if verdict.fault is None or verdict.fault.kind != "hang":
+            self.smallest = pare(self._differing(), self._what_differs)
+
+    def _find(self, played: _Round, random: Random, phases: tuple[Phase, ...]) -> None:
+        self._shrinking = 0
+        limits = settings(
+            max_examples=played.games,
+            database=None,
+            deadline=None,
+            phases=phases,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+            verbosity=Verbosity.quiet,
+        )
+        try:
+            find(self._games(played.scale), lambda differ: differ, settings=limits, random=random)
+        except Flaky:
+            raise UnsteadyError(self.verdict()) from None
+        except (NoSuchExample, Unsatisfiable, _ShrunkEnough):
+            pass
+
+    def _games(self, scale: Size) -> st.SearchStrategy[bool]:
         """Draw games, play them while they are drawn, and return whether the engines differ."""
 
         @st.composite
         def played(draw: st.DrawFn) -> bool:
-            self._shrinking += self._smallest is not None
-            if self._shrinking > MOST_SHRINKING:
+            self._shrinking += self.smallest is not None
+            if self._shrinking > MOST_SHRINKING or self._duel.hangs > MOST_HANGS:
                 raise _ShrunkEnough
             inputs: list[Input] = []
             self.so_far.games += 1
-            for asked in draw_game(draw, self._variants):
+            for asked in draw_game(draw, self._duel.variants, scale):
                 inputs.append(Input(0, (), asked))
                 self.so_far.commands += isinstance(asked, Submit)
-                if not self._alike(inputs[-1]):
+                if not self._duel.alike(inputs[-1]):
                     self._remember(inputs)
                     self._progress(self.so_far)
                     return True
@@ -180,129 +213,44 @@ class _Duel:
     def _remember(self, inputs: list[Input]) -> None:
         """Keep the game if it is the smallest so far in which the engines differ."""
         self.so_far.differing += 1
-        if self._smallest is None or _size(inputs) <= _size(self._smallest.inputs):
+        if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
             head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
-            self._smallest = Script("a drawn game", head, tuple(inputs))
+            self.smallest = Script("a drawn game", head, tuple(inputs))
+
+    def _differing(self) -> Script:
+        assert self.smallest is not None, "they differed"
+        return self.smallest
 
     def verdict(self) -> Verdict:
         """Return the verdict on the smallest game in which they differed, as it is now."""
-        assert self._smallest is not None, "they differed"
-        return self._judge(self._smallest)[0]
+        return self._duel.judge(self._differing())[0]
 
     def finding(self) -> Finding:
-        """Return what was found in the smallest game, pared to what leads there.
-
-        Raises:
-            UnsteadyError: the engines do not differ in it any more.
-        """
-        assert self._smallest is not None, "they differed"
-        script = self._smallest
-        verdict, other_failed = self._judge(script)
-        if not verdict.failing:
-            raise UnsteadyError(verdict)
-        if verdict.fault is None or verdict.fault.kind != "hang":
-            script = pare(script, self._what_differs)
-            verdict, other_failed = self._judge(script)
+        """Return what was found in the smallest game."""
+        script = self._differing()
+        verdict, other_failed = self._duel.judge(script)
         script = evolve(script, head=_head(script, verdict))
         verdict = evolve(verdict, transcript=evolve(verdict.transcript, head=script.head))
         return Finding(verdict, play_transcript(script), other_failed)
 
     def _what_differs(self, script: Script) -> Script | None:
         """Return ``script`` up to where the engines differ; None if they do not."""
-        verdict, _ = self._judge(script)
+        verdict, _ = self._duel.judge(script)
         self.so_far.games += 1
-        self.so_far.commands += sum(isinstance(given.asked, Submit) for given in script.inputs)
+        self.so_far.commands += commands(script.inputs)
         if verdict.step is None:
             return None
         self.so_far.differing += 1
         self._progress(self.so_far)
         return evolve(script, inputs=script.inputs[: verdict.step + 1])
 
-    def _alike(self, given: Input) -> bool:
-        """Ask both the same, and return whether they answer alike."""
-        request = request_of(given)
-        assert request is not None, "an engine is asked for all that is drawn"
-        answers = []
-        for side in (self._engine, self._other):
-            told, fault = side.converse([request])
-            answers += told
-            if fault is not None and fault.kind == "hang":
-                self._shrinking += MOST_SHRINKING // MOST_HANGS
-        return len(answers) == 2 and _meaning(answers[0]) == _meaning(answers[1])
-
-    def _judge(self, script: Script) -> tuple[Verdict, bool]:
-        """Return the verdict, and whether it is for the other engine's failure to answer."""
-        right, fault = heard(self._other, script)
-        verdict = judge(self._engine, _ALL, right)
-        if verdict.failing or fault is None:
-            return verdict, False
-        step = len(right.steps)
-        unanswered = Step(script.inputs[step], Refused("?", "no answer"))
-        whole = evolve(right, steps=(*right.steps, unanswered))
-        return Verdict(whole, "failed", step, fault=fault), True
-
-
-def _size(inputs: Sequence[Input]) -> tuple[int, int]:
-    """Return how much there is to read: inputs, and the length of their texts."""
-    return len(inputs), len(canonical([request_of(given) for given in inputs]))
-
-
-def _meaning(answer: Answer) -> object:
-    """Return what of an answer is compared: not its number, nor the words of a refusal."""
-    if not answer["ok"]:
-        return False
-    told = {key: value for key, value in answer.items() if key not in ("seq", "ok")}
-    try:
-        if isinstance(told.get("commands"), list):
-            return frozenset(map(_command_text, told["commands"]))
-        return canonical(told)
-    except RecursionError:
-        return None
-
-
-def _command_text(command: Json) -> str:
-    """Return a text that tells commands apart, to the types of their values, and is soon made."""
-    return repr(sorted(command.items()) if isinstance(command, dict) else command)
-
 
 def _head(script: Script, verdict: Verdict) -> Head:
     """Return what to call the game, and what it shows."""
-    step = play_transcript(script).steps[-1]
-    ruling = suspected_ruling(step, verdict.differences)
+    ruling = suspected_ruling(play_transcript(script).steps, verdict.differences)
     asked = script.inputs[-1].asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
     slug = kind.replace("_", "-") if isinstance(kind, str) and kind in COMMAND_TYPES else "game"
     about = ("Drawn by chance and shrunk. An engine differed in the last step:", *reasons(verdict))
     return Head(f"{ruling}.fuzzed-{slug}", about, (ruling,))
-
-
-_ALL = Claims("", "", "", VARIANT_NAMES)
-"""The claims of an engine that is given no setup beyond its own."""
-
-
-def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFault | None]:
-    """Return the transcript of ``script`` as ``engine`` answers it, up to its first fault.
-
-    It has no events, and no rulings for refusals. The form of an answer is looked at only where it
-    is not our own engine's answer.
-    """
-    requests = [request for request in map(request_of, script.inputs) if request is not None]
-    answers, fault = engine.converse(requests)
-    steps: list[Step] = []
-    for given, request, answer, ours in zip(
-        script.inputs, requests, answers, play_transcript(script).steps, strict=False
-    ):
-        try:
-            deviations(ours.answer, request, answer)
-        except EngineFault as breach:
-            return Transcript(script.head, tuple(steps)), breach
-        told: transcript.Answer
-        if not answer["ok"]:
-            told = Refused(answer["error"]["code"], answer["error"]["message"])
-        elif isinstance(given.asked, AskLegal):
-            told = Legal(tuple(answer["commands"]))
-        else:
-            told = Accepted((), answer["state"])
-        steps.append(Step(given, told))
-    return Transcript(script.head, tuple(steps)), fault

@@ -14,7 +14,10 @@ from attrs import evolve
 from maginor_core.components.setup import FEWEST_PLAYERS
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.components.variants import DEFAULTS
+from maginor_core.rulings.fuzz.fit import fitted
 from maginor_core.rulings.transcripts.transcript import AskLegal, Begin, Input, Script, Submit
+from maginor_core.rulings.verdicts.differences import canonical
+from maginor_core.rulings.verdicts.judge import request_of
 
 Setup = dict[str, Any]  # Any: JSON of the protocol's shapes
 
@@ -104,14 +107,35 @@ class _Paring:
         return False
 
     def _try(self, inputs: Sequence[Input]) -> bool:
+        """Take the game with these inputs, as they are or fitted, if it shows the same.
+
+        Say whether it does.
+        """
+        given = tuple(inputs)
+        if self._takes(given):
+            return True
+        candidate = fitted(given)
+        return size(candidate) < size(self.script.inputs) and self._takes(candidate)
+
+    def _takes(self, inputs: tuple[Input, ...]) -> bool:
         """Take the game with these inputs if it shows the same, and say whether it does."""
         self._tries += 1
         if self._tries > MOST_TRIES:
             return False
-        shown = self._shows(evolve(self.script, inputs=tuple(inputs)))
+        shown = self._shows(evolve(self.script, inputs=inputs))
         if shown is not None:
             self.script = shown
         return shown is not None
+
+
+def size(inputs: Sequence[Input]) -> tuple[int, int]:
+    """Return how much there is to read: commands, and the length of all texts."""
+    return commands(inputs), len(canonical([request_of(given) for given in inputs]))
+
+
+def commands(inputs: Sequence[Input]) -> int:
+    """Return how many of the inputs are commands."""
+    return sum(isinstance(given.asked, Submit) for given in inputs)
 
 
 def _lengths(most: int) -> Iterator[int]:
