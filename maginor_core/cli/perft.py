@@ -54,8 +54,9 @@ def perft(
     """Count the sequences of legal commands from pinned positions on, and compare.
 
     A line has the numbers of sequences of 0, 1, 2, ... commands; each face of the die makes a
-    sequence of its own. An engine that keeps the rulings has the numbers pinned; of one that does
-    not, the first position with other legal commands is shown.
+    sequence of its own. Of the sequences that end the game the votes and wins of each seat are
+    summed up, too. An engine that keeps the rulings has the numbers pinned; of one that does not,
+    the first position with other legal commands is shown.
 
     Exit status: 0, all counts are as pinned; 1, one is not; 2, the engine cannot be run.
     """
@@ -91,6 +92,7 @@ Found = tuple[str, "Counted | None", float]
 
 
 def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[Found]:
+    from maginor_core.rulings.perft.ended import endings
     from maginor_core.rulings.perft.over_protocol import Counted
     from maginor_core.rulings.perft.perft import Memory, divide, perft, reach
     from maginor_core.rulings.positions.disagreement import written
@@ -104,7 +106,9 @@ def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[F
         deepest = len(pinned.counts) - 1 if depth is None else depth
         counts = [perft(positions, start, length, memory) for length in range(deepest + 1)]
         first = {written(*move): n for move, n in divide(positions, start, deepest, memory)}
-        yield name, Counted(tuple(counts), first), perf_counter() - begun
+        come_out = enumerate(endings(positions, start, deepest - 1)) if deepest else ()
+        ended = {length: some for length, some in come_out if some.games}
+        yield name, Counted(tuple(counts), first, ended), perf_counter() - begun
 
 
 def _theirs(
@@ -156,7 +160,16 @@ _VERDICTS = {
 
 def _is_right(pinned: PinnedPosition, found: Counted) -> bool:
     both = zip(found.counts, pinned.counts, strict=False)
-    return found.disagreement is None and all(count == right for count, right in both)
+    right = found.disagreement is None and all(count == right for count, right in both)
+    return right and not any(_wrong_endings(pinned, found))
+
+
+def _wrong_endings(pinned: PinnedPosition, found: Counted) -> Iterator[str]:
+    """Yield what is wrong with how the games end, a line for each length."""
+    for length in range(min(len(found.counts), len(pinned.counts)) - 1):
+        told, right = found.ended.get(length), pinned.ended.get(length)
+        if told != right:
+            yield f"after {length} commands {told or 'no game ends'}; not {right or 'that'}"
 
 
 def _print(name: str, pinned: PinnedPosition, found: Counted | None, seconds: float) -> None:
@@ -173,6 +186,8 @@ def _print(name: str, pinned: PinnedPosition, found: Counted | None, seconds: fl
     if len(found.counts) < len(pinned.counts):
         click.secho("…  ", dim=True, nl=False)
     click.echo(f"{seconds:.1f} s")
+    for line in _wrong_endings(pinned, found):
+        click.secho(f"  {line}", fg="red")
     if found.disagreement is not None:
         click.secho(f"  {found.disagreement.about}, after:", fg="red")
         for line in found.disagreement.script():
@@ -184,6 +199,8 @@ def _print(name: str, pinned: PinnedPosition, found: Counted | None, seconds: fl
 def _record(name: str, found: Counted | None, *, right: bool, seconds: float) -> dict[str, object]:
     if found is None:
         return {"position": name, "supported": False}
+    from attrs import asdict
+
     parted = found.disagreement
     return {
         "position": name,
@@ -191,6 +208,7 @@ def _record(name: str, found: Counted | None, *, right: bool, seconds: float) ->
         "right": right,
         "counts": list(found.counts),
         "first": dict(found.first),
+        "ended": {str(length): asdict(ended) for length, ended in found.ended.items()},
         "seconds": round(seconds, 3),
         "disagreement": None
         if parted is None

@@ -40,10 +40,10 @@ from maginor_core.commands.choose_slot import choose_slot
 from maginor_core.commands.choose_symbol import choose_symbol
 from maginor_core.commands.choose_target import choose_target
 from maginor_core.commands.decline_reversal import decline_reversal
-from maginor_core.commands.dice import no_face
 from maginor_core.commands.move_wizard import move_wizard
 from maginor_core.commands.play_sorcery_card import play_sorcery_card
 from maginor_core.commands.play_symbol_card import play_symbol_card
+from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
@@ -97,7 +97,7 @@ def carry_out(
     rule = RULES.get(kind)
     if rule is not None:
         if dice:
-            no_face(dice)
+            raise DiceError("DIE-01", 0, len(dice))
         rule(board, command, happen)
     elif kind in ROLLING_RULES:
         ROLLING_RULES[kind](board, command, dice, happen)

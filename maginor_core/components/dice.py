@@ -12,6 +12,7 @@ from typing import Protocol
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.kernel.chance import Stream, fresh_seed
 from maginor_core.kernel.errors import KernelError, MalformedError
+from maginor_core.kernel.exact import shown
 
 
 class Dice(Protocol):
@@ -53,7 +54,9 @@ class ScriptedDice:
         for position, face in enumerate(faces):
             if face not in FACES:
                 known = ", ".join(FACES)
-                raise MalformedError(f"faces are {known}; {face!r} is none", f"dice.{position}")
+                raise MalformedError(
+                    f"faces are {known}; {shown(face)} is none", f"dice.{position}"
+                )
         self.faces = tuple(faces)
 
     def face(self, roll: int) -> Face:

@@ -159,7 +159,7 @@ def _check_circle(setup: Setup) -> None:
         raise SetupError("SETUP-03", "circle", f"names {', '.join(twice)} more than once")
     for oracle in circle:
         if oracle not in setup.tiles:
-            raise SetupError("SETUP-02", "tiles", f"{oracle!r} of the circle is missing")
+            raise SetupError("SETUP-02", "tiles", f"{shown(oracle)} of the circle is missing")
     for oracle, slots in setup.tiles.items():
         where = f"tiles.{oracle}"
         if oracle not in in_circle:
@@ -187,7 +187,9 @@ def _check_spells(setup: Setup) -> None:
             known = ", ".join(SPELLS)
             raise SetupError("SETUP-05", where, f"must be one of {known}, not {shown(spell)}")
         if spell in lying:
-            raise SetupError("SETUP-05", where, f"{spell} lies beside {lying[spell]!r} already")
+            raise SetupError(
+                "SETUP-05", where, f"{spell} lies beside {shown(lying[spell])} already"
+            )
         lying[spell] = oracle
 
 

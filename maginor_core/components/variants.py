@@ -75,4 +75,4 @@ def variants_of(edition: str) -> Variants:
         if name == edition:
             return variants
     known = ", ".join(EDITIONS)
-    raise SetupError("EDITION-01", "edition", f"{edition!r} is unknown; known are {known}")
+    raise SetupError("EDITION-01", "edition", f"{shown(edition)} is unknown; known are {known}")

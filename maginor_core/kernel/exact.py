@@ -7,6 +7,7 @@ that commands and events are made of: ``int``, ``str``, ``bool``, ``None``, ``Li
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Callable
 from functools import cache
@@ -67,9 +68,20 @@ LONGEST_SHOWN = 80
 
 
 def shown(value: object) -> str:
-    """Return ``value`` as an error message shows it: short, whatever it is."""
+    """Return ``value`` as an error message shows it: short, whatever it is, and JSON as JSON."""
     try:
-        text = repr(value)
+        text = _json(value) if isinstance(value, _JSON) else repr(value)
     except (RecursionError, ValueError):
         return f"something too deep or too large to show ({type(value).__name__})"
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+
+
+_JSON = (types.NoneType, bool, int, float, str, list, dict)
+
+
+def _json(value: object) -> str:
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+        return text if text.isprintable() else json.dumps(value)
+    except TypeError:  # somewhere in it is what JSON has not
+        return repr(value)

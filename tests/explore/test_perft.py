@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from pathlib import Path
 
 import pytest
+from attrs import asdict
 
 from maginor_core import Board
 from maginor_core.cli import main
 from maginor_core.resources import golden_folder, spec_folder
 from maginor_core.rulings.engines.engine import LocalEngine
 from maginor_core.rulings.engines.process import EngineProcess
+from maginor_core.rulings.perft.ended import Ended, endings
 from maginor_core.rulings.perft.over_protocol import perft_over_protocol
 from maginor_core.rulings.perft.perft import (
     COUNTS,
     PinnedPosition,
     UnknownPositionError,
-    distinct,
     divide,
     perft,
     pinned_positions,
@@ -29,8 +31,11 @@ from maginor_core.rulings.perft.perft import (
 from maginor_core.rulings.positions.position import (
     EnginePositions,
     Json,
+    P,
+    Positions,
     RefusedError,
     SpecificationPositions,
+    distinct,
     moves,
 )
 from maginor_core.rulings.positions.specification import specification
@@ -59,10 +64,12 @@ def test_the_engine_counts_what_is_pinned(name: str, update_golden: bool) -> Non
     start = reach(positions, pinned.line)
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
+    ended = come_out(positions, start, len(counts) - 2)
     if update_golden:
-        write_counts(name, counts)
+        write_counts(name, counts, ended)
     else:
         assert tuple(counts) == pinned.counts
+        assert ended == pinned.ended
 
 
 @pytest.mark.parametrize("name", PINNED)
@@ -73,16 +80,26 @@ def test_the_specification_counts_the_same(name: str) -> None:
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
     assert tuple(counts) == pinned.counts
+    assert come_out(positions, start, len(counts) - 2) == pinned.ended
 
 
-def write_counts(name: str, counts: list[int]) -> None:
-    """Change the counts of one position in the file, and nothing else."""
+def come_out(positions: Positions[P], position: P, depth: int) -> dict[int, Ended]:
+    found = enumerate(endings(positions, position, depth))
+    return {length: ended for length, ended in found if ended.games}
+
+
+def write_counts(name: str, counts: list[int], ended: dict[int, Ended]) -> None:
+    """Change the numbers of one position in the file, and nothing else."""
     path = golden_folder() / COUNTS
     text = path.read_text(encoding="utf-8")
-    old = f'"counts": {json.dumps(PINNED[name].counts)}'
-    at = text.index(old, text.index(f'"{name}": {{'))
-    new = f'"counts": {json.dumps(counts)}'
-    path.write_text(text[:at] + new + text[at + len(old) :], encoding="utf-8")
+    begin = text.index('"counts"', text.index(f'"{name}": {{'))
+    end = text.index("\n    }", begin)
+    told = {str(length): asdict(some) for length, some in ended.items()}
+    lines = [f'"counts": {json.dumps(counts)}']
+    if told:
+        rows = [f'        "{length}": {json.dumps(some)}' for length, some in told.items()]
+        lines.append('"ended": {\n' + ",\n".join(rows) + "\n      }")
+    path.write_text(text[:begin] + ",\n      ".join(lines) + text[end:], encoding="utf-8")
 
 
 def test_the_positions_cover_players_variants_and_the_printed_size() -> None:
@@ -264,6 +281,31 @@ def test_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "one-tile                    1  7  45  294  1,897  …" in told
     assert "as pinned" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        pytest.param(
+            "tied-totals",
+            "max((len(tiles[oracle]) for oracle in won), default=0)",
+            "0 * max((len(tiles[oracle]) for oracle in won), default=0)",
+            id="END-03",
+        ),
+        pytest.param(
+            "rites-at-the-end", "RITES.get(spell, 0)", "int(spell in RITES)", id="SPELL-12"
+        ),
+    ],
+)
+def test_who_wins_is_compared_as_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, right: str, wrong: str
+) -> None:
+    engine = broken_model(tmp_path, right, wrong)
+    assert main(["perft", name, "--engine", program(MODEL), "--depth", "4"]) == 0
+    assert main(["perft", name, "--engine", engine, "--depth", "4"]) == 1
+    assert re.search(
+        r"after \d commands .* games end, votes .*, wins .*; not ", capsys.readouterr().out
+    )
 
 
 def test_the_division_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

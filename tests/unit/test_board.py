@@ -77,7 +77,7 @@ def test_variants_that_are_none_are_refused_with_place_and_reason() -> None:
     with pytest.raises(SetupError) as refused:
         evolve(SETUP, variants=None)  # type: ignore[arg-type] # that is what is refused
     assert refused.value.ruling == "EDITION-01"
-    assert str(refused.value) == "variants: must be variants, not None [EDITION-01]"
+    assert str(refused.value) == "variants: must be variants, not null [EDITION-01]"
 
 
 def test_a_face_that_is_none_is_refused_with_its_place() -> None:

@@ -199,7 +199,7 @@ def test_a_strange_seed_is_refused(seed: object) -> None:
 def test_editions_are_those_of_the_rulings() -> None:
     assert set(EDITIONS) == {"en", "da", "no", "sv", "de", "fr", "it", "hu"}
     assert [e for e in EDITIONS if EDITIONS[e] != Variants()] == ["de", "it"]
-    with pytest.raises(SetupError, match="'nl' is unknown; known are en, da, no") as caught:
+    with pytest.raises(SetupError, match='"nl" is unknown; known are en, da, no') as caught:
         deal(2, 1, edition="nl")
     assert (caught.value.ruling, caught.value.path) == ("EDITION-01", "edition")
     assert variants_of("it").differing() == {

@@ -156,3 +156,21 @@ def test_what_is_shown_in_a_message_is_short() -> None:
     assert len(shown("a" * 1000)) == 80
     assert shown(deep) == "something too deep or too large to show (list)"
     assert shown(10**5000) == "something too deep or too large to show (int)"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "null"),
+        (True, "true"),
+        ("it's", '"it\'s"'),
+        ({"slot": [None, "ä"]}, '{"slot": [null, "ä"]}'),
+        ("\x1b[31m\ud800", r'"\u001b[31m\ud800"'),
+        (("fire",), "('fire',)"),
+        ([b"fire"], "[b'fire']"),
+    ],
+)
+def test_an_error_shows_json_as_json_and_nothing_that_a_terminal_obeys(
+    value: object, text: str
+) -> None:
+    assert shown(value) == text

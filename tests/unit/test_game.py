@@ -89,7 +89,7 @@ def test_too_many_or_wrong_faces_are_refused() -> None:
         game.submit(RollDie(0), ["fire", "fire"])
     with pytest.raises(Refusal, match="DIE-01"):
         game.submit(MoveWizard(0, "owl"), ["fire"])
-    with pytest.raises(MalformedError, match="'ice' is none"):
+    with pytest.raises(MalformedError, match='"ice" is none'):
         game.submit(RollDie(0), ["ice"])  # type: ignore[list-item] # that is the point
     with pytest.raises(MalformedError, match="is no command"):
         game.submit("roll")  # type: ignore[arg-type] # that is the point

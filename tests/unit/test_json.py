@@ -104,13 +104,13 @@ def test_an_event_in_json_has_type_and_fields() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (None, "command: must be an object, not None"),
+        (None, "command: must be an object, not null"),
         ([], "command: must be an object"),
-        ({}, r"command\.type: must be one of play_symbol_card, .*, not None"),
+        ({}, r"command\.type: must be one of play_symbol_card, .*, not null"),
         ({"type": "fly", "player": 0}, r"command\.type: must be one of"),
         ({"type": ["roll_die"], "player": 0}, r"command\.type: must be one of"),
         ({"type": "roll_die"}, r"command\.player: is missing"),
-        ({"type": "roll_die", "player": "0"}, r"command\.player: must be a whole number, not '0'"),
+        ({"type": "roll_die", "player": "0"}, r'command\.player: must be a whole number, not "0"'),
         ({"type": "roll_die", "player": True}, r"command\.player: must be a whole number"),
         ({"type": "roll_die", "player": 0.0}, r"command\.player: must be a whole number"),
         ({"type": "roll_die", "player": None}, r"command\.player: must be a whole number"),
@@ -118,7 +118,7 @@ def test_an_event_in_json_has_type_and_fields() -> None:
         ({"type": "move_wizard", "player": 0, "oracle": 5}, r"command\.oracle: must be text"),
         (
             {"type": "choose_symbol", "player": 0, "symbol": "ice"},
-            r"command\.symbol: must be one of fire, water, earth, air, fate, not 'ice'",
+            r'command\.symbol: must be one of fire, water, earth, air, fate, not "ice"',
         ),
         ({"type": "choose_symbol", "player": 0, "symbol": "maginor"}, r"command\.symbol"),
         (

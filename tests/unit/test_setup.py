@@ -96,7 +96,7 @@ def test_a_wrong_setup_is_refused_with_place_and_ruling(
 @pytest.mark.parametrize(
     ("key", "value", "reason"),
     [
-        ("variants", "it", "must be an object, not 'it'"),
+        ("variants", "it", 'must be an object, not "it"'),
         ("circle", ["guild_hall", 5], "must hold tile names, not 5"),
         (
             "circle",
@@ -187,5 +187,5 @@ def test_a_circle_may_hold_tiles_of_any_name_and_number() -> None:
 
 def test_a_setup_made_by_hand_takes_variants_and_nothing_like_them() -> None:
     setup = setup_from_json(PLAIN)
-    with pytest.raises(SetupError, match="variants: must be variants, not 'it'"):
+    with pytest.raises(SetupError, match='variants: must be variants, not "it"'):
         evolve(setup, variants="it")  # type: ignore[arg-type] # that is the point

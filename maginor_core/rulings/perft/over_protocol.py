@@ -14,6 +14,8 @@ from attrs import evolve, frozen
 
 from maginor_core.projections.board import Board
 from maginor_core.rulings.engines.engine import EngineFault, EngineUnderTest, Request
+from maginor_core.rulings.engines.messages import wrong_answer
+from maginor_core.rulings.perft.ended import Ended
 from maginor_core.rulings.perft.perft import PinnedPosition, reach
 from maginor_core.rulings.positions.disagreement import Disagreement, written
 from maginor_core.rulings.positions.position import EnginePositions, Json, Move, moves
@@ -30,12 +32,14 @@ class Counted:
     Attributes:
         counts: the number of sequences of 0, 1, 2, … commands, as far as they were counted.
         first: for each first command with its dice how many of the longest begin with it.
+        ended: by length, how the sequences come out that end the game, up to one less than counted.
         disagreement: the first position where the engine refuses what it should not, or has other
             legal commands than ours; None if there was none.
     """
 
     counts: tuple[int, ...]
     first: Mapping[str, int]
+    ended: Mapping[int, Ended] = {}
     disagreement: Disagreement | None = None
 
 
@@ -74,16 +78,22 @@ def perft_over_protocol(
             ]
             heard = []
         first: Counter[str] = Counter()
-        for node, answer in _legal(engine, pinned, nodes):
+        finished: list[Ended] = []
+        for node, state, answer in _legal(engine, pinned, nodes):
             if isinstance(answer, Disagreement):
                 return evolve(found, disagreement=found.disagreement or answer)
+            if state["finished"]:
+                finished.append(Ended.of(state))
             if node.board is not None and found.disagreement is None:
                 parted = _compared(ours, pinned, node, node.board, answer)
                 found = evolve(found, disagreement=parted)
             for move in moves(answer):
                 first[written(*(node.moves or (move,))[0])] += 1
             heard.append((node, answer))
-        found = evolve(found, counts=(*found.counts, first.total()), first=first)
+        ended = {**found.ended}
+        if finished:
+            ended[len(found.counts) - 1] = Ended.all(finished, pinned.setup["players"])
+        found = evolve(found, counts=(*found.counts, first.total()), first=first, ended=ended)
     return found
 
 
@@ -94,8 +104,8 @@ def _cost(pinned: PinnedPosition, counts: Sequence[int]) -> int:
 
 def _legal(
     engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
-) -> Iterator[tuple[_Node, list[Json] | Disagreement]]:
-    """Yield each sequence with the engine's legal commands after it, each once."""
+) -> Iterator[tuple[_Node, Json, list[Json] | Disagreement]]:
+    """Yield each sequence with the engine's STATE and legal commands after it, each once."""
     for begin in range(0, len(nodes), BATCH):
         batch = nodes[begin : begin + BATCH]
         asked = [list(_requests(pinned, node)) for node in batch]
@@ -104,13 +114,16 @@ def _legal(
             raise fault
         told = iter(answers)
         for node, row in zip(batch, asked, strict=True):
-            yield node, _heard(pinned, node, [next(told) for _ in row])
+            heard = [next(told) for _ in row]
+            refused = _refused(pinned, node, heard)
+            if refused is None:
+                yield node, _state(row[-2], heard[-2]), _commands(heard[-1])
+            else:
+                yield node, {"finished": False}, refused
 
 
-def _heard(
-    pinned: PinnedPosition, node: _Node, answers: Sequence[Json]
-) -> list[Json] | Disagreement:
-    """Return the legal commands that the engine has told after a sequence, unless it refused it."""
+def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Disagreement | None:
+    """Return which request of a sequence the engine has refused; None if it has accepted all."""
     line = (*pinned.line, *node.moves)
     for number, answer in enumerate(answers):
         if not answer["ok"]:
@@ -120,7 +133,21 @@ def _heard(
             before = line[: number - 1]
             told = (*(written(*move) for move in line[number - 1 : number]), reason)
             return Disagreement(pinned.setup, before, "the engine refuses what is legal", told)
-    return _commands(answers[-1])
+    return None
+
+
+def _state(request: Request, answer: Json) -> Json:
+    """Return the STATE of an answer.
+
+    Raises:
+        EngineFault: it has not the form that the protocol demands.
+    """
+    state: Json = answer.get("state") or {}
+    if type(state) is dict and state.get("finished") is False:
+        return state
+    if wrong := wrong_answer(request["op"], answer):
+        raise EngineFault("protocol", f"answered in a wrong form: {wrong}", request)
+    return state
 
 
 def _requests(pinned: PinnedPosition, node: _Node) -> Iterator[Request]:

@@ -2,26 +2,28 @@
 
 Each face of the die makes a sequence of its own, so a rolling command counts six times, and so do
 secret choices in either order. A sequence that ends the game earlier counts for no greater length.
-Engines that agree on all counts agree, with all likelihood, on the rules.
+Engines that agree on all counts, and on how the games end that are among the sequences, agree, with
+all likelihood, on the rules.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
 from maginor_core.components.symbols import FACES
 from maginor_core.kernel.errors import KernelError
 from maginor_core.resources import golden_folder
+from maginor_core.rulings.perft.ended import Ended
 from maginor_core.rulings.positions.position import (
     ROLLING,
     Json,
     Move,
     P,
     Positions,
-    command_key,
+    distinct,
     moves,
 )
 
@@ -45,12 +47,14 @@ class PinnedPosition:
         setup: the setup of the game, in the protocol's shape.
         line: the commands that lead from the setup to the position, with their dice.
         counts: the number of sequences of 0, 1, 2, … commands from there on.
+        ended: by length, how those sequences come out that end the game; none where none does.
     """
 
     about: str
     setup: Json
     line: tuple[Move, ...]
     counts: tuple[int, ...]
+    ended: Mapping[int, Ended]
 
 
 def pinned_positions() -> Mapping[str, PinnedPosition]:
@@ -66,6 +70,10 @@ def pinned_positions() -> Mapping[str, PinnedPosition]:
             setup=pinned["setup"],
             line=tuple((move["command"], tuple(move["dice"])) for move in pinned["line"]),
             counts=tuple(pinned["counts"]),
+            ended={
+                int(length): Ended(told["games"], tuple(told["totals"]), tuple(told["wins"]))
+                for length, told in pinned.get("ended", {}).items()
+            },
         )
         for name, pinned in data["positions"].items()
     }
@@ -138,9 +146,3 @@ def divide(
 def weight(command: Json) -> int:
     """Return for how many sequences of one command it counts: six if it rolls the die."""
     return len(FACES) if command["type"] in ROLLING else 1
-
-
-def distinct(commands: Sequence[Json]) -> list[Json]:
-    """Return the commands, each once."""
-    found: dict[Hashable, Json] = {command_key(command): command for command in commands}
-    return list(found.values())

@@ -206,6 +206,12 @@ def command_key(command: Json) -> Hashable:
     )
 
 
+def distinct(commands: Sequence[Json]) -> list[Json]:
+    """Return the commands, each once."""
+    found: dict[Hashable, Json] = {command_key(command): command for command in commands}
+    return list(found.values())
+
+
 def moves(commands: Iterable[Json]) -> Iterator[Move]:
     """Yield each command, a rolling one once for each face of the die (DIE-01)."""
     for command in commands:
