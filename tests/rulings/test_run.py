@@ -51,7 +51,7 @@ def test_the_run_goes_on_after_a_failure(vice: str) -> None:
     ("vice", "told"),
     [
         ("floats", "state.current_player: must be integer, not 1.0"),
-        ("booleans", "state.supply.0: must be integer, not True"),
+        ("booleans", "state.supply.0: must be integer, not true"),
         ("controls", None),
         ("no state", "'state' is a required property"),
         ("deep", "state.wizards.0: must be string or null"),
