@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 KEPT, BROKEN, NOT_RUN = 0, 1, 2
 """The exit statuses."""
 REPORTS = ("jsonl", "junit", "markdown")
+MANY, STUMBLES = 20, 8
+"""From so many failing transcripts on it is told what stops most of them, in so many rows."""
 STYLES = {
     "kept": "green",
     "broken": "bold red",
@@ -171,6 +173,7 @@ def _print(findings: Findings, planned: int, show: int) -> None:
     output.print(about, soft_wrap=True)
     output.print()
     output.print(_matrix(findings, output.width))
+    _print_stumbles(output, findings)
     _print_broken(output, findings, show)
     _print_missing(output, findings)
     for remark in findings.remarks:
@@ -200,6 +203,22 @@ def _matrix(findings: Findings, width: int) -> Text:
     for part in legend:
         text.append(*part).append("  ")
     return text.append("\n")
+
+
+def _print_stumbles(output: Console, findings: Findings) -> None:
+    """Print what stops most transcripts, if they are many: that is what to write or mend next."""
+    from maginor_core.rulings.run.stumbles import stumbles
+
+    found = stumbles(findings.verdicts)
+    if sum(number for _, number in found) < MANY:
+        return
+    output.print("What stops most transcripts:")
+    output.print()
+    for about, number in found[:STUMBLES]:
+        output.print(f"{number:>5}  {about}", markup=False, highlight=False, soft_wrap=True)
+    if rest := sum(number for _, number in found[STUMBLES:]):
+        output.print(f"{rest:>5}  other", markup=False, highlight=False)
+    output.print()
 
 
 def _print_broken(output: Console, findings: Findings, show: int) -> None:

@@ -8,17 +8,7 @@ from maginor_core.rulings.run.run import Run
 from maginor_core.rulings.transcripts.collection import read_collection
 from maginor_core.rulings.verdicts.ruling_verdicts import by_ruling, suspects
 from tests.rulings.broken_engine import CHANGES
-from tests.rulings.games import broken
-
-OBVIOUS = (
-    "two earthbeasts tie",
-    "Domination fills one slot at a time",
-    "the last counter of a tie decides",
-    "Maginor goes on to the next tile when his own is scored",
-    "without supply a duel is fought nevertheless",
-    "the Rites are worth one vote each",
-)
-"""Broken engines that keep most transcripts."""
+from tests.rulings.games import BrokenInPlace, broken
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -28,8 +18,8 @@ def test_a_broken_ruling_is_found_by_a_transcript_named_after_it(name: str) -> N
     assert {verdict.outcome for verdict in run.verdicts()} >= {"broken"}
 
 
-@pytest.mark.parametrize("name", OBVIOUS)
-def test_the_broken_ruling_is_among_the_most_suspect(name: str) -> None:
-    run = Run(read_collection(), lambda: broken(name))
-    likeliest = suspects(by_ruling(run.verdicts()))[:3]
-    assert CHANGES[name][0] in [suspect.ruling for suspect in likeliest]
+@pytest.mark.parametrize("name", CHANGES)
+def test_the_broken_ruling_is_the_most_suspect(name: str) -> None:
+    run = Run(read_collection(), lambda: BrokenInPlace(name))
+    likeliest = suspects(by_ruling(run.verdicts()))[0]
+    assert likeliest.ruling == CHANGES[name][0]

@@ -17,7 +17,7 @@ from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.exact import shown
 from maginor_core.protocol import engine as reference
 from maginor_core.rulings.engines.messages import wrong_answer
-from maginor_core.rulings.engines.printable import printable
+from maginor_core.rulings.engines.printable import excerpt, printable
 
 Json = Any  # whatever JSON holds
 Request: TypeAlias = dict[str, Json]
@@ -171,23 +171,16 @@ def read_answer(line: bytes | str, request: Request) -> Answer:
         answer = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         reason = f"answered with a line that is no JSON in UTF-8 ({error})"
-        raise EngineFault("garbage", reason, request, shown(_text(line))) from None
+        raise EngineFault("garbage", reason, request, excerpt(line)) from None
     if type(answer) is not dict:
-        raise EngineFault("garbage", "answered with no JSON object", request, shown(_text(line)))
+        raise EngineFault("garbage", "answered with no JSON object", request, excerpt(line))
     if "seq" not in answer or type(answer["seq"]) is not int or answer["seq"] != request["seq"]:
         told = shown(answer["seq"]) if "seq" in answer else "none"
         reason = f"answered with seq {told}, not {request['seq']}"
-        raise EngineFault("protocol", reason, request, shown(_text(line)))
+        raise EngineFault("protocol", reason, request, excerpt(line))
     if type(answer.get("ok")) is not bool:
-        raise EngineFault(
-            "protocol", "answered without ok, true or false", request, shown(_text(line))
-        )
+        raise EngineFault("protocol", "answered without ok, true or false", request, excerpt(line))
     return answer
-
-
-def _text(line: bytes | str) -> str:
-    text = line.decode(errors="replace") if isinstance(line, bytes) else line
-    return text.rstrip("\n")
 
 
 def claims_of(answer: Answer) -> Claims:
@@ -197,7 +190,7 @@ def claims_of(answer: Answer) -> Claims:
         EngineFault: it does not return the greeting in the form agreed.
     """
     if not answer["ok"]:
-        raise EngineFault("protocol", "refused the greeting", HELLO, shown(answer))
+        raise EngineFault("protocol", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
     if wrong := wrong_answer("hello", answer):
         raise EngineFault("protocol", f"returned the greeting wrongly: {wrong}", HELLO)
     told = answer["engine"]

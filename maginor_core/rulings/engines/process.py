@@ -18,7 +18,6 @@ from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
 from typing import IO
 
-from maginor_core.kernel.exact import shown
 from maginor_core.rulings.engines.engine import (
     HELLO,
     Answer,
@@ -29,6 +28,7 @@ from maginor_core.rulings.engines.engine import (
     claims_of,
     read_answer,
 )
+from maginor_core.rulings.engines.printable import excerpt
 
 TIMEOUT = 10.0
 """Seconds that an engine has for an answer, unless told otherwise."""
@@ -171,9 +171,9 @@ class _Running:
             raise self._fault("hang", reason, request) from None
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             reason = f"answered with a line of more than {LONGEST_LINE} bytes"
-            raise self._fault("garbage", reason, request, shown(line[:100]))
+            raise self._fault("garbage", reason, request, excerpt(line))
         if not line.endswith(b"\n"):
-            raise self._fault("crash", self._how_ended(), request, shown(line) if line else None)
+            raise self._fault("crash", self._how_ended(), request, excerpt(line) if line else None)
         try:
             return read_answer(line, request)
         except EngineFault as fault:
@@ -189,7 +189,7 @@ class _Running:
         except (Empty, subprocess.TimeoutExpired):
             return f"did not end within {timeout:g} s after bye"
         if after:
-            return f"went on writing after bye: {shown(after)}"
+            return f"went on writing after bye: {excerpt(after)}"
         return None if code == 0 else f"{_exit(code)} after bye, not with 0"
 
     def end(self) -> None:

@@ -23,11 +23,11 @@ from maginor_core.rulings.fuzz.drawn_games import draw_game
 from maginor_core.rulings.fuzz.duel import Duel
 from maginor_core.rulings.fuzz.pare import commands, pare, size
 from maginor_core.rulings.fuzz.small_setups import SIZES, Size
-from maginor_core.rulings.fuzz.suspected_ruling import suspected_ruling
 from maginor_core.rulings.transcripts.play import play_transcript
 from maginor_core.rulings.transcripts.transcript import Head, Input, Script, Submit, Transcript
 from maginor_core.rulings.verdicts.account import reasons
 from maginor_core.rulings.verdicts.judge import Verdict
+from maginor_core.rulings.verdicts.suspected_ruling import suspected_ruling
 
 GAMES_AT_ONCE = 10
 """Of how many games Hypothesis knows: with more it turns to variations of those it has drawn."""

@@ -4,17 +4,20 @@ A transcript named after one ruling passes through others on its way, so an engi
 ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
 spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
 the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
-fails early, since what it is named after is decided at its end.
+fails early, since what it is named after is decided at its end. To that is added what the differing
+steps are about: the part of the failing transcripts for which this ruling is the one suspected.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from attrs import frozen
 
 from maginor_core.rulings.verdicts.judge import OUTCOMES, Outcome, Verdict
+from maginor_core.rulings.verdicts.suspected_ruling import suspected_ruling
 
 CITED = 0.5
 """What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
@@ -81,13 +84,16 @@ def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
 
 def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     """Return the rulings that failing transcripts cite, the most suspect first."""
-    all_blame = sum(_blame(verdict) for ruling in rulings for verdict in ruling.own)
+    failing = [verdict for ruling in rulings for verdict in ruling.own if verdict.failing]
+    all_blame = sum(map(_blame, failing))
+    guesses = Counter(map(_guess, failing))
     found = []
     for ruling in rulings:
         if (smallest := ruling.smallest) is not None:
             blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
             played = _played(ruling.own) + CITED * _played(ruling.citing)
-            suspicion = blame / sqrt(all_blame * played)
+            explained = blame / sqrt(all_blame * played) if blame else 0.0
+            suspicion = (explained + guesses[ruling.ruling] / len(failing)) / 2
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 
@@ -97,6 +103,13 @@ def _blame(verdict: Verdict) -> float:
     if not verdict.failing or verdict.step is None:
         return 0.0
     return (verdict.step + 1) / len(verdict.transcript.steps)
+
+
+def _guess(verdict: Verdict) -> str | None:
+    """Return the ruling that the step which differs is about; None if there is none."""
+    if verdict.step is None or verdict.fault is not None:
+        return None
+    return suspected_ruling(verdict.transcript.steps[: verdict.step + 1], verdict.differences)
 
 
 def _played(verdicts: Iterable[Verdict]) -> int:

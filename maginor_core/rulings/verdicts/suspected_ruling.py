@@ -1,6 +1,6 @@
 """The suspected ruling of a lone deviation: what the step in which it shows is about.
 
-It is a guess, good enough to name a game by; a person who knows better names it anew.
+It is a guess, good enough to name a game by, or to count guesses over many games.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from attrs import frozen
 
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.spells import RITE_VOTES
-from maginor_core.rulings.fuzz.drawn_games import Asked
 from maginor_core.rulings.transcripts.state_changes import Json, State
 from maginor_core.rulings.transcripts.transcript import (
     Accepted,
+    AskLegal,
     Begin,
     Legal,
     Look,
@@ -69,7 +69,7 @@ class _Deviation:
         differences: in what the engine's answer is otherwise.
     """
 
-    asked: Asked | Look
+    asked: AskLegal | Begin | Look | Submit
     events: tuple[Json, ...]
     setup: Json
     before: State
@@ -124,6 +124,8 @@ def _suspected(steps: Sequence[Step], differences: tuple[Difference, ...]) -> It
                 yield from sign(told)
     if isinstance(last.input.asked, Submit) and isinstance(last.input.asked.command, dict):
         kind = last.input.asked.command.get("type")
+        if kind == "roll_die" and last.input.asked.dice:
+            yield "DIE-03" if last.input.asked.dice[0] == "maginor" else "DIE-02"
         yield from (_OF_COMMANDS[name] for name in [kind] if name in _OF_COMMANDS)
 
 
