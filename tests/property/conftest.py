@@ -1,5 +1,5 @@
-"""How long properties are tried: ``ci``, the same games each time, or ``long``, set by
-``MAGINOR_PROFILE``.
+"""How long properties are tried, by ``MAGINOR_PROFILE``: ``ci``, the same games each time;
+``short``, the first of these, for a second build; ``long``, new ones.
 """
 
 from __future__ import annotations
@@ -17,5 +17,6 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("short", settings.get_profile("ci"), max_examples=20)
 settings.register_profile("long", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.load_profile(os.environ.get("MAGINOR_PROFILE", "ci"))
