@@ -231,7 +231,7 @@ def test_the_scopes_are_sound_and_told_apart() -> None:
         ('{"setups": {}}', "must have about, refusals, setups, not setups"),
         ('{"about": "", "refusals": 0, "setups": {}}', "setups must be an object with one or more"),
         ('{"about": 1, "refusals": 0, "setups": {}}', "about must be a sentence"),
-        ('{"about": "", "refusals": true, "setups": {}}', "refusals must be 0 or more, not True"),
+        ('{"about": "", "refusals": true, "setups": {}}', "refusals must be 0 or more, not true"),
         ('{"about": "", "refusals": 0, "setups": {"a": {}}}', "setups.a: players: is missing"),
         ('{"players": 2}', "setups.scope: first_player: is missing"),
     ],
