@@ -6,126 +6,25 @@ whatever else one wants to know. Begin with ``deal`` and ``Game``.
 
 from __future__ import annotations
 
-from maginor_core import commands, events
-from maginor_core.commands import (
-    CastDomination,
-    CastPersuasion,
-    CastRestoration,
-    CastRetrieval,
-    CastReversal,
-    CastSummoning,
-    CastTelekinesis,
-    CastTeleportation,
-    ChooseBeast,
-    ChooseReward,
-    ChooseSlot,
-    ChooseSymbol,
-    ChooseTarget,
-    Command,
-    DeclineReversal,
-    MoveWizard,
-    PlaySorceryCard,
-    PlaySymbolCard,
-    RollDie,
-)
-from maginor_core.commands.decide import decide
-from maginor_core.commands.legal import legal_commands
-from maginor_core.commands.refusals import Refusal
-from maginor_core.components.component_set import (
-    ComponentSet,
-    OracleTile,
-    read_components,
-    reference_components,
-)
-from maginor_core.components.deal import deal
-from maginor_core.components.dice import Dice, NoDice, NoFaceError, ScriptedDice, SeededDice
-from maginor_core.components.setup import OracleId, Seat, Setup
-from maginor_core.components.setup_error import SetupError
-from maginor_core.components.symbols import Face, Symbol
-from maginor_core.components.variants import Variants
-from maginor_core.events import Event
-from maginor_core.game import Game, GameRecord
-from maginor_core.kernel.errors import (
-    ConcurrencyError,
-    KernelError,
-    MalformedError,
-    RefusalError,
-    VersionError,
-)
-from maginor_core.projections.board import Board
-from maginor_core.projections.decision import (
-    BeastDecision,
-    Decision,
-    ReversalDecision,
-    RewardDecision,
-    SlotDecision,
-    SymbolDecision,
-    TargetDecision,
-    TurnDecision,
-)
-from maginor_core.projections.table import SeatView, Table
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "BeastDecision",
-    "Board",
-    "CastDomination",
-    "CastPersuasion",
-    "CastRestoration",
-    "CastRetrieval",
-    "CastReversal",
-    "CastSummoning",
-    "CastTelekinesis",
-    "CastTeleportation",
-    "ChooseBeast",
-    "ChooseReward",
-    "ChooseSlot",
-    "ChooseSymbol",
-    "ChooseTarget",
-    "Command",
-    "ComponentSet",
-    "ConcurrencyError",
-    "Decision",
-    "DeclineReversal",
-    "Dice",
-    "Event",
-    "Face",
-    "Game",
-    "GameRecord",
-    "KernelError",
-    "MalformedError",
-    "MoveWizard",
-    "NoDice",
-    "NoFaceError",
-    "OracleId",
-    "OracleTile",
-    "PlaySorceryCard",
-    "PlaySymbolCard",
-    "Refusal",
-    "RefusalError",
-    "ReversalDecision",
-    "RewardDecision",
-    "RollDie",
-    "ScriptedDice",
-    "Seat",
-    "SeatView",
-    "SeededDice",
-    "Setup",
-    "SetupError",
-    "SlotDecision",
-    "Symbol",
-    "SymbolDecision",
-    "Table",
-    "TargetDecision",
-    "TurnDecision",
-    "Variants",
-    "VersionError",
-    "commands",
-    "deal",
-    "decide",
-    "events",
-    "legal_commands",
-    "read_components",
-    "reference_components",
-]
+if TYPE_CHECKING:
+    from maginor_core.face import *  # noqa: F403 # all that it gathers
+    from maginor_core.face import __all__ as __all__
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load the public face once something of it is asked for; a help page has no need of it."""
+        face = import_module("maginor_core.face")
+        offered = {"__all__": face.__all__, **{one: getattr(face, one) for one in face.__all__}}
+        globals().update(offered)
+        if name not in offered:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return offered[name]
+
+    def __dir__() -> list[str]:
+        """Return all that may be asked for."""
+        return sorted({*globals(), *__getattr__("__all__")})

@@ -9,7 +9,7 @@ import click
 
 from maginor_core import __version__
 from maginor_core.build import BUILD
-from maginor_core.protocol.engine import PROTOCOL
+from maginor_core.protocol_version import PROTOCOL
 
 
 @click.command()

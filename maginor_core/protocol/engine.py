@@ -19,8 +19,7 @@ from maginor_core.projections.board import Board
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.protocol.state import state_to_json
-
-PROTOCOL = 1
+from maginor_core.protocol_version import PROTOCOL
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

@@ -16,6 +16,7 @@ from attrs import frozen
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.exact import shown
 from maginor_core.protocol import engine as reference
+from maginor_core.protocol_version import PROTOCOL
 from maginor_core.rulings.engines.messages import wrong_answer
 from maginor_core.rulings.engines.printable import excerpt, printable
 
@@ -26,7 +27,7 @@ Answer: TypeAlias = dict[str, Json]
 """An answer of the protocol: an object with ``ok``, and with the ``seq`` that it should have."""
 FaultKind: TypeAlias = Literal["no start", "crash", "hang", "garbage", "protocol"]
 
-HELLO: Request = {"op": "hello", "protocol": reference.PROTOCOL}
+HELLO: Request = {"op": "hello", "protocol": PROTOCOL}
 
 
 class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test, not an error of ours
