@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import cycle, islice
@@ -13,6 +13,7 @@ import msgpack
 from attrs import frozen
 
 from benchmarks.effort import Effort
+from benchmarks.elsewhere import made
 from maginor_core import Face, Game, Setup, deal
 from maginor_core.components.symbols import FACES
 from maginor_core.kernel.codec import array_header
@@ -22,31 +23,49 @@ from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import GAME_NAME
 from maginor_core.logs.writing import SealedGame
 
-KEPT = 1000
-"""How many games are kept."""
+KEPT = 2_400
+"""How many games are kept: those that are known, and for each lot enough rows for all rounds."""
+KNOWN = 400
+"""How many of them, the first ones, are read by every measure before its rounds."""
 LOTS = 4
-"""Among how many measures they are dealt out."""
-ROW = 30
+"""Among how many measures the others are dealt out."""
+ROW = 60
 """How many of them are read in a round."""
 
 
 class RandomDice:
     """Dice that cost next to nothing."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: Callable[[], float]) -> None:
         self._chance = chance
 
     def face(self, roll: int) -> Face:
-        return self._chance.choice(FACES)
+        return FACES[int(self._chance() * len(FACES))]
 
 
-def play(number: int, most: int | None = None) -> Game:
-    """Play a random game of 2, 3 or 4, to its end or for at most so many commands."""
-    chance = random.Random(number)
-    game = Game(deal(2 + number % 3, seed=number), RandomDice(chance))
-    while (options := game.legal()) and game.version != most:
-        game.submit(chance.choice(options))
+def play(number: int) -> Game:
+    """Play a random game of 2, 3 or 4 to its end."""
+    game, chance = _begin(number)
+    while options := game.legal():
+        game.submit(options[int(chance() * len(options))])
     return game
+
+
+def play_for(number: int, commands: int) -> Game:
+    """Play a random game for so many commands, if it does not end before."""
+    game, chance = _begin(number)
+    for _ in range(commands):
+        options = game.legal()
+        if not options:
+            break
+        game.submit(options[int(chance() * len(options))])
+    return game
+
+
+def _begin(number: int) -> tuple[Game, Callable[[], float]]:
+    """Return a game, and the numbers from 0 to 1 that all chance in it comes from."""
+    chance = random.Random(number).random
+    return Game(deal(2 + number % 3, seed=number), RandomDice(chance)), chance
 
 
 @cache
@@ -62,12 +81,13 @@ def sealed(game: Game, name: str) -> SealedGame:
 
 
 def shard(games: int) -> Path:
-    """Return a file with the first so many random games, made once a run for all contestants."""
-    path = Path(f"{games}-games.maginor")
-    if not path.exists():
-        logs = (sealed(play(number), str(number)).small() for number in range(games))
-        path.write_bytes(b"".join(logs))
-    return path
+    """Return a file with the first so many random games."""
+    return made(Path(f"{games}-games.maginor"), _write_shard, games)
+
+
+def _write_shard(path: Path, games: int) -> None:
+    logs = (sealed(play(number), str(number)).small() for number in range(games))
+    path.write_bytes(b"".join(logs))
 
 
 @frozen
@@ -106,12 +126,17 @@ def kept(path: Path) -> tuple[KeptGame, ...]:
     return tuple(games)
 
 
-def unread(lot: int, effort: Effort) -> Iterator[tuple[KeptGame, ...]]:
-    """Yield a row of kept games for each round, which no other lot has and no round before had.
+def known(effort: Effort) -> tuple[KeptGame, ...]:
+    """Return the games that a measure reads before its rounds.
 
-    So what the engine remembers is of other games, as it is in the middle of a large audit.
+    So what the engine remembers in a round is what it does in the middle of a large audit.
     """
-    games = cycle(kept(shard(effort.of(KEPT)))[lot::LOTS])
+    return kept(shard(effort.of(KEPT)))[: effort.of(KNOWN)]
+
+
+def unread(lot: int, effort: Effort) -> Iterator[tuple[KeptGame, ...]]:
+    """Yield a row of kept games for each round, which no other lot has and no round before had."""
+    games = cycle(kept(shard(effort.of(KEPT)))[effort.of(KNOWN) + lot :: LOTS])
     while True:
         yield tuple(islice(games, effort.of(ROW)))
 

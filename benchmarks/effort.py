@@ -10,7 +10,7 @@ from time import perf_counter
 Sample = dict[str, float]
 """What one round of a measure came to: a number for each unit, such as ``events/s``."""
 
-LEAST = 0.2
+LEAST = 0.4
 """How many seconds a round lasts at least, at the full amount."""
 
 Round = Callable[[], Sample]
@@ -45,7 +45,9 @@ class Effort:
 
 def _rates(work: Callable[[], Mapping[str, float]], shortest: float) -> Sample:
     done: dict[str, float] = {}
+    gc.unfreeze()
     gc.collect()
+    gc.freeze()  # what other measures hold is not walked in this one
     start = perf_counter()
     seconds = 0.0
     while seconds < shortest or not done:

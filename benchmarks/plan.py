@@ -54,11 +54,11 @@ LOOKING = Race(
         "measures.protocol:round_trips",
     ),
 )
-PROGRAMS = Race("programs", ("measures.starting:processes", "measures.rulings:run"), 5)
+PROGRAMS = Race("programs", ("measures.starting:processes", "measures.rulings:run"))
 PROCESSES = Race("processes", ("measures.two_processes:share_of_the_ideal",), 3, fresh=True)
 DISK = Race("disk", ("measures.disk:bytes_of_a_game",), 1)
 MEMORY = Race(
-    "memory", ("measures.memory:live_game", "measures.memory:stored_events"), 1, fresh=True
+    "memory", ("measures.memory:live_game", "measures.memory:stored_events"), 3, fresh=True
 )
 GROWTH = Race(
     "growth",

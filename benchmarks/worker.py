@@ -10,6 +10,7 @@ import importlib
 import json
 import os
 import platform
+import sqlite3
 import sys
 import traceback
 from importlib.metadata import distributions
@@ -30,19 +31,21 @@ def told() -> dict[str, Any]:  # Any: JSON
     """Return what this interpreter is and has."""
     return {
         "language": f"{platform.python_implementation()} {platform.python_version()}",
-        "versions": {one.metadata["Name"].lower(): one.version for one in distributions()},
+        "versions": {
+            "sqlite": sqlite3.sqlite_version,
+            **{one.metadata["Name"].lower(): one.version for one in distributions()},
+        },
         "compiled": _is_compiled(),
     }
 
 
 def _is_compiled() -> bool:
-    """Tell whether the engine here has modules that are not Python's own bytes."""
+    """Tell whether the engine is here, and compiled."""
     try:
-        importlib.import_module("maginor_core")
+        build = importlib.import_module("maginor_core.build")
     except ModuleNotFoundError:
         return False
-    ours = (module for name, module in sys.modules.items() if name.startswith("maginor_core"))
-    return any((getattr(module, "__file__", "") or "").endswith((".so", ".pyd")) for module in ours)
+    return str(build.BUILD) == "compiled"
 
 
 def serve(requests: TextIO, answers: TextIO) -> None:

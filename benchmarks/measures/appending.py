@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import uuid4
 
-from benchmarks.corpus import play
+from benchmarks.corpus import play_for
 from benchmarks.effort import Effort, Round
 from maginor_core.events import TurnBegan
 from maginor_core.kernel.logbook.writer import Sync
@@ -28,7 +28,7 @@ def never_synced(effort: Effort) -> Round:
 
 
 def _appending(effort: Effort, sync: Sync, most: int) -> Round:
-    game = play(2, most)
+    game = play_for(2, most)
     events = sum(len(record.events) for record in game.log)
 
     def work() -> dict[str, float]:

@@ -8,24 +8,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.corpus import amount, unread
+from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
 
 
 def shard(effort: Effort) -> Round:
+    _audit(*_written(known(effort)))
     rows = unread(3, effort)
-    path = Path("audited.maginor")
 
     def one_round() -> Sample:
-        games = next(rows)
-        path.write_bytes(b"".join(game.log for game in games))
-
-        def work() -> dict[str, float]:
-            words = [verdict.word for verdict in audit([path])]
-            assert words == ["ok"] * len(games), words
-            return amount(games)
-
-        return effort.rates_once(work)
+        path, games = _written(next(rows))
+        return effort.rates_once(lambda: _audit(path, games))
 
     return one_round
+
+
+def _written(games: tuple[KeptGame, ...]) -> tuple[Path, tuple[KeptGame, ...]]:
+    path = Path("audited.maginor")
+    path.write_bytes(b"".join(game.log for game in games))
+    return path, games
+
+
+def _audit(path: Path, games: tuple[KeptGame, ...]) -> dict[str, float]:
+    words = [verdict.word for verdict in audit([path])]
+    assert words == ["ok"] * len(games), words
+    return amount(games)

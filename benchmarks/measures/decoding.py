@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from benchmarks.corpus import KeptGame, amount, unread
+from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.wire import vocabulary_of
 
 
 def records(effort: Effort) -> Round:
+    _decode(known(effort))
     rows = unread(1, effort)
     return lambda: effort.rates_once(lambda: _decode(next(rows)))
 

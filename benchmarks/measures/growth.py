@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.corpus import KEPT, kept, sealed, shard
+from benchmarks.corpus import kept, sealed, shard
 from benchmarks.effort import Effort, Round, Sample
+from benchmarks.elsewhere import made
 from benchmarks.measures.replaying import replay
 from benchmarks.peak_memory import peak_mebibytes
 from maginor_core import Game, MoveWizard, deal
 from maginor_core.audit import audit
 
-LONGEST = 100_000
-
 
 def replay_of_games(effort: Effort, games: int) -> Round:
-    return _replay(effort, _first(games, effort))
+    return _replay(effort, shard(effort.of(games)))
 
 
 def audit_of_games(effort: Effort, games: int) -> Round:
-    return _audit(effort, _first(games, effort))
+    return _audit(effort, shard(effort.of(games)))
 
 
 def replay_of_commands(effort: Effort, commands: int) -> Round:
@@ -51,22 +50,14 @@ def _audit(effort: Effort, path: Path) -> Round:
     return one_round
 
 
-def _first(games: int, effort: Effort) -> Path:
-    """Return a file with the first so many of the games that are kept."""
-    count = effort.of(games)
-    path = Path(f"first-{count}.maginor")
-    if not path.exists():
-        path.write_bytes(b"".join(game.log for game in kept(shard(effort.of(KEPT)))[:count]))
-    return path
-
-
 def _long_game(commands: int) -> Path:
     """Return a file with a game of so many commands."""
-    path = Path(f"long-{commands}.maginor")
-    if not path.exists():
-        game = Game(deal(players=2, seed=1))
-        for version in range(commands):
-            oracle = game.setup.circle[(version // 2 + 1) % 2]
-            game.submit(MoveWizard(game.to_act[0], oracle))
-        path.write_bytes(sealed(game, "long").small())
-    return path
+    return made(Path(f"long-{commands}.maginor"), _write_long_game, commands)
+
+
+def _write_long_game(path: Path, commands: int) -> None:
+    game = Game(deal(players=2, seed=1))
+    for version in range(commands):
+        oracle = game.setup.circle[(version // 2 + 1) % 2]
+        game.submit(MoveWizard(game.to_act[0], oracle))
+    path.write_bytes(sealed(game, "long").small())

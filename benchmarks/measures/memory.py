@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TypeVar
 
-from benchmarks.corpus import KEPT, play, shard
+from benchmarks.corpus import KEPT, play_for, shard
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.logs import read_logs
 
@@ -28,7 +28,7 @@ def live_game(effort: Effort) -> Round:
     games = effort.of(LIVE)
 
     def one_round() -> Sample:
-        _, size = _kept(lambda: [play(number, COMMANDS) for number in range(games)])
+        _, size = _kept(lambda: [play_for(number, COMMANDS) for number in range(games)])
         return {"KiB a game": size / 1024 / games}
 
     return one_round

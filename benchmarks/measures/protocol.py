@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 
-from benchmarks.corpus import play
+from benchmarks.corpus import play_for
 from benchmarks.effort import Effort, Round
 from maginor_core.events import DieRolled
 from maginor_core.protocol import command_to_json, setup_to_json
@@ -16,7 +16,7 @@ COMMANDS = 200
 
 
 def round_trips(effort: Effort) -> Round:
-    game = play(1, effort.of(COMMANDS))
+    game = play_for(1, effort.of(COMMANDS))
     requests: list[dict[str, object]] = [{"op": "new", "setup": setup_to_json(game.setup)}]
     for record in game.log:
         dice = [event.face for event in record.events if type(event) is DieRolled]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.corpus import KeptGame, amount, unread
+from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.kernel.fold import fold
@@ -10,6 +10,7 @@ from maginor_core.wire import vocabulary_of
 
 
 def games(effort: Effort) -> Round:
+    replay(known(effort))
     rows = unread(2, effort)
     return lambda: effort.rates_once(lambda: replay(next(rows)))
 

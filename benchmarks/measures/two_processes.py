@@ -13,14 +13,16 @@ from pathlib import Path
 from time import perf_counter
 
 from benchmarks.contestant import ROOT
-from benchmarks.corpus import play, sealed
+from benchmarks.corpus import play_for, sealed
 from benchmarks.effort import Effort, Round, Sample
+from benchmarks.elsewhere import made
 from maginor_core.audit import audit
 
 LOGS = 10_000
 GAMES = 250
 """How many different games they hold."""
 COMMANDS = 60
+HALVES = ("one", "other")
 
 _AUDIT = """
 import sys
@@ -34,7 +36,8 @@ print(peak_mebibytes())
 
 
 def share_of_the_ideal(effort: Effort) -> Round:
-    return lambda: _measure(_halves(effort.of(LOGS), effort.of(GAMES)))
+    folder = made(Path("logs"), _write_logs, effort.of(LOGS))
+    return lambda: _measure([folder / half for half in HALVES])
 
 
 def _measure(halves: list[Path]) -> Sample:
@@ -63,13 +66,10 @@ def _seconds_of_audit(halves: list[Path], jobs: int) -> float:
     return seconds
 
 
-def _halves(logs: int, games: int) -> list[Path]:
-    """Return two folders that hold the logs, made once a run for all contestants."""
-    halves = [Path(f"{logs}-logs", half) for half in ("one", "other")]
-    if not halves[1].exists():
-        data = [sealed(play(number, COMMANDS), str(number)).small() for number in range(games)]
-        for half in halves:
-            half.mkdir(parents=True)
-            for number in range(max(1, logs // 2)):
-                (half / f"{number:05}.maginor").write_bytes(data[number % games])
-    return halves
+def _write_logs(folder: Path, logs: int) -> None:
+    """Write so many logs, half of them into each of two folders."""
+    games = [sealed(play_for(number, COMMANDS), str(number)).small() for number in range(GAMES)]
+    for half in HALVES:
+        (folder / half).mkdir(parents=True)
+        for number in range(max(1, logs // 2)):
+            (folder / half / f"{number:05}.maginor").write_bytes(games[number % GAMES])

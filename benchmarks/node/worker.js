@@ -9,7 +9,7 @@ const readline = require('node:readline');
 const { Client } = require('boardgame.io/client');
 const { game, legalMoves } = require('./game.js');
 
-const LEAST = 0.2;
+const LEAST = 0.4;
 
 // Random numbers that are the same in every run (Mulberry32).
 function chance(seed) {

@@ -20,8 +20,7 @@ def backgammon(effort: Effort) -> Round:
 
 def _random_play(effort: Effort, name: str, games: int) -> Round:
     game = load_game(name)
-    choose = random.Random(1).choice
-    chances = random.Random(2).choices
+    chance = random.Random(1).random
 
     def work() -> dict[str, float]:
         decisions = 0
@@ -29,11 +28,20 @@ def _random_play(effort: Effort, name: str, games: int) -> Round:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    actions, weights = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(chances(actions, weights)[0])
+                    state.apply_action(_fallen(state.chance_outcomes(), chance()))
                 else:
-                    state.apply_action(choose(state.legal_actions()))
+                    options = state.legal_actions()
+                    state.apply_action(options[int(chance() * len(options))])
                     decisions += 1
         return {"decisions": decisions, "games": games}
 
     return lambda: effort.rates(work)
+
+
+def _fallen(outcomes: list[tuple[int, float]], left: float) -> int:
+    """Return the outcome that a number from 0 to 1 stands for; quicker than ``random.choices``."""
+    for outcome, probability in outcomes:
+        left -= probability
+        if left < 0:
+            return outcome
+    return outcomes[-1][0]

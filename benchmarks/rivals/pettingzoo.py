@@ -12,7 +12,7 @@ GAMES = 20
 
 
 def tic_tac_toe(effort: Effort) -> Round:
-    choose = random.Random(1).choice
+    chance = random.Random(1).random
     environment = tictactoe_v3.env()
     games = effort.of(GAMES)
 
@@ -26,7 +26,7 @@ def tic_tac_toe(effort: Effort) -> Round:
                     environment.step(None)
                     continue
                 legal = observation["action_mask"].nonzero()[0]
-                environment.step(choose(legal))
+                environment.step(legal[int(chance() * len(legal))])
                 steps += 1
         return {"steps": steps}
 

@@ -17,17 +17,17 @@ LONGEST = 300
 
 
 def random_play(effort: Effort) -> Round:
-    choose = random.Random(1).choice
+    chance = random.Random(1).random
 
     def work() -> dict[str, float]:
-        return {"moves": len(_play(choose).move_stack), "games": 1}
+        return {"moves": len(_play(chance).move_stack), "games": 1}
 
     return lambda: effort.rates(work)
 
 
 def pgn_replay(effort: Effort) -> Round:
-    choose = random.Random(2).choice
-    boards = [_play(choose) for _ in range(effort.of(GAMES))]
+    chance = random.Random(2).random
+    boards = [_play(chance) for _ in range(effort.of(GAMES))]
     texts = [str(chess.pgn.Game.from_board(board)) for board in boards]
     moves = sum(len(board.move_stack) for board in boards)
     for text, board in zip(texts, boards, strict=True):
@@ -43,8 +43,9 @@ def pgn_replay(effort: Effort) -> Round:
     return lambda: effort.rates(work)
 
 
-def _play(choose: Callable[[list[chess.Move]], chess.Move]) -> chess.Board:
+def _play(chance: Callable[[], float]) -> chess.Board:
     board = chess.Board()
     while len(board.move_stack) < LONGEST and not board.is_game_over():
-        board.push(choose(list(board.legal_moves)))
+        options = list(board.legal_moves)
+        board.push(options[int(chance() * len(options))])
     return board

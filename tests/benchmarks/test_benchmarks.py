@@ -14,6 +14,8 @@ from benchmarks.page import put
 from benchmarks.plan import COMPARISONS, RACES
 from benchmarks.races import Samples
 from benchmarks.results import Results
+from benchmarks.worker import told
+from maginor_core.build import BUILD
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,6 +40,10 @@ def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
     assert set(results.versions["pure"]) >= {"attrs", "msgpack"}
     page = (tmp_path / "performance.md").read_text(encoding="utf-8")
     assert all(comparison.what in page for comparison in COMPARISONS)
+
+
+def test_a_contestant_tells_which_build_it_has() -> None:
+    assert told()["compiled"] is (BUILD == "compiled")
 
 
 def test_each_comparison_is_of_figures_that_one_race_takes() -> None:
