@@ -49,12 +49,12 @@ def _draw_growth(results: Results, path: Path) -> None:
                 panel.plot(
                     list(speeds), list(speeds.values()), style, color=COLOURS[build], label=label
                 )
-        panel.set(xscale="log", yscale="log", xlabel=f"{unit} read by a new process")
+        panel.set(xscale="log", yscale="log")
         panel.xaxis.set_major_formatter(_plain)
         panel.yaxis.set_major_formatter(_plain)
         panel.grid(visible=True, which="both", alpha=0.2)
-    panels[0].set(ylabel="events a second")
-    panels[1].set(xlabel="commands of one game read by a new process")
+    panels[0].set(xlabel="games read by a new process", ylabel="events a second")
+    panels[1].set(xlabel="commands of one game, read after a short one")
     panels[1].legend()
     _save(figure, path)
 
