@@ -22,6 +22,7 @@ from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.logbook.frame_reader import MOST_READINGS
 from maginor_core.kernel.logbook.frames import LARGEST_ROW
 from maginor_core.kernel.logbook.packing import MOST_GROWTH
+from maginor_core.kernel.logbook.room import BLOCK, LONGEST_ENDING
 from maginor_core.kernel.logbook.seal import MOST_RECORDS
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
@@ -41,7 +42,7 @@ def test_the_page_lists_every_tag_and_word() -> None:
 
 
 def test_the_page_states_the_limits_and_variants() -> None:
-    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW, MOST_RECORDS):
+    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW, MOST_RECORDS, LONGEST_ENDING, BLOCK):
         assert f"{limit:,}" in PAGE
     assert f"at most {DEEPEST} deep" in PAGE
     assert f"`size` is at most {MOST_GROWTH} times" in PAGE
@@ -107,7 +108,8 @@ def test_the_script_reads_what_we_read(read_log_script: ModuleType, path: Path) 
 
 
 def test_the_script_notices_what_was_changed(read_log_script: ModuleType) -> None:
-    for data in (open_log(), sealed_log(), kept_game(2, 150), packed_game(2, 150), every_kind()):
+    grown = (open_log(), open_log() + bytes(50), sealed_log())
+    for data in (*grown, kept_game(2, 150), packed_game(2, 150), every_kind()):
         whole = read_log_script.games(data)
         for place in range(0, len(data), 2):
             change = data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]

@@ -34,6 +34,13 @@ class FrameReader:
         """
         self._doubted = True
 
+    def begun_in_room(self) -> bytes | None:
+        """Return what was begun in room where the frame last yielded lies; None if that is none.
+
+        A frame that was begun there can have all its bytes, since zeros follow what was written.
+        """
+        return self._window.begun_in_room()
+
     def __iter__(self) -> Iterator[Frame | Gap]:
         window = self._window
         while window.fill(1):
@@ -43,8 +50,9 @@ class FrameReader:
             except CutError:
                 yield from self._cut(start)
             except NoFrameError as error:
-                window.find_beginning()
-                yield Gap(start, window.base, str(error))
+                begun = window.begun_in_room()
+                found = window.find_beginning()
+                yield Gap(start, window.base, str(error), begun=None if found else begun)
             else:
                 taken = (p if isinstance(p, int) else window.take(p.start, p.stop) for p in parts)
                 self._doubted = False

@@ -74,12 +74,15 @@ class Gap:
         end: the byte after the last.
         reason: what is wrong at the first.
         cut: the bytes themselves, if the file ends within what might be a frame; else empty.
+        begun: what of them stands before the zeros that the file ends in, if there may be room for
+            records; None if not.
     """
 
     start: int
     end: int
     reason: str
     cut: bytes = b""
+    begun: bytes | None = None
 
 
 def frame(kind: int, *parts: Part) -> bytes:

@@ -51,11 +51,11 @@ def write_new(path: Path, data: bytes, mode: int = 0o644) -> None:
         raise
 
 
-def write_all(descriptor: int, data: bytes) -> None:
-    """Write all of ``data``, in as many calls as the system takes."""
-    written = 0
+def write_all(descriptor: int, data: bytes, place: int = 0) -> None:
+    """Write all of ``data`` from the byte ``place`` on, in as many calls as the system takes."""
+    written = os.pwrite(descriptor, data, place)
     while written < len(data):
-        written += os.write(descriptor, data[written:])
+        written += os.pwrite(descriptor, data[written:], place + written)
 
 
 def sync_folder(folder: Path) -> None:

@@ -27,7 +27,7 @@ from maginor_core.kernel.logbook.logged_game import (
     split,
 )
 from maginor_core.kernel.logbook.seal import MOST_RECORDS, make_seal, unpack_seal
-from maginor_core.kernel.logbook.tail import looks_whole
+from maginor_core.kernel.logbook.tail import is_begun_record, looks_whole
 from maginor_core.kernel.logbook.upcasting import FORMAT, FormatError
 
 
@@ -38,22 +38,22 @@ def read_games(file: BinaryIO, game: str) -> Iterator[LoggedGame]:
         file: a log file, opened for reading bytes.
         game: the name of the game that is expected.
     """
-    return _Reading(game).games(file)
+    return _Reading(FrameReader(file), game).games()
 
 
 class _Reading:
     """The state of reading one file: the game that is being put together."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, frames: FrameReader, game: str) -> None:
+        self._frames = frames
         self._game = game
         self._number = 0
         self._current: LoggedGame | None = None
         self._chain = Chain()
         self._size = 0
 
-    def games(self, file: BinaryIO) -> Iterator[LoggedGame]:
-        frames = FrameReader(file)
-        for found in frames:
+    def games(self) -> Iterator[LoggedGame]:
+        for found in self._frames:
             if isinstance(found, Gap):
                 yield from self._gap(found)
                 continue
@@ -63,7 +63,7 @@ class _Reading:
             else:
                 self._continue(found)
             if self._damaged():
-                frames.doubt()
+                self._frames.doubt()
         yield from self._finished()
 
     def _damaged(self) -> bool:
@@ -131,7 +131,8 @@ class _Reading:
             reason = f"record {number} stands where record {game.count} belongs"
             return Problem("damaged", frame.start, game.count, reason)
         if chain.link() != link:
-            return Problem("damaged", frame.start, game.count, "it or its link was changed")
+            reason = "it or its link was changed"
+            return self._ending(game, frame.start, reason, self._frames.begun_in_room())
         if not _is_one_value(record):
             return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
         self._size += len(record)
@@ -157,12 +158,22 @@ class _Reading:
         if game is None or game.seal is not None:
             yield from self._finished()
             game, self._chain = self._new(gap.start, gap.end), Chain()
-        if game.problem is None:
+        if game.problem is None and game.header is not None and gap.begun is not None:
+            if gap.begun:
+                game.problem = self._ending(game, gap.start, gap.reason, gap.begun)
+        elif game.problem is None:
             torn = bool(gap.cut) and not looks_whole(gap.cut, self._chain, game.count)
             trouble: Trouble = "torn" if torn else "damaged"
             record = game.count if game.header is not None else None
             cut = len(gap.cut) if torn else 0
             game.problem = Problem(trouble, gap.start, record, gap.reason, cut)
+
+    def _ending(self, game: LoggedGame, start: int, reason: str, begun: bytes | None) -> Problem:
+        """Return why the game ends where something stands in room, or else damage."""
+        if begun is None or not is_begun_record(begun, self._chain, game.count):
+            return Problem("damaged", start, game.count, reason)
+        reason = f"the last {len(begun)} bytes before room are the beginning of a record"
+        return Problem("torn", start, game.count, reason, len(begun))
 
 
 def _require_upcasters(game: LoggedGame) -> None:

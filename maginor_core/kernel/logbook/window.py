@@ -8,6 +8,7 @@ from typing import BinaryIO
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import LINK, Chain
 from maginor_core.kernel.logbook.frames import BEGINNINGS, HEADER, NUMBER, SHAPES
+from maginor_core.kernel.logbook.room import LONGEST_ENDING
 from maginor_core.kernel.logbook.strict import LARGEST
 
 _CHUNK = 1 << 20
@@ -101,6 +102,15 @@ class Window:
         """Begin so many bytes later."""
         self._begin += count
         self.base += count
+
+    def begun_in_room(self) -> bytes | None:
+        """Return the rest of the file without the zeros it ends in; None if there are none.
+
+        Nor is there room if the rest is longer than room may be, or the file is broken.
+        """
+        if self.fill(LONGEST_ENDING + 1) or self.broken or self._data[-1:] != b"\0":
+            return None
+        return self._data[self._begin :].rstrip(b"\0")
 
     def find_beginning(self) -> bool:
         """Go on to the next frame that begins a game, or to the end; tell if there is one."""

@@ -17,6 +17,7 @@ from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.new_file import open_to_write, sync_folder, write_all
 from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.kernel.logbook.room import in_blocks, take_room
 from maginor_core.kernel.logbook.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
 from maginor_core.kernel.logbook.upcasting import FORMAT
 
@@ -52,6 +53,7 @@ class LogWriter:
         self._sync = sync
         self._written = _Written(0, 0, 0, Chain())
         self._more_lies_there = False
+        self._reach = 0
 
     @classmethod
     def create(cls, path: str | Path, header: Header, sync: Sync = "command") -> LogWriter:
@@ -64,7 +66,7 @@ class LogWriter:
         path = Path(path)
         content = pack_header(header)
         chain = Chain(content)
-        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
         writer = cls(path, open_to_write(path, flags), sync)
         try:
             take_for_writing(path, writer._descriptor)
@@ -92,7 +94,7 @@ class LogWriter:
                 format, or its last game is sealed.
         """
         path = Path(path)
-        writer = cls(path, open_to_write(path, os.O_RDWR | os.O_APPEND), sync)
+        writer = cls(path, open_to_write(path, os.O_RDWR), sync)
         try:
             take_for_writing(path, writer._descriptor)
             return writer, writer._find_end(game)
@@ -121,6 +123,10 @@ class LogWriter:
         chain = written.chain.copy()
         chain.add(record)
         data = frame(RECORD, self.count, record, chain.link())
+        end = written.end + len(data)
+        if self._sync == "command" and end > self._reach:
+            self._require_open()
+            self._reach = take_room(self._descriptor, end)
         self._write(data, _Written(0, self.count + 1, size, chain))
 
     def flush(self) -> None:
@@ -148,6 +154,7 @@ class LogWriter:
         """
         seal = make_seal(self._written.chain, outcome, self.count, secret)
         data = frame(SEAL, pack_seal(seal))
+        self._give_up_room()
         self._write(data, evolve(self._written, sealed=True))
         self.flush()
         return seal
@@ -155,6 +162,7 @@ class LogWriter:
     def close(self) -> None:
         """Let go of the file; closing it again does nothing."""
         descriptor, self._descriptor = self._descriptor, -1
+        self._give_up_room()
         if descriptor >= 0:
             try:
                 self._take_back(descriptor)
@@ -184,9 +192,12 @@ class LogWriter:
         try:
             self._take_back(self._descriptor)
             self._more_lies_there = True
-            write_all(self._descriptor, data)
             if self._sync == "command":
-                self._sync_now()
+                for part, place in in_blocks(data, self._written.end):
+                    write_all(self._descriptor, part, place)
+                    self._sync_now()
+            else:
+                write_all(self._descriptor, data, self._written.end)
         except OSError as error:
             self._take_back(self._descriptor)
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
@@ -200,11 +211,16 @@ class LogWriter:
             self.close()
             raise
 
+    def _give_up_room(self) -> None:
+        """See to it that room is taken back before anything else is done."""
+        self._more_lies_there |= self._reach > self._written.end
+
     def _take_back(self, descriptor: int) -> None:
-        """Remove what was written of a frame that does not count."""
+        """Remove room, and what was written of a frame that does not count."""
         if self._more_lies_there and descriptor >= 0:
             os.ftruncate(descriptor, self._written.end)
             self._more_lies_there = False
+            self._reach = self._written.end
 
     def _find_end(self, game: str) -> LoggedGame:
         last = None
@@ -225,8 +241,8 @@ class LogWriter:
         records = last.records
         chain = Chain(last.header_bytes + records)
         self._written = _Written(end, last.count, len(records), chain)
-        self.cut = size - end
-        if self.cut:
+        self.cut = 0 if last.problem is None else last.problem.cut
+        if size > end:
             os.ftruncate(self._descriptor, end)
             self.flush()
         return last
