@@ -16,6 +16,7 @@ from maginor_core.kernel.logbook.frame_reader import read_frames
 from maginor_core.kernel.logbook.frames import Frame
 from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.kernel.logbook.strict import values_in
 from maginor_core.kernel.logbook.writer import Sync
 from maginor_core.logs import GameLog, OpenSeed
 from maginor_core.logs.stored_game import GAME_NAME
@@ -118,6 +119,11 @@ def frames_of(data: bytes) -> list[Frame]:
 def pieces_of(data: bytes) -> list[bytes]:
     """Return the bytes of each frame."""
     return [data[frame.start : frame.end] for frame in frames_of(data)]
+
+
+def split(records: bytes) -> list[bytes]:
+    """Return the values that lie in a row, each by itself."""
+    return list(values_in(records))
 
 
 @frozen

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import GAME, HEADER, RECORD, frame
 from maginor_core.kernel.logbook.links import bound, links_of
-from maginor_core.kernel.logbook.logged_game import LoggedGame, split
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.seal import make_seal
 from maginor_core.kernel.logbook.strict import array_header
 from maginor_core.logs import GameLog, LogError
@@ -29,6 +29,7 @@ from tests.logs.specimens import (
     read,
     sealed_log,
     several_games,
+    split,
 )
 
 SPECIMENS = {

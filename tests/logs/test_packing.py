@@ -10,7 +10,7 @@ from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import LARGEST_ROW, PACKED, frame
 from maginor_core.kernel.logbook.kept import kept_frame, packed_frame, small_frame
 from maginor_core.kernel.logbook.links import bound, links_of
-from maginor_core.kernel.logbook.logged_game import LoggedGame, split
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.packing import (
     MOST_GROWTH,
     PackingError,
@@ -18,7 +18,7 @@ from maginor_core.kernel.logbook.packing import (
     unpack_records,
 )
 from maginor_core.kernel.logbook.seal import make_seal, pack_seal
-from tests.logs.specimens import frames_of, kept_game, open_log, packed_game, read
+from tests.logs.specimens import frames_of, kept_game, open_log, packed_game, read, split
 
 ROW = kept_game(2, 200)
 CONTENT = frames_of(ROW)[0].texts()[1]

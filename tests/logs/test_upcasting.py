@@ -13,12 +13,12 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import HEADER, RECORD, SEAL, frame
 from maginor_core.kernel.logbook.kept import kept_frame
-from maginor_core.kernel.logbook.logged_game import LoggedGame, split
+from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.seal import make_seal, pack_seal
 from maginor_core.kernel.logbook.strict import pack, unpack
 from maginor_core.kernel.logbook.upcasting import FORMAT, UPCASTERS, Fields, FormatError, Upcaster
 from maginor_core.logs import GameLog, LogError, read_log
-from tests.logs.specimens import kept_game, open_log, read, sealed_log
+from tests.logs.specimens import kept_game, open_log, read, sealed_log, split
 
 
 def header_from_0(fields: Fields) -> Fields:

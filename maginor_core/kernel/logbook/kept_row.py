@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
@@ -13,7 +11,7 @@ from maginor_core.kernel.logbook.links import LINK_EVERY, bound, intact_records
 from maginor_core.kernel.logbook.logged_game import LoggedGame, Problem
 from maginor_core.kernel.logbook.packing import PackingError, unpack_records
 from maginor_core.kernel.logbook.seal import Seal, make_seal, unpack_seal
-from maginor_core.kernel.logbook.strict import array_header, values_in
+from maginor_core.kernel.logbook.strict import array_header, split
 
 
 @frozen
@@ -72,12 +70,9 @@ class KeptRow:
             return
         content = self.records[len(array_header(told.records)) :]
         try:
-            pieces = list(islice(values_in(content), told.records + 1))
+            pieces = split(content, told.records)
         except MalformedError as error:
-            game.problem = Problem("damaged", game.start, None, f"one of its records {error}")
-            return
-        if len(pieces) != told.records:
-            reason = f"it has not the {told.records} records that its seal tells of"
+            reason = f"it has not the {told.records} records that its seal tells of; one {error}"
             game.problem = Problem("damaged", game.start, None, reason)
             return
         game.pieces, game.packed = pieces, self.packed

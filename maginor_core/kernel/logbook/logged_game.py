@@ -8,7 +8,6 @@ from attrs import define, field, frozen
 
 from maginor_core.kernel.logbook.header import Header
 from maginor_core.kernel.logbook.seal import Seal
-from maginor_core.kernel.logbook.strict import values_in
 from maginor_core.kernel.logbook.upcasting import FORMAT, upcast_record
 
 ED25519 = 1
@@ -111,12 +110,3 @@ class LoggedGame:
         if self.header is None or self.header.format == FORMAT:
             return self.pieces
         return [upcast_record(self.header.format, piece) for piece in self.pieces]
-
-
-def split(records: bytes) -> list[bytes]:
-    """Return the msgpack values that lie in a row, each by itself.
-
-    Raises:
-        MalformedError: one is none, is cut off, or has more bytes than are allowed.
-    """
-    return list(values_in(records))

@@ -24,9 +24,9 @@ from maginor_core.kernel.logbook.logged_game import (
     Problem,
     Signature,
     Trouble,
-    split,
 )
 from maginor_core.kernel.logbook.seal import MOST_RECORDS, make_seal, unpack_seal
+from maginor_core.kernel.logbook.strict import split
 from maginor_core.kernel.logbook.tail import is_begun_record, looks_whole
 from maginor_core.kernel.logbook.upcasting import FORMAT, FormatError
 
@@ -190,9 +190,10 @@ def _require_upcasters(game: LoggedGame) -> None:
 
 def _is_one_value(record: bytes) -> bool:
     try:
-        return len(split(record)) == 1
+        split(record, 1)
     except MalformedError:
         return False
+    return True
 
 
 def _sign(game: LoggedGame, frame: Frame) -> Problem | None:
