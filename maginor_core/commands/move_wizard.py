@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.commands.consequences.turn import FINAL, go_on
+from maginor_core.commands.consequences.turn import end_turn
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_turn
 from maginor_core.components.setup import OracleId, Seat
@@ -36,7 +36,7 @@ def move_wizard(board: Board, command: MoveWizard, happen: Happen[Event]) -> Non
         others = tuple(other for other in board.circle if other != oracle)
         raise SameOracleError("MOVE-01", player, oracle, others)
     happen(WizardMoved, player, oracle)
-    go_on(board, FINAL, happen)
+    end_turn(board, happen)
 
 
 def legal_moves(board: Board, player: Seat) -> list[MoveWizard]:

@@ -7,7 +7,8 @@ the log's header lists; a tuple is an array. So a fact is nothing but arrays of 
 written in the shortest form, and equal facts have equal bytes in any language.
 
 What is read is packed again and compared, so that nothing but that one form is ever accepted: no
-``true`` for 1, no float, no longer form of a number.
+``true`` for 1, no float, no longer form of a number. Only what consists of numbers below 128 and
+arrays of fewer than 16, each a single byte, needs no such proof: it has no other form.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ def array_header(length: int) -> bytes:
     return header
 
 
+_ONE_BYTE_EACH = bytes([*range(0x80), *range(0x90, 0xA0)])
+"""Small whole numbers and headers of short arrays: msgpack has one form of what needs no others."""
 _HEADERS = tuple(array_header(length) for length in range(64))
 _PAIR = array_header(2)
 
@@ -71,6 +74,10 @@ class Vocabulary:
 
     It keeps bounded tables of the facts and records that it has met. A record has one form, so its
     bytes tell it from all others, and one met again costs a look-up and is not decoded at all.
+
+    Attributes:
+        names: the names that stand for their position.
+        records: those that were met before, by their bytes; some of them, for looking only.
     """
 
     def __init__(self, tags: Mapping[int, type[Interned]], names: Sequence[str]) -> None:
@@ -87,7 +94,7 @@ class Vocabulary:
         }
         self._packed: dict[Interned, bytes] = {}
         self._facts: dict[Wire, Interned] = {}
-        self._records: dict[bytes, Record[Any, Any]] = {}
+        self.records: dict[bytes, Record[Any, Any]] = {}
 
     def pack(self, fact: Interned) -> bytes:
         """Return the bytes of ``fact``.
@@ -171,22 +178,22 @@ class Vocabulary:
         Raises:
             MalformedError: it is none, or not in the one form that a record has.
         """
-        record = self._records.get(data)
+        record = self.records.get(data)
         if record is not None:
             return record
         wire = unpack(data)
+        known = self._facts
         try:
             command, events = cast("Wire", wire)  # refused below if it is no pair
-            known = self._facts
-            record = Record(known[command], tuple(map(known.__getitem__, events)))
+            record = Record(known[command], tuple([known[event] for event in events]))
         except (KeyError, TypeError, ValueError):
             record = self._read_record(wire)
-        if self.pack_record(record) != data:
+        if data.translate(None, _ONE_BYTE_EACH) and self.pack_record(record) != data:
             raise MalformedError("the record is not written in the shortest and only form")
         if len(data) <= LONGEST_KEPT:
-            if len(self._records) >= RECORD_LIMIT:
-                self._records.clear()
-            self._records[data] = record
+            if len(self.records) >= RECORD_LIMIT:
+                self.records.clear()
+            self.records[data] = record
         return record
 
     def _read_record(self, wire: object) -> Record[Any, Any]:  # Any: the game's own facts

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
-from attrs import frozen
+from attrs import field, frozen
+
+from maginor_core.kernel.facts import TABLE_LIMIT
 
 S = TypeVar("S")
 """The setup of a game."""
@@ -32,7 +34,7 @@ E_contra = TypeVar("E_contra", contravariant=True)
 class Happen(Protocol[E_contra]):
     """Record an event and fold it into the board."""
 
-    def __call__(self, kind: Callable[[*V], E_contra], *values: *V) -> None:
+    def __call__(self, kind: Callable[[*V], E_contra], /, *values: *V) -> None:
         """Let the event of ``kind`` with these ``values`` happen."""
 
 
@@ -48,6 +50,8 @@ class Decider(Generic[S, B, C, E, O]):
         copy: an independent copy of a board.
         to_act: the seats from which a command is awaited; none once the game is over.
         rolls: how many outcomes of chance a command takes.
+        known: events that have happened before, each by its class and values, with its handler; no
+            more than ``TABLE_LIMIT``. It saves time and tells nothing.
     """
 
     initial: Callable[[S], B]
@@ -56,6 +60,9 @@ class Decider(Generic[S, B, C, E, O]):
     copy: Callable[[B], B]
     to_act: Callable[[B], tuple[int, ...]]
     rolls: Callable[[C], int]
+    known: dict[tuple[Any, ...], tuple[E, Callable[[B, Any], None]]] = field(
+        init=False, repr=False, eq=False, factory=dict
+    )
 
 
 Execute = Callable[[C, Sequence[O]], tuple[E, ...]]
@@ -67,15 +74,15 @@ def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
 
     It raises a ``RefusalError`` if the rules do not allow a command; the board is then as it was.
     """
-    decide, evolve = decider.decide, decider.evolve
+    decide, known = decider.decide, decider.known
     events: list[E] = []
 
-    def happen(kind: Callable[[*V], E], *values: *V) -> None:
-        known: dict[tuple[object, ...], E] = kind.table  # type: ignore[attr-defined] # of facts
-        event = known.get(values)
-        if event is None:
-            event = kind(*values)
-        evolve[type(event)](board, event)
+    def happen(*what: Any) -> None:  # Any: the class of an event, and its values; it is a Happen[E]
+        try:
+            event, change = known[what]
+        except KeyError:
+            event, change = _learn(decider, what)
+        change(board, event)
         events.append(event)
 
     def execute(command: C, outcomes: Sequence[O]) -> tuple[E, ...]:
@@ -84,6 +91,19 @@ def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
         return tuple(events)
 
     return execute
+
+
+def _learn(
+    decider: Decider[S, B, C, E, O],
+    what: tuple[Any, ...],  # Any: the class of an event, and its values
+) -> tuple[E, Callable[[B, Any], None]]:
+    """Make an event and find its handler; remember both while there is room."""
+    kind, *values = what
+    event: E = kind(*values)
+    found = event, decider.evolve[kind]
+    if len(decider.known) < TABLE_LIMIT:
+        decider.known[what] = found
+    return found
 
 
 def execute(

@@ -71,26 +71,30 @@ def decide_again(
         outcomes_in: which outcomes of chance the events of one record tell of.
     """
     board = decider.initial(setup)
-    execute = executor(decider, board)
+    execute, rolls = executor(decider, board), decider.rolls
+    known, unpack = vocabulary.records, vocabulary.unpack_record
     seen: list[O] = []
-    count = 0
-    for number, data in enumerate(records):
-        command: C | None = None
+    holding = count = 0
+    command: C | None = None
+
+    def falsehood(reason: str, refusal: RefusalError | None = None) -> Decided[B, C]:
+        false = Falsehood(holding, command, refusal, reason)
+        return Decided(board, holding, count, tuple(seen), false)
+
+    for data in records:
+        command = None
         try:
-            told = vocabulary.unpack_record(data)
-            command = told.command
-            outcomes = outcomes_in(told.events) if decider.rolls(command) else ()
+            command, told = known.get(data) or unpack(data)
+            outcomes = outcomes_in(told) if rolls(command) else ()
             events = execute(command, outcomes)
         except RefusalError as refusal:
-            falsehood = Falsehood(number, command, refusal, str(refusal))
-            return Decided(board, number, count, tuple(seen), falsehood)
+            return falsehood(str(refusal), refusal)
         except MalformedError as error:
-            falsehood = Falsehood(number, command, None, str(error))
-            return Decided(board, number, count, tuple(seen), falsehood)
-        if events != told.events:
-            falsehood = Falsehood(number, command, None, difference(events, told.events))
-            return Decided(board, number, count, tuple(seen), falsehood)
+            return falsehood(str(error))
+        if events != told:
+            return falsehood(difference(events, told))
         if outcomes:
             seen += outcomes
         count += len(events)
-    return Decided(board, len(records), count, tuple(seen), None)
+        holding += 1
+    return Decided(board, holding, count, tuple(seen), None)

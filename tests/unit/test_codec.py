@@ -199,7 +199,7 @@ def test_the_tables_of_a_vocabulary_are_bounded(
         assert words.unpack_record(words.pack_record(record)) == record
         assert len(words._packed) <= 4
         assert len(words._facts) <= 4
-        assert len(words._records) <= 4
+        assert len(words.records) <= 4
 
 
 def test_a_record_met_again_is_the_same_object_unless_it_is_long(words: Vocabulary) -> None:
