@@ -10,7 +10,7 @@ from maginor_core.commands.legal import legal_commands
 from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import FACES
 from maginor_core.events import BeastsAsked, TurnBegan, TurnResumed
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.board import Board
 
 

@@ -9,7 +9,7 @@ from maginor_core.commands.rules import carry_out, rolls
 from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
-from maginor_core.kernel import decider
+from maginor_core.kernel import execution
 from maginor_core.kernel.decider import Decider
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import to_act
@@ -38,4 +38,4 @@ def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[E
         Refusal: the rules do not allow the command; its ``ruling`` says which.
         MalformedError: ``command`` is none.
     """
-    return decider.decide(MAGINOR, board, command, dice)
+    return execution.decide(MAGINOR, board, command, dice)

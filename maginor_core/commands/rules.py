@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from maginor_core.commands import (
     CastDomination,
@@ -54,7 +54,7 @@ from maginor_core.projections.board import Board
 Rule = Callable[[Board, Any, Happen[Event]], None]  # Any: each takes its own command
 RollingRule = Callable[[Board, Any, Sequence[Face], Happen[Event]], None]  # Any: likewise
 
-RULES: dict[type[Command], Rule] = {
+RULES: Final[dict[type[Command], Rule]] = {
     PlaySymbolCard: play_symbol_card,
     CastRetrieval: cast_retrieval,
     CastRestoration: cast_restoration,
@@ -74,7 +74,7 @@ RULES: dict[type[Command], Rule] = {
 }
 """The rule of each command that does not roll."""
 
-ROLLING_RULES: dict[type[Command], RollingRule] = {
+ROLLING_RULES: Final[dict[type[Command], RollingRule]] = {
     PlaySorceryCard: play_sorcery_card,
     RollDie: roll_die,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -21,7 +21,7 @@ Seat: TypeAlias = int
 OracleId: TypeAlias = str
 """The name of an Oracle's tile, such as ``"guild_hall"``."""
 
-GUILD_HALL: OracleId = "guild_hall"
+GUILD_HALL: Final[OracleId] = "guild_hall"
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 4
 COUNTERS = 15

@@ -13,7 +13,7 @@ class SymbolCardPlayed(Interned):
     """A symbol card went from its owner's hand to its owner's discard pile (CARD-01, CARD-02)."""
 
     player: Seat
-    symbol: Symbol
+    symbol: "Symbol"
 
 
 @event
@@ -29,4 +29,4 @@ class CardTakenBack(Interned):
     """A card came back from its owner's discard pile into hand (SPELL-02, SPELL-03)."""
 
     player: Seat
-    card: Card
+    card: "Card"

@@ -21,7 +21,7 @@ class DuelBegan(Interned):
     defender: Seat
     oracle: OracleId
     slot: int
-    owed: Owed
+    owed: "Owed"
 
 
 @event
@@ -37,7 +37,7 @@ class BeastChosen(Interned):
     """A duellist chose a beast; others see a ``BeastHidden`` instead (DUEL-03)."""
 
     player: Seat
-    beast: Beast
+    beast: "Beast"
 
 
 @event
@@ -51,8 +51,8 @@ class BeastHidden(Interned):
 class BeastsRevealed(Interned):
     """Both beasts were shown (DUEL-03)."""
 
-    challenger_beast: Beast
-    defender_beast: Beast
+    challenger_beast: "Beast"
+    defender_beast: "Beast"
 
 
 @event
@@ -60,7 +60,7 @@ class ReversalAsked(Interned):
     """A duellist who holds Reversal must cast it or decline (SPELL-11)."""
 
     player: Seat
-    moment: Moment
+    moment: "Moment"
 
 
 @event

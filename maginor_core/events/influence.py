@@ -14,7 +14,7 @@ class SymbolAsked(Interned):
 
     player: Seat
     oracle: OracleId
-    owed: Owed
+    owed: "Owed"
 
 
 @event
@@ -23,7 +23,7 @@ class SymbolNamed(Interned):
 
     player: Seat
     oracle: OracleId
-    symbol: Symbol
+    symbol: "Symbol"
 
 
 @event
@@ -32,8 +32,8 @@ class SlotAsked(Interned):
 
     player: Seat
     oracle: OracleId
-    slots: tuple[int, ...]
-    owed: Owed
+    slots: "tuple[int, ...]"
+    owed: "Owed"
 
 
 @event
@@ -42,8 +42,8 @@ class TargetAsked(Interned):
 
     player: Seat
     oracle: OracleId
-    slots: tuple[int, ...]
-    owed: Owed
+    slots: "tuple[int, ...]"
+    owed: "Owed"
 
 
 @event

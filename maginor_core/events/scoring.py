@@ -13,7 +13,7 @@ class OracleScored(Interned):
     """An Oracle was scored; ``ranking`` is who has counters there, first place first (SCORE-03)."""
 
     oracle: OracleId
-    ranking: tuple[Seat, ...]
+    ranking: "tuple[Seat, ...]"
 
 
 @event
@@ -22,7 +22,7 @@ class RewardAsked(Interned):
 
     player: Seat
     oracle: OracleId
-    owed: Owed
+    owed: "Owed"
 
 
 @event
@@ -46,7 +46,7 @@ class SpellWon(Interned):
 
     player: Seat
     oracle: OracleId
-    spell: Spell
+    spell: "Spell"
 
 
 @event
@@ -54,7 +54,7 @@ class SpellDiscarded(Interned):
     """Nobody got the spell that lay beside an Oracle (SCORE-06, SCORE-07)."""
 
     oracle: OracleId
-    spell: Spell
+    spell: "Spell"
 
 
 @event

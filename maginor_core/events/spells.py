@@ -12,4 +12,4 @@ class SpellCast(Interned):
     """A spell left its holder and the game; its effect follows (SPELL-01, CARD-01)."""
 
     player: Seat
-    spell: Spell
+    spell: "Spell"

@@ -32,7 +32,7 @@ class DieRolled(Interned):
 
     player: Seat
     oracle: OracleId
-    face: Face
+    face: "Face"
 
 
 @event
@@ -55,7 +55,7 @@ class WizardTeleported(Interned):
 class MaginorMoved(Interned):
     """Maginor went onto an Oracle or into the space before it (MAG-01, MAG-04, SPELL-08)."""
 
-    place: Place
+    place: "Place"
     oracle: OracleId
 
 
@@ -63,5 +63,5 @@ class MaginorMoved(Interned):
 class GameEnded(Interned):
     """The Guild Hall has been scored; each seat's votes, and who has won (END-01 to END-04)."""
 
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    totals: "tuple[int, ...]"
+    winners: "tuple[Seat, ...]"

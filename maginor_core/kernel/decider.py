@@ -13,8 +13,6 @@ from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
 from attrs import field, frozen
 
-from maginor_core.kernel.facts import TABLE_LIMIT
-
 S = TypeVar("S")
 """The setup of a game."""
 B = TypeVar("B")
@@ -50,8 +48,8 @@ class Decider(Generic[S, B, C, E, O]):
         copy: an independent copy of a board.
         to_act: the seats from which a command is awaited; none once the game is over.
         rolls: how many outcomes of chance a command takes.
-        known: events that have happened before, each by its class and values, with its handler; no
-            more than ``TABLE_LIMIT``. It saves time and tells nothing.
+        known: events that have happened before, each by its class and values, with its handler;
+            bounded by ``execution``. It saves time and tells nothing.
     """
 
     initial: Callable[[S], B]
@@ -63,66 +61,3 @@ class Decider(Generic[S, B, C, E, O]):
     known: dict[tuple[Any, ...], tuple[E, Callable[[B, Any], None]]] = field(
         init=False, repr=False, eq=False, factory=dict
     )
-
-
-Execute = Callable[[C, Sequence[O]], tuple[E, ...]]
-"""Carry out a command with its outcomes of chance and return what happened, in order."""
-
-
-def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
-    """Return what carries out one command after another on ``board`` itself.
-
-    It raises a ``RefusalError`` if the rules do not allow a command; the board is then as it was.
-    """
-    decide, known = decider.decide, decider.known
-    events: list[E] = []
-
-    def happen(*what: Any) -> None:  # Any: the class of an event, and its values; it is a Happen[E]
-        try:
-            event, change = known[what]
-        except KeyError:
-            event, change = _learn(decider, what)
-        change(board, event)
-        events.append(event)
-
-    def execute(command: C, outcomes: Sequence[O]) -> tuple[E, ...]:
-        events.clear()
-        decide(board, command, outcomes, happen)
-        return tuple(events)
-
-    return execute
-
-
-def _learn(
-    decider: Decider[S, B, C, E, O],
-    what: tuple[Any, ...],  # Any: the class of an event, and its values
-) -> tuple[E, Callable[[B, Any], None]]:
-    """Make an event and find its handler; remember both while there is room."""
-    kind, *values = what
-    event: E = kind(*values)
-    found = event, decider.evolve[kind]
-    if len(decider.known) < TABLE_LIMIT:
-        decider.known[what] = found
-    return found
-
-
-def execute(
-    decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
-) -> tuple[E, ...]:
-    """Carry out ``command`` on ``board`` itself and return what happened, in order.
-
-    Raises:
-        RefusalError: the rules do not allow it; the board is as it was.
-    """
-    return executor(decider, board)(command, outcomes)
-
-
-def decide(
-    decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
-) -> tuple[E, ...]:
-    """Return what ``command`` would cause on ``board``, which stays as it is.
-
-    Raises:
-        RefusalError: the rules do not allow it.
-    """
-    return execute(decider, decider.copy(board), command, outcomes)

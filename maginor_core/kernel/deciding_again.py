@@ -13,8 +13,9 @@ from typing import Any, Generic
 from attrs import frozen
 
 from maginor_core.kernel.codec import Vocabulary
-from maginor_core.kernel.decider import B, C, Decider, E, O, S, executor
+from maginor_core.kernel.decider import B, C, Decider, E, O, S
 from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.execution import executor
 from maginor_core.kernel.verdict import difference
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Generic
 
-from maginor_core.kernel.decider import B, C, Decider, E, O, S, executor
+from maginor_core.kernel.decider import B, C, Decider, E, O, S
 from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.execution import executor
 from maginor_core.kernel.fold import fold
 from maginor_core.kernel.log import Log, Record, events_of
 

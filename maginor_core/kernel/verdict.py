@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from maginor_core.kernel.decider import B, C, Decider, E, O, S, executor
+from maginor_core.kernel.decider import B, C, Decider, E, O, S
 from maginor_core.kernel.errors import KernelError, RefusalError
+from maginor_core.kernel.execution import executor
 from maginor_core.kernel.log import Record
 
 

@@ -12,9 +12,9 @@ from maginor_core.commands.refusals import DiceError, Refusal
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.kernel.decider import execute
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.exact import shown
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.board import Board
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json

@@ -16,7 +16,7 @@ from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.events import Event
 from maginor_core.game import Game, GameRecord
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.kernel.log import Log
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import TurnDecision, open_decision

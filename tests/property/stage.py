@@ -34,7 +34,7 @@ from maginor_core import (
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import SYMBOLS
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import variants
 

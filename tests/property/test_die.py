@@ -21,7 +21,7 @@ from maginor_core import (
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.symbols import FACES, SYMBOLS
 from maginor_core.events import DieRolled, Event, MaginorMoved
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import Step, playthroughs
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages

@@ -10,7 +10,7 @@ from maginor_core import Board, ChooseBeast, PlaySorceryCard, Refusal, Variants,
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import BeastDecision, open_decision
 from maginor_core.strategies import Step, boards, setups, steps
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup

@@ -16,7 +16,7 @@ from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import SYMBOLS
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.protocol import board_from_json, board_to_json
 from maginor_core.protocol.facts import EVENT_TYPES

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.rules import rolls
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.protocol.facts import command_to_json
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import state_to_json

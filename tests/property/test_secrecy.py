@@ -10,7 +10,7 @@ from maginor_core import ChooseBeast, Game, legal_commands
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision, to_act
 from maginor_core.projections.secrecy import seen_by
 from maginor_core.projections.table import table_of, view_of

@@ -49,7 +49,7 @@ from maginor_core.events import (
     SpellCast,
     SpellWon,
 )
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision, to_act
 from maginor_core.strategies import Step, boards, playthroughs, setups, steps
 from tests.property.stage import (

@@ -24,7 +24,7 @@ from maginor_core import (
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.rules import rolls
 from maginor_core.events import DieRolled
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.kernel.verdict import verify
 from maginor_core.protocol.facts import (
     command_from_json,

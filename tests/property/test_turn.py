@@ -27,7 +27,7 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.rules import rolls
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision, to_act
 from maginor_core.strategies import (
     Step,

@@ -30,7 +30,7 @@ from maginor_core import (
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.events import InfluencePlaced
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision
 from tests.property.stage import ENOUGH, NONE, stages
 

@@ -19,7 +19,7 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import MAGINOR, decide
 from maginor_core.commands.legal import legal_commands
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import winners
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.decider import decide, execute
 from maginor_core.kernel.errors import ConcurrencyError, VersionError
+from maginor_core.kernel.execution import decide, execute
 from maginor_core.kernel.fold import fold
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.session import Session

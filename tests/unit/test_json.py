@@ -35,7 +35,7 @@ from maginor_core.events import (
     TargetAsked,
     TurnBegan,
 )
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.table import table_of, view_of

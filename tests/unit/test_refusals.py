@@ -40,7 +40,7 @@ from maginor_core.commands import refusals
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import CASTABLE_SPELLS
-from maginor_core.kernel.decider import execute
+from maginor_core.kernel.execution import execute
 
 
 def setup_of(**changes: object) -> Setup:

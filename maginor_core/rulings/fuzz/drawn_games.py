@@ -12,8 +12,8 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.symbols import Face
-from maginor_core.kernel.decider import execute
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.execution import execute
 from maginor_core.protocol.facts import command_from_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.rulings.fuzz.chance import one_of

@@ -12,8 +12,8 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.legal import legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.commands.rules import rolls
-from maginor_core.kernel.decider import execute
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import TurnDecision, open_decision
 from maginor_core.protocol.facts import command_from_json, command_to_json

@@ -8,8 +8,8 @@ from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.legal import legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup_error import SetupError
-from maginor_core.kernel.decider import execute
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.execution import execute
 from maginor_core.projections.board import Board
 from maginor_core.protocol.facts import command_from_json, command_to_json, event_to_json
 from maginor_core.protocol.setups import setup_from_json

@@ -1,0 +1,73 @@
+"""Execution: commands are carried out on a board, each event folded as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from maginor_core.kernel.decider import B, C, Decider, E, Happen, O, S
+from maginor_core.kernel.facts import TABLE_LIMIT
+
+Execute = Callable[[C, Sequence[O]], tuple[E, ...]]
+"""Carry out a command with its outcomes of chance and return what happened, in order."""
+
+
+def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
+    """Return what carries out one command after another on ``board`` itself.
+
+    It raises a ``RefusalError`` if the rules do not allow a command; the board is then as it was.
+    """
+    decide, known = decider.decide, decider.known
+    events: list[E] = []
+
+    def happen(*what: Any) -> None:  # Any: the class of an event, and its values
+        try:
+            event, change = known[what]
+        except KeyError:
+            event, change = _learn(decider, what)
+        change(board, event)
+        events.append(event)
+
+    tell = cast("Happen[E]", happen)
+
+    def execute(command: C, outcomes: Sequence[O]) -> tuple[E, ...]:
+        events.clear()
+        decide(board, command, outcomes, tell)
+        return tuple(events)
+
+    return execute
+
+
+def _learn(
+    decider: Decider[S, B, C, E, O],
+    what: tuple[Any, ...],  # Any: the class of an event, and its values
+) -> tuple[E, Callable[[B, Any], None]]:
+    """Make an event and find its handler; remember both while there is room."""
+    kind, *values = what
+    event: E = kind(*values)
+    found = event, decider.evolve[kind]
+    if len(decider.known) < TABLE_LIMIT:
+        decider.known[what] = found
+    return found
+
+
+def execute(
+    decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
+) -> tuple[E, ...]:
+    """Carry out ``command`` on ``board`` itself and return what happened, in order.
+
+    Raises:
+        RefusalError: the rules do not allow it; the board is as it was.
+    """
+    return executor(decider, board)(command, outcomes)
+
+
+def decide(
+    decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
+) -> tuple[E, ...]:
+    """Return what ``command`` would cause on ``board``, which stays as it is.
+
+    Raises:
+        RefusalError: the rules do not allow it.
+    """
+    return execute(decider, decider.copy(board), command, outcomes)
