@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from maginor_core.commands import Command
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.rules import rolls
 from maginor_core.components.dice import Dice, SeededDice
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
-from maginor_core.kernel.log import Log, Record, events_of
+from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.session import Session
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision, to_act
@@ -94,7 +95,7 @@ class Game:
 
     def legal(self, seat: Seat | None = None) -> tuple[Command, ...]:
         """Return every command that would be accepted now, of ``seat`` or of all."""
-        return tuple(legal_commands(self._session.live_board, seat))
+        return legal_commands(self._session.live_board, seat)
 
     def submit(
         self,
@@ -116,11 +117,18 @@ class Game:
             MalformedError: ``command`` or ``dice`` is none. Nothing has changed.
         """
         session = self._session
-        session.log.expect(expected_version)
+        if expected_version is not None:
+            session.log.expect(expected_version)
         if dice is None:
-            rolled = session.live_board.rolls
-            dice = [self.dice.face(rolled + n) for n in range(MAGINOR.rolls(command))]
-        return session.submit(command, dice, expected_version).events
+            dice = self._faces(rolls(command))
+        return session.submit(command, dice)
+
+    def _faces(self, count: int) -> Sequence[Face]:
+        """Return the next faces of the game's dice."""
+        if not count:
+            return ()
+        rolled = self._session.live_board.rolls
+        return [self.dice.face(rolled + further) for further in range(count)]
 
     def view(self, seat: Seat | None = None) -> SeatView:
         """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03)."""
@@ -132,7 +140,7 @@ class Game:
         Raises:
             VersionError: the game has no such version.
         """
-        return events_of(self.log.records(start, stop))
+        return self.log.events(start, stop)
 
     def events_seen_by(
         self, seat: Seat | None, start: int = 0, stop: int | None = None

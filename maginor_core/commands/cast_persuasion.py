@@ -47,9 +47,9 @@ def cast_persuasion(board: Board, command: CastPersuasion, happen: Happen[Event]
     happen(InfluenceReplaced, player, owner, oracle, slot)
 
 
-def legal_persuasions(board: Board, player: Seat) -> list[CastPersuasion]:
+def legal_persuasions(board: Board, player: Seat) -> tuple[CastPersuasion, ...]:
     """Return the counters that ``player`` may replace by Persuasion."""
     oracle = board.wizards[player]
     if "persuasion" not in board.spells_held[player] or oracle is None or not board.supply[player]:
-        return []
+        return ()
     return shared_row(CastPersuasion, player, board.opponents_slots(player, oracle))

@@ -39,7 +39,7 @@ def cast_restoration(board: Board, command: CastRestoration, happen: Happen[Even
         happen(CardTakenBack, player, "sorcery")
 
 
-def legal_restorations(board: Board, player: Seat) -> list[CastRestoration]:
+def legal_restorations(board: Board, player: Seat) -> tuple[CastRestoration, ...]:
     """Return Restoration, if ``player`` may cast it."""
     possible = "restoration" in board.spells_held[player] and board.discards[player]["sorcery"]
-    return [shared(CastRestoration, player)] if possible else []
+    return (shared(CastRestoration, player),) if possible else ()

@@ -47,10 +47,10 @@ def cast_retrieval(board: Board, command: CastRetrieval, happen: Happen[Event]) 
         happen(CardTakenBack, player, symbol)
 
 
-def legal_retrievals(board: Board, player: Seat) -> list[CastRetrieval]:
+def legal_retrievals(board: Board, player: Seat) -> tuple[CastRetrieval, ...]:
     """Return what ``player`` may take back by Retrieval."""
     if "retrieval" not in board.spells_held[player]:
-        return []
+        return ()
     return shared_row(CastRetrieval, player, _choices(board, player))
 
 

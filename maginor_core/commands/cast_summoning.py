@@ -41,7 +41,7 @@ def cast_summoning(board: Board, command: CastSummoning, happen: Happen[Event]) 
     go_on(board, score(board, first, AFTER_SUMMONING, happen), happen)
 
 
-def legal_summonings(board: Board, player: Seat) -> list[CastSummoning]:
+def legal_summonings(board: Board, player: Seat) -> tuple[CastSummoning, ...]:
     """Return Summoning, if ``player`` may cast it."""
     possible = "summoning" in board.spells_held[player] and board.after(GUILD_HALL) != GUILD_HALL
-    return [shared(CastSummoning, player)] if possible else []
+    return (shared(CastSummoning, player),) if possible else ()

@@ -40,11 +40,10 @@ def cast_teleportation(board: Board, command: CastTeleportation, happen: Happen[
     happen(WizardTeleported, player, oracle)
 
 
-def legal_teleportations(board: Board, player: Seat) -> list[CastTeleportation]:
+def legal_teleportations(board: Board, player: Seat) -> tuple[CastTeleportation, ...]:
     """Return the Oracles to which ``player`` may teleport."""
     if "teleportation" not in board.spells_held[player]:
-        return []
+        return ()
     here = board.wizards[player]
-    return shared_row(
-        CastTeleportation, player, [oracle for oracle in board.circle if oracle != here]
-    )
+    others = tuple([oracle for oracle in board.circle if oracle != here])
+    return shared_row(CastTeleportation, player, others)

@@ -36,6 +36,6 @@ def choose_beast(board: Board, command: ChooseBeast, happen: Happen[Event]) -> N
         go_on(board, reveal(board, happen), happen)
 
 
-def legal_beasts(player: Seat) -> list[ChooseBeast]:
+def legal_beasts(player: Seat) -> tuple[ChooseBeast, ...]:
     """Return the three beasts."""
     return shared_row(ChooseBeast, player, BEASTS)

@@ -49,6 +49,6 @@ def choose_reward(board: Board, command: ChooseReward, happen: Happen[Event]) ->
     go_on(board, clear_tile(board, asked.oracle, asked.owed, happen), happen)
 
 
-def legal_rewards(question: RewardAsked) -> list[ChooseReward]:
+def legal_rewards(question: RewardAsked) -> tuple[ChooseReward, ...]:
     """Return the Oracle and the spell."""
     return shared_row(ChooseReward, question.player, REWARDS)

@@ -36,6 +36,6 @@ def choose_slot(board: Board, command: ChooseSlot, happen: Happen[Event]) -> Non
     go_on(board, place(board, player, oracle, (slot,), asked.owed, happen), happen)
 
 
-def legal_slots(question: SlotAsked) -> list[ChooseSlot]:
+def legal_slots(question: SlotAsked) -> tuple[ChooseSlot, ...]:
     """Return the slots that are offered."""
     return shared_row(ChooseSlot, question.player, question.slots)

@@ -34,6 +34,6 @@ def choose_symbol(board: Board, command: ChooseSymbol, happen: Happen[Event]) ->
     go_on(board, resolve(board, player, symbol, asked.oracle, asked.owed, happen), happen)
 
 
-def legal_symbols(question: SymbolAsked) -> list[ChooseSymbol]:
+def legal_symbols(question: SymbolAsked) -> tuple[ChooseSymbol, ...]:
     """Return the five symbols."""
     return shared_row(ChooseSymbol, question.player, SYMBOLS)

@@ -35,6 +35,6 @@ def choose_target(board: Board, command: ChooseTarget, happen: Happen[Event]) ->
     challenge(board, player, asked.oracle, slot, asked.owed, happen)
 
 
-def legal_targets(question: TargetAsked) -> list[ChooseTarget]:
+def legal_targets(question: TargetAsked) -> tuple[ChooseTarget, ...]:
     """Return the targets that are offered."""
     return shared_row(ChooseTarget, question.player, question.slots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from maginor_core.commands import CastReversal, Command, DeclineReversal
@@ -37,17 +37,18 @@ from maginor_core.projections.board import Board, Question
 from maginor_core.projections.decision import to_act
 
 
-def legal_commands(board: Board, seat: Seat | None = None) -> Iterator[Command]:
-    """Yield every command that would be accepted now, of ``seat`` or of all, each once.
+def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:
+    """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
     Deciding one of them never fails. Where chance comes in, the dice do not matter. In a turn a
     final action is always among them (TURN-03).
     """
-    commands: list[Command] = []
-    for player in to_act(board):
-        if seat is None or seat == player:
-            commands += _answers(board, player)
-    return iter(commands)
+    awaited = to_act(board)
+    if seat is not None:
+        awaited = tuple([player for player in awaited if player == seat])
+    if len(awaited) == 1:
+        return tuple(_answers(board, awaited[0]))
+    return tuple([command for player in awaited for command in _answers(board, player)])
 
 
 def _answers(board: Board, player: Seat) -> Sequence[Command]:

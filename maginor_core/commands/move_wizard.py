@@ -39,7 +39,11 @@ def move_wizard(board: Board, command: MoveWizard, happen: Happen[Event]) -> Non
     end_turn(board, happen)
 
 
-def legal_moves(board: Board, player: Seat) -> list[MoveWizard]:
+def legal_moves(board: Board, player: Seat) -> tuple[MoveWizard, ...]:
     """Return the moves by which ``player`` may end its turn."""
+    moves = shared_row(MoveWizard, player, tuple(board.circle))
     here = board.wizards[player]
-    return shared_row(MoveWizard, player, [oracle for oracle in board.circle if oracle != here])
+    if here is None:
+        return moves
+    place = board.circle.index(here)
+    return moves[:place] + moves[place + 1 :]

@@ -50,8 +50,8 @@ def play_sorcery_card(
     go_on(board, roll(board, player, oracle, face, (), happen), happen)
 
 
-def legal_sorcery_cards(board: Board, player: Seat) -> list[PlaySorceryCard]:
+def legal_sorcery_cards(board: Board, player: Seat) -> tuple[PlaySorceryCard, ...]:
     """Return the Oracles for which ``player`` may play sorcery in its turn."""
     if not board.hands[player]["sorcery"]:
-        return []
-    return shared_row(PlaySorceryCard, player, board.circle)
+        return ()
+    return shared_row(PlaySorceryCard, player, tuple(board.circle))

@@ -45,9 +45,9 @@ def play_symbol_card(board: Board, command: PlaySymbolCard, happen: Happen[Event
     go_on(board, resolve_wild(board, player, symbol, oracle, (), happen), happen)
 
 
-def legal_symbol_cards(board: Board, player: Seat) -> list[PlaySymbolCard]:
+def legal_symbol_cards(board: Board, player: Seat) -> tuple[PlaySymbolCard, ...]:
     """Return the symbol cards that ``player`` may play in its turn."""
     if board.wizards[player] is None:
-        return []
+        return ()
     hand = board.hands[player]
-    return shared_row(PlaySymbolCard, player, [symbol for symbol in SYMBOLS if hand[symbol]])
+    return shared_row(PlaySymbolCard, player, tuple([symbol for symbol in SYMBOLS if hand[symbol]]))

@@ -39,6 +39,8 @@ def roll_die(board: Board, command: RollDie, dice: Sequence[Face], happen: Happe
     go_on(board, roll(board, player, oracle, face, FINAL, happen), happen)
 
 
-def legal_rolls(board: Board, player: Seat) -> list[RollDie]:
+def legal_rolls(board: Board, player: Seat) -> tuple[RollDie, ...]:
     """Return the roll, if ``player`` may end its turn by it."""
-    return [] if board.wizards[player] is None else [shared(RollDie, player)]
+    if board.wizards[player] is None:
+        return ()
+    return (shared(RollDie, player),)

@@ -6,10 +6,10 @@ there together or not at all, so every version is a state in which somebody must
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from maginor_core.kernel.errors import ConcurrencyError, VersionError
@@ -25,12 +25,45 @@ class Record(NamedTuple, Generic[C, E]):
     events: tuple[E, ...]
 
 
-def events_of(records: Iterable[Record[C, E]]) -> Iterator[E]:
-    """Return the events of all ``records``, in order."""
-    return chain.from_iterable(map(_EVENTS, records))
+class _Stretch(Generic[C, E]):
+    """A part of a log: its commands and its events, each in a row, and where each record ends.
 
+    No object of its own stands for a record, for there are as many as a game has commands.
+    """
 
-_EVENTS = attrgetter("events")
+    __slots__ = ("commands", "ends", "events")
+
+    def __init__(self) -> None:
+        self.commands: list[C] = []
+        self.events: list[E] = []
+        self.ends = array("Q", (0,))
+
+    def __len__(self) -> int:
+        return len(self.ends) - 1
+
+    def append(self, command: C, events: Iterable[E]) -> None:
+        """Append a record, all of it or nothing, whatever interrupts this."""
+        try:
+            self.commands.append(command)
+            self.events += events
+            self.ends.append(len(self.events))
+        except BaseException:
+            del self.commands[len(self) :]
+            del self.events[self.ends[-1] :]
+            raise
+
+    def records(self, start: int, stop: int) -> Iterator[Record[C, E]]:
+        """Yield the records from number ``start`` on, before number ``stop``."""
+        begin = self.ends[start]
+        for command, end in zip(
+            self.commands[start:stop], self.ends[start + 1 : stop + 1], strict=True
+        ):
+            yield Record(command, tuple(self.events[begin:end]))
+            begin = end
+
+    def events_between(self, start: int, stop: int) -> list[E]:
+        """Return the events of the same records."""
+        return self.events[self.ends[start] : self.ends[stop]]
 
 
 class Log(Generic[C, E]):
@@ -43,10 +76,10 @@ class Log(Generic[C, E]):
     __slots__ = ("_base", "_own", "_past", "_starts")
 
     def __init__(self) -> None:
-        self._past: tuple[tuple[list[Record[C, E]], int], ...] = ()
+        self._past: tuple[tuple[_Stretch[C, E], int], ...] = ()
         self._starts: tuple[int, ...] = (0,)
         self._base = 0
-        self._own: list[Record[C, E]] = []
+        self._own: _Stretch[C, E] = _Stretch()
 
     @property
     def version(self) -> int:
@@ -61,8 +94,12 @@ class Log(Generic[C, E]):
         """
         if expected_version is not None:
             self.expect(expected_version)
-        self._own.append(record)
-        return self._base + len(self._own)
+        self._own.append(*record)
+        return self.version
+
+    def add(self, command: C, events: tuple[E, ...]) -> None:
+        """Append the record of ``command`` and ``events``."""
+        self._own.append(command, events)
 
     def expect(self, version: int | None) -> None:
         """Make sure that the log still is at ``version``, or at any if that is None.
@@ -79,10 +116,20 @@ class Log(Generic[C, E]):
         Raises:
             VersionError: the log has no such version.
         """
-        stop = self.version if stop is None else stop
-        for version in (start, stop):
-            self.require(version)
-        return self._between(start, stop)
+        return (
+            record
+            for stretch, begin, end in self._parts(start, stop)
+            for record in stretch.records(begin, end)
+        )
+
+    def events(self, start: int = 0, stop: int | None = None) -> Iterator[E]:
+        """Yield what happened between versions ``start`` and ``stop`` (now, if None), in order.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        parts = self._parts(start, stop)
+        return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
 
     def require(self, version: int) -> None:
         """Make sure that the log has been at ``version``.
@@ -100,11 +147,11 @@ class Log(Generic[C, E]):
             VersionError: the log has no such version.
         """
         self.require(version)
-        segments = (*self._past, (self._own, len(self._own)))
+        stretches = (*self._past, (self._own, len(self._own)))
         kept = bisect_right(self._starts, version) - 1
         branch: Log[C, E] = Log()
-        past = (*segments[:kept], (segments[kept][0], version - self._starts[kept]))
-        branch._past = tuple(segment for segment in past if segment[1])
+        past = (*stretches[:kept], (stretches[kept][0], version - self._starts[kept]))
+        branch._past = tuple(part for part in past if part[1])
         starts = [0]
         for _, length in branch._past:
             starts.append(starts[-1] + length)
@@ -112,10 +159,17 @@ class Log(Generic[C, E]):
         branch._base = starts[-1]
         return branch
 
-    def _between(self, start: int, stop: int) -> Iterator[Record[C, E]]:
-        segments = (*self._past, (self._own, len(self._own)))
-        for base, (segment, length) in zip(self._starts, segments, strict=True):
-            yield from segment[max(start - base, 0) : max(min(stop - base, length), 0)]
+    def _parts(self, start: int, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
+        """Return the parts between two versions, each with its first record and the one after."""
+        stop = self.version if stop is None else stop
+        for version in (start, stop):
+            self.require(version)
+        stretches = (*self._past, (self._own, len(self._own)))
+        return [
+            (stretch, max(start - base, 0), min(stop - base, length))
+            for base, (stretch, length) in zip(self._starts, stretches, strict=True)
+            if start - base < length and stop > base and start < stop
+        ]
 
     def __len__(self) -> int:
         return self.version
@@ -127,4 +181,4 @@ class Log(Generic[C, E]):
         """Return the record that led from version ``index`` to the next."""
         if not 0 <= index < self.version:
             raise IndexError(f"the log holds {self.version} records, so there is no record {index}")
-        return next(self._between(index, index + 1))
+        return next(self.records(index, index + 1))

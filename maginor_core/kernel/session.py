@@ -9,7 +9,7 @@ from maginor_core.kernel.decider import B, C, Decider, E, O, S
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.execution import executor
 from maginor_core.kernel.fold import fold
-from maginor_core.kernel.log import Log, Record, events_of
+from maginor_core.kernel.log import Log, Record
 
 
 class Session(Generic[S, B, C, E, O]):
@@ -40,26 +40,25 @@ class Session(Generic[S, B, C, E, O]):
 
     def submit(
         self, command: C, outcomes: Sequence[O] = (), expected_version: int | None = None
-    ) -> Record[C, E]:
-        """Carry out ``command``, log it, and return its record; all of it or nothing.
+    ) -> tuple[E, ...]:
+        """Carry out ``command``, log it, and return what happened; all of it or nothing.
 
         Raises:
             ConcurrencyError: ``expected_version`` is given and the log is at another.
             RefusalError: the rules do not allow the command.
         """
         log = self.log
-        log.expect(expected_version)
-        before = log.version
+        if expected_version is not None:
+            log.expect(expected_version)
         try:
-            record = Record(command, self._execute(command, outcomes))
-            log.append(record)
+            events = self._execute(command, outcomes)
+            log.add(command, events)
         except RefusalError:
             raise
         except BaseException:
-            if log.version == before:
-                self._restore()
+            self._restore()
             raise
-        return record
+        return events
 
     def follow(self, records: Iterable[Record[C, E]]) -> None:
         """Append records that are known to be right, folding their events as they stand."""
@@ -91,4 +90,4 @@ class Session(Generic[S, B, C, E, O]):
         self._execute = executor(self.decider, self._board)
 
     def _folded(self, log: Log[C, E]) -> B:
-        return fold(self.decider.evolve, self.decider.initial(self.setup), events_of(log))
+        return fold(self.decider.evolve, self.decider.initial(self.setup), log.events())

@@ -196,4 +196,4 @@ def _hurry(board: Board) -> tuple[Command, tuple[Face, ...]]:
         if board.wizards[player] is not None:
             return RollDie(player), ("maginor",)
         return MoveWizard(player, board.circle[0]), ()
-    return next(legal_commands(board)), ()
+    return legal_commands(board)[0], ()

@@ -54,7 +54,8 @@ def test_an_event_without_a_handler_is_a_fault_of_the_game() -> None:
 
 def test_a_session_logs_what_it_accepts() -> None:
     game = session()
-    assert game.submit(Take(0, 3)) == Record(Take(0, 3), (Taken(0, 3),))
+    assert game.submit(Take(0, 3)) == (Taken(0, 3),)
+    assert list(game.log) == [Record(Take(0, 3), (Taken(0, 3),))]
     assert game.version == 1
     assert game.live_board == game.board_at() == Heap(17, 1)
     assert game.board_at() is not game.live_board
@@ -82,11 +83,11 @@ def test_a_handler_that_fails_midway_leaves_no_half_of_a_command() -> None:
 
 
 def test_a_log_that_fails_to_append_takes_the_board_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(log: object, record: object, expected_version: int | None = None) -> int:
+    def full(log: object, command: object, events: object) -> None:
         raise OSError("disk full")
 
     game = session()
-    monkeypatch.setattr(Log, "append", full)
+    monkeypatch.setattr(Log, "add", full)
     with pytest.raises(OSError, match="disk full"):
         game.submit(Take(0, 3))
     assert game.live_board == Heap(20)
@@ -94,16 +95,14 @@ def test_a_log_that_fails_to_append_takes_the_board_back(monkeypatch: pytest.Mon
 
 
 def test_a_failure_after_the_append_keeps_what_was_logged(monkeypatch: pytest.MonkeyPatch) -> None:
-    append = Log.append
+    add = Log.add
 
-    def late(
-        log: Log[Any, Any], record: Any, expected_version: int | None = None
-    ) -> int:  # Any: toy facts
-        append(log, record, expected_version)
+    def late(log: Log[Any, Any], command: Any, events: Any) -> None:  # Any: toy facts
+        add(log, command, events)
         raise KeyboardInterrupt
 
     game = session()
-    monkeypatch.setattr(Log, "append", late)
+    monkeypatch.setattr(Log, "add", late)
     with pytest.raises(KeyboardInterrupt):
         game.submit(Take(0, 3))
     assert game.version == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 
 import pytest
 
@@ -78,7 +79,33 @@ def test_a_branch_shares_the_past_and_not_the_future() -> None:
     log.append(record(3))
     assert numbers(log) == [0, 1, 2, 3]
     assert numbers(branch) == [0, 1, 7]
-    assert branch[0] is log[0]
+    assert branch[0] == log[0]
+
+
+def test_a_record_whose_events_fail_to_come_is_not_there_at_all() -> None:
+    def interrupted() -> Iterator[int]:
+        yield 7
+        raise KeyboardInterrupt
+
+    log = log_of(0, 1)
+    with pytest.raises(KeyboardInterrupt):
+        log.append(Record("do more", interrupted()))  # type: ignore[arg-type] # that is the point
+    assert log.version == 2
+    log.append(record(2))
+    assert numbers(log) == [0, 1, 2]
+    assert list(log.events()) == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("start", "stop"), [(0, None), (1, 3), (2, 2), (3, 1), (0, 0), (4, 4)])
+def test_events_between_versions(start: int, stop: int | None) -> None:
+    twig = log_of(0, 1).branch(2)
+    for number in (2, 3):
+        twig.append(Record("do twice", (number, number)))
+    twig = twig.branch(3)
+    twig.append(record(3))
+    end = 4 if stop is None else stop
+    expected = [number for n in range(start, end) for number in [n] * (1 + (n == 2))]
+    assert list(twig.events(start, stop)) == expected
 
 
 def test_branches_of_branches_at_every_version() -> None:

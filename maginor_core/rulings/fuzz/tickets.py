@@ -183,7 +183,7 @@ def _any(board: Board, ticket: Ticket) -> Command:
         at, position = divmod(at, len(values[name]))
         fields[name] = values[name][position]
     if not board.finished:
-        fields["player"] = next(legal_commands(board)).player
+        fields["player"] = legal_commands(board)[0].player
     return kind(**fields)
 
 
