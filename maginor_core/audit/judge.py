@@ -17,7 +17,7 @@ from maginor_core.kernel.deciding_again import Decided, Falsehood, decide_again
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.logs.chance import chance_from_wire
-from maginor_core.logs.setup_wire import setup_from_wire, terms_of
+from maginor_core.logs.setup_wire import setup_from_wire, terms_in
 from maginor_core.logs.stored_game import faces_in
 from maginor_core.projections.board import Board
 from maginor_core.wire import vocabulary_of
@@ -67,7 +67,7 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         chance = chance_from_wire(header.chance)
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
-    if terms_of(setup) != header.terms:
+    if terms_in(header.setup) != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     records = game.record_bytes()
     decided = decide_again(MAGINOR, vocabulary_of(setup), setup, records, faces_in)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from maginor_core.commands.consequences.duel import reveal
 from maginor_core.commands.consequences.turn import go_on
-from maginor_core.commands.requirements import require_question
+from maginor_core.commands.requirements import require_duellist
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.setup import Seat
-from maginor_core.events import BeastChosen, BeastsAsked, Event
+from maginor_core.events import BeastChosen, Event
 from maginor_core.kernel.decider import Happen
 from maginor_core.kernel.facts import Interned, command
 from maginor_core.kernel.shared import shared_row
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import to_act
 
 
 @command
@@ -30,9 +29,9 @@ def choose_beast(board: Board, command: ChooseBeast, happen: Happen[Event]) -> N
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01; a choice cannot be
             changed either (DUEL-03).
     """
-    require_question(board, command, BeastsAsked, "choose a beast")
+    require_duellist(board, command, "choose a beast")
     happen(BeastChosen, command.player, command.beast)
-    if not to_act(board):
+    if len(board.beasts) > 1:
         go_on(board, reveal(board, happen), happen)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import NoReturn, Protocol, TypeVar
 
 from maginor_core.commands.refusals import (
     GameOverError,
@@ -27,7 +27,10 @@ from maginor_core.events import (
 from maginor_core.projections.board import PLAY_PHASE, Board, Question
 from maginor_core.projections.decision import to_act
 
-Q = TypeVar("Q", bound=Question)
+PlayersQuestion = SymbolAsked | SlotAsked | TargetAsked | ReversalAsked | RewardAsked
+"""A question that one player is asked, and that is not the turn itself."""
+
+Q = TypeVar("Q", bound=PlayersQuestion)
 
 _ANSWERS: dict[type[Question], tuple[str, ...]] = {
     TurnBegan: ("take its turn",),
@@ -71,12 +74,24 @@ def require_question(board: Board, command: PlayersCommand, kind: type[Q], tried
         OtherDecisionError: TURN-07.
     """
     question = board.question
-    if not isinstance(question, kind) or command.player not in to_act(board):
+    if not isinstance(question, kind) or question.player != command.player:
         _refuse(board, command, tried)
-    return question  # type: ignore[return-value] # it is of that kind, or has been refused
+    return question
 
 
-def _refuse(board: Board, command: PlayersCommand, tried: str) -> None:
+def require_duellist(board: Board, command: PlayersCommand, tried: str) -> None:
+    """Make sure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03).
+
+    Raises:
+        GameOverError: END-01.
+        NotYourDecisionError: TURN-07.
+        OtherDecisionError: TURN-07.
+    """
+    if not isinstance(board.question, BeastsAsked) or command.player not in to_act(board):
+        _refuse(board, command, tried)
+
+
+def _refuse(board: Board, command: PlayersCommand, tried: str) -> NoReturn:
     if board.question is None:
         raise GameOverError("END-01")
     awaited = to_act(board)

@@ -69,7 +69,12 @@ def setup_from_wire(wire: Wire) -> Setup:
 
 def terms_of(setup: Setup, revision: int = RULINGS_REVISION) -> bytes:
     """Return the digest of all that a game is played under: rulings, variants and components."""
-    _, _, names, _, tiles, _, variants, counters, hand = setup_to_wire(setup)
+    return terms_in(setup_to_wire(setup), revision)
+
+
+def terms_in(wire: Wire, revision: int = RULINGS_REVISION) -> bytes:
+    """Return the same digest of a setup that a header tells, and that has been read before."""
+    _, _, names, _, tiles, _, variants, counters, hand = wire
     return _digest((revision, variants, names, tiles, counters, hand))
 
 

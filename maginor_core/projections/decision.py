@@ -141,8 +141,9 @@ def to_act(board: Board) -> tuple[Seat, ...]:
     if question is None:
         return ()
     if isinstance(question, BeastsAsked):
-        duellists = sorted((question.challenger, question.defender))
-        return tuple(seat for seat in duellists if seat not in board.beasts)
+        one, other = question.challenger, question.defender
+        duellists = (one, other) if one < other else (other, one)
+        return tuple([seat for seat in duellists if seat not in board.beasts])
     return (question.player,)
 
 
