@@ -12,10 +12,10 @@ READING = Race(
     "reading",
     (
         "measures.raw:decoding",
+        "measures.auditing:shard",
+        "measures.replaying:games",
         "measures.decoding:records",
         "measures.folding:boards",
-        "measures.replaying:games",
-        "measures.auditing:shard",
         "rivals.eventsourcing:reconstituting",
         "rivals.python_chess:pgn_replay",
         "node.boardgame_io:log_replay",
