@@ -23,6 +23,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown, words_of
 from maginor_core.kernel.facts import TABLE_LIMIT, Interned
 from maginor_core.kernel.log import Record
+from maginor_core.kernel.recent import Recent
 
 LONGEST_ARRAY = 1 << 12
 """How many items an array may have; msgpack makes room for them before it has seen one."""
@@ -30,8 +31,8 @@ LONGEST_ARRAY = 1 << 12
 LONGEST_KEPT = 64
 """The most bytes that a record may have to be kept: longer ones hardly ever come again."""
 
-RECORD_LIMIT = 1 << 15
-"""The most records that a vocabulary keeps."""
+RECORD_LIMIT = 1 << 16
+"""How many records a vocabulary keeps for certain, and at most half of all that it keeps."""
 
 VOCABULARIES = 8
 """How many vocabularies are kept: games with the same tiles share one."""
@@ -77,7 +78,6 @@ class Vocabulary:
 
     Attributes:
         names: the names that stand for their position.
-        records: those that were met before, by their bytes; some of them, for looking only.
     """
 
     def __init__(self, tags: Mapping[int, type[Interned]], names: Sequence[str]) -> None:
@@ -92,9 +92,9 @@ class Vocabulary:
             )
             for kind in tags.values()
         }
-        self._packed: dict[Interned, bytes] = {}
-        self._facts: dict[Wire, Interned] = {}
-        self.records: dict[bytes, Record[Any, Any]] = {}
+        self._packed: Recent[Interned, bytes] = Recent(TABLE_LIMIT)
+        self._facts: Recent[Wire, Interned] = Recent(TABLE_LIMIT)
+        self._records: Recent[bytes, Record[Any, Any]] = Recent(RECORD_LIMIT)
 
     def pack(self, fact: Interned) -> bytes:
         """Return the bytes of ``fact``.
@@ -105,9 +105,7 @@ class Vocabulary:
         packed = self._packed.get(fact)
         if packed is None:
             packed = _pack(self.to_wire(fact))
-            if len(self._packed) >= TABLE_LIMIT:
-                self._packed.clear()
-            self._packed[fact] = packed
+            self._packed.put(fact, packed)
         return packed
 
     def to_wire(self, fact: Interned) -> Wire:
@@ -136,12 +134,12 @@ class Vocabulary:
             MalformedError: it is none.
         """
         try:
-            return self._facts[wire]  # type: ignore[index] # another type is not found either
-        except (KeyError, TypeError):
+            fact = self._facts.get(wire)  # type: ignore[arg-type] # another type is not found either
+        except TypeError:  # it holds a list or a map
+            fact = None
+        if fact is None:
             fact = self._read(wire)
-        if len(self._facts) >= TABLE_LIMIT:
-            self._facts.clear()
-        self._facts[self.to_wire(fact)] = fact
+            self._facts.put(cast("Wire", wire), fact)
         return fact
 
     def _read(self, wire: object) -> Interned:
@@ -165,7 +163,7 @@ class Vocabulary:
             MalformedError: something in it cannot be written.
         """
         command, events = record.command, record.events
-        packed = self._packed
+        packed = self._packed.newer
         header = _HEADERS[len(events)] if len(events) < len(_HEADERS) else array_header(len(events))
         try:
             return b"".join([_PAIR, packed[command], header, *map(packed.__getitem__, events)])
@@ -178,11 +176,11 @@ class Vocabulary:
         Raises:
             MalformedError: it is none, or not in the one form that a record has.
         """
-        record = self.records.get(data)
+        record = self._records.get(data)
         if record is not None:
             return record
         wire = unpack(data)
-        known = self._facts
+        known = self._facts.newer
         try:
             command, events = cast("Wire", wire)  # refused below if it is no pair
             record = Record(known[command], tuple([known[event] for event in events]))
@@ -191,10 +189,13 @@ class Vocabulary:
         if data.translate(None, _ONE_BYTE_EACH) and self.pack_record(record) != data:
             raise MalformedError("the record is not written in the shortest and only form")
         if len(data) <= LONGEST_KEPT:
-            if len(self.records) >= RECORD_LIMIT:
-                self.records.clear()
-            self.records[data] = record
+            self._records.put(data, record)
         return record
+
+    @property
+    def records(self) -> Mapping[bytes, Record[Any, Any]]:  # Any: likewise
+        """Records that were met before, by their bytes; some of them, for a first look."""
+        return self._records.newer
 
     def _read_record(self, wire: object) -> Record[Any, Any]:  # Any: the game's own facts
         if type(wire) is not tuple or len(wire) != len(("command", "events")):

@@ -13,6 +13,9 @@ from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
 from attrs import field, frozen
 
+from maginor_core.kernel.facts import TABLE_LIMIT
+from maginor_core.kernel.recent import Recent
+
 S = TypeVar("S")
 """The setup of a game."""
 B = TypeVar("B")
@@ -48,8 +51,8 @@ class Decider(Generic[S, B, C, E, O]):
         copy: an independent copy of a board.
         to_act: the seats from which a command is awaited; none once the game is over.
         rolls: how many outcomes of chance a command takes.
-        known: events that have happened before, each by its class and values, with its handler;
-            bounded by ``execution``. It saves time and tells nothing.
+        known: events that have happened lately, each by its class and values, with its handler;
+            it saves time and tells nothing.
     """
 
     initial: Callable[[S], B]
@@ -58,6 +61,6 @@ class Decider(Generic[S, B, C, E, O]):
     copy: Callable[[B], B]
     to_act: Callable[[B], tuple[int, ...]]
     rolls: Callable[[C], int]
-    known: dict[tuple[Any, ...], tuple[E, Callable[[B, Any], None]]] = field(
-        init=False, repr=False, eq=False, factory=dict
+    known: Recent[tuple[Any, ...], tuple[E, Callable[[B, Any], None]]] = field(
+        init=False, repr=False, eq=False, factory=lambda: Recent(TABLE_LIMIT)
     )

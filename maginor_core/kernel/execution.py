@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from maginor_core.kernel.decider import B, C, Decider, E, Happen, O, S
-from maginor_core.kernel.facts import TABLE_LIMIT
 
 Execute = Callable[[C, Sequence[O]], tuple[E, ...]]
 """Carry out a command with its outcomes of chance and return what happened, in order."""
@@ -17,14 +16,17 @@ def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
 
     It raises a ``RefusalError`` if the rules do not allow a command; the board is then as it was.
     """
-    decide, known = decider.decide, decider.known
+    decide = decider.decide
+    known = decider.known.newer
     events: list[E] = []
 
     def happen(*what: Any) -> None:  # Any: the class of an event, and its values
+        nonlocal known
         try:
             event, change = known[what]
         except KeyError:
-            event, change = _learn(decider, what)
+            event, change = decider.known.get(what) or _learn(decider, what)
+            known = decider.known.newer
         change(board, event)
         events.append(event)
 
@@ -42,12 +44,11 @@ def _learn(
     decider: Decider[S, B, C, E, O],
     what: tuple[Any, ...],  # Any: the class of an event, and its values
 ) -> tuple[E, Callable[[B, Any], None]]:
-    """Make an event and find its handler; remember both while there is room."""
+    """Make an event and find its handler; remember both."""
     kind, *values = what
     event: E = kind(*values)
     found = event, decider.evolve[kind]
-    if len(decider.known) < TABLE_LIMIT:
-        decider.known[what] = found
+    decider.known.put(what, found)
     return found
 
 

@@ -107,7 +107,9 @@ def _new_command(cls: type[Interned], *values: object, **named: object) -> Any: 
 def _make(cls: type[Interned], values: tuple[object, ...]) -> Any:  # Any: of class cls
     _check(cls, values)
     with _MAKING:
-        made = cls.table.get(values) or cls.passing.get(values)
+        made = cls.table.get(values)
+        if made is None and cls.passing:
+            made = cls.passing.get(values)
         if made is None:
             made = object.__new__(cls)
             made.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
