@@ -1,4 +1,4 @@
-"""Chunks: what an audit hands out at once, a second's work or so, whatever the files' sizes."""
+"""Chunks: what an audit hands out at once, less than a second's work, whatever the files' sizes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import BinaryIO
 from attrs import astuple, frozen
 
 from maginor_core.audit.collection import LogFile
+from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_file
 from maginor_core.kernel.logbook.frame_reader import read_frames
 from maginor_core.kernel.logbook.frames import BEGINNINGS, Gap
@@ -20,10 +21,11 @@ from maginor_core.logs.files import Decompressed, as_plain, local_file
 
 CHUNK_BYTES = 1 << 19
 """About how many bytes of logs a chunk has."""
-CHUNK_FILES = 256
+CHUNK_FILES = 128
 """The most files that a chunk has."""
 
 
+@parcel
 @frozen
 class Piece:
     """A row of whole games in a file.

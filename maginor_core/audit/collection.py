@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_files
 from maginor_core.kernel.logbook.log_error import LogError
 
@@ -16,6 +17,7 @@ ENDINGS = (".maginor", ".maginor.zst")
 """How the names of logs end; in a folder, other files are passed over."""
 
 
+@parcel
 @frozen
 class LogFile:
     """A file to be audited.
@@ -60,8 +62,9 @@ def _in_folder(folder: str) -> Iterator[LogFile]:
     except OSError as error:
         yield LogFile(folder, trouble=f"cannot be searched ({error.strerror})")
         return
+    beginning = os.path.join(folder, "")  # noqa: PTH118 # a Path for each name would cost more
     for name in names:
-        path = os.path.join(folder, name)  # noqa: PTH118 # a Path for each would cost more
+        path = beginning + name
         if name.endswith(ENDINGS):
             yield _file(path)
         elif not os.path.islink(path) and os.path.isdir(path):  # noqa: PTH112, PTH114 # likewise

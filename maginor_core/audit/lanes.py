@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -18,7 +19,7 @@ from maginor_core.kernel.errors import KernelError
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 3
+AHEAD = 8
 """How many chunks for each process are handed out before the first of them is done."""
 
 
@@ -35,12 +36,25 @@ class WorkerLostError(KernelError):
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """Hold so many processes of this machine; those at work are waited for at the end."""
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("fork" if _has_one_thread() else "spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _has_one_thread() -> bool:
+    """Tell whether this process is known to have no other thread, as Linux counts them.
+
+    Then it can be copied as it is, which spares new ones a start of their own. What another thread
+    is in the middle of would stay so in the copy for ever.
+    """
+    try:
+        with os.scandir("/proc/self/task") as threads:
+            return sum(1 for _ in threads) == 1
+    except OSError:
+        return False
 
 
 def in_order(
@@ -79,11 +93,12 @@ def _result(waiting: deque[tuple[T, Future[R]]]) -> tuple[T, R]:
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C to the parent, and do not outlive it."""
+    """Leave Ctrl-C to the parent, do not outlive it, and let be what was there before."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+    gc.freeze()
 
 
 def _follow(parent: multiprocessing.process.BaseProcess) -> None:

@@ -6,6 +6,8 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import asdict, frozen
 
+from maginor_core.audit.parcels import parcel
+
 Word: TypeAlias = Literal[
     "ok",
     "torn",
@@ -49,6 +51,7 @@ _KEYS = ("signed_by", "false_signatures", "unchecked_signatures")
 """The fields of a verdict that are rows of keys."""
 
 
+@parcel
 @frozen
 class Verdict:
     """What an audit says of one game.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import sqlite3
 import subprocess
@@ -210,6 +211,44 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     kept.write_bytes(data[:4096] + bytes(len(data) - 4096))
     with Checkpoint(kept) as checkpoint, pytest.raises(LogError, match="damaged; delete it"):
         [checkpoint.verdicts(str(number)) for number in range(200)]
+
+
+COPIED = """
+import sys, threading
+from maginor_core.audit import processes
+seen = []
+def count():
+    return len(seen)
+if __name__ == "__main__":
+    seen.append("before the processes")
+    if sys.argv[1:] == ["threads"]:
+        threading.Thread(target=threading.Event().wait, daemon=True).start()
+    with processes(1) as pool:
+        print(pool.submit(count).result())
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted by Linux")
+@pytest.mark.parametrize(("arguments", "copied"), [([], 1), (["threads"], 0)])
+def test_processes_are_copies_only_where_no_other_thread_runs(
+    tmp_path: Path, arguments: list[str], copied: int
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(COPIED)
+    run = subprocess.run(
+        [sys.executable, "-W", "error", str(script), *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert (run.stdout.strip(), run.stderr) == (str(copied), "")
+
+
+def test_what_goes_between_processes_arrives_as_it_was(collection: Path) -> None:
+    sent = [*audit([collection]), *chunks.chunks_of(log_files([collection]))]
+    assert pickle.loads(pickle.dumps(sent)) == sent
 
 
 INTERRUPTED = """
