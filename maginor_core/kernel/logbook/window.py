@@ -82,7 +82,7 @@ class Window:
             return b""
 
     def _need(self, count: int) -> None:
-        if not self.fill(count):
+        if len(self._data) - self._begin < count and not self.fill(count):
             raise CutError
 
     def _byte(self, place: int) -> int:
