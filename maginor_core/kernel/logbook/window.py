@@ -54,6 +54,7 @@ class Window:
         self._data = b""
         self._begin = 0
         self._ended = False
+        self._room: int | None = None
         self.broken = ""
         self.base = 0
 
@@ -110,7 +111,9 @@ class Window:
         """
         if self.fill(LONGEST_ENDING + 1) or self.broken or self._data[-1:] != b"\0":
             return None
-        return self._data[self._begin :].rstrip(b"\0")
+        if self._room is None:
+            self._room = self.base + len(self._data[self._begin :].rstrip(b"\0"))
+        return self._data[self._begin : self._begin + max(0, self._room - self.base)]
 
     def find_beginning(self) -> bool:
         """Go on to the next frame that begins a game, or to the end; tell if there is one."""
