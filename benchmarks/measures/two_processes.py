@@ -2,7 +2,8 @@
 
 The logs are short, as of games that were given up after some rounds. Two programs that know nothing
 of one another, each with half of the logs, tell what the machine itself can do at once; and how
-much memory an audit takes for so many logs. All three begin with processes that have read nothing.
+much memory an audit takes for so many logs. All three are programs that have read nothing before;
+the start of Python is not counted, that of the second process is.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 from benchmarks.contestant import ROOT
 from benchmarks.corpus import play_for, sealed
 from benchmarks.effort import Effort, Round, Sample
 from benchmarks.elsewhere import made
-from maginor_core.audit import audit
 
 LOGS = 10_000
 GAMES = 250
@@ -26,12 +25,15 @@ HALVES = ("one", "other")
 
 _AUDIT = """
 import sys
+from time import perf_counter
 from maginor_core.audit import audit
-for _ in audit(sys.argv[2:]):
-    pass
-sys.path.append(sys.argv[1])
-from benchmarks.peak_memory import peak_mebibytes
-print(peak_mebibytes())
+if __name__ == "__main__":
+    start = perf_counter()
+    words = [verdict.word for verdict in audit(sys.argv[3:], jobs=int(sys.argv[2]))]
+    seconds = perf_counter() - start
+    sys.path.append(sys.argv[1])
+    from benchmarks.peak_memory import peak_mebibytes
+    print(seconds, peak_mebibytes(), words.count("ok"))
 """
 
 
@@ -41,29 +43,26 @@ def share_of_the_ideal(effort: Effort) -> Round:
 
 
 def _measure(halves: list[Path]) -> Sample:
-    alone = _seconds_of_audit(halves, jobs=1)
-    together = _seconds_of_audit(halves, jobs=2)
-    start = perf_counter()
-    programs = [
-        subprocess.Popen([sys.executable, "-P", "-c", _AUDIT, ROOT, half], stdout=subprocess.PIPE)
-        for half in halves
-    ]
-    peaks = [float(program.communicate()[0]) for program in programs]
-    apart = perf_counter() - start
+    ((alone, _),) = _audits(halves, jobs=1)
+    ((together, _),) = _audits(halves, jobs=2)
+    apart = _audits(*([half] for half in halves), jobs=1)
     return {
         "of ideal": alone / 2 / together,
-        "of ideal, two programs": alone / 2 / apart,
-        "MiB at most": max(peaks),
+        "of ideal, two programs": alone / 2 / max(seconds for seconds, _ in apart),
+        "MiB at most": max(peak for _, peak in apart),
     }
 
 
-def _seconds_of_audit(halves: list[Path], jobs: int) -> float:
-    start = perf_counter()
-    verdicts = list(audit(halves, jobs=jobs))
-    seconds = perf_counter() - start
-    assert len(verdicts) == sum(len(list(half.iterdir())) for half in halves)
-    assert all(verdict.word == "ok" for verdict in verdicts)
-    return seconds
+def _audits(*shares: list[Path], jobs: int) -> list[tuple[float, float]]:
+    """Audit each of ``shares`` in a program of its own, all at once; return seconds and peaks."""
+    command = [sys.executable, "-P", "-c", _AUDIT, str(ROOT), str(jobs)]
+    programs = [
+        subprocess.Popen([*command, *map(str, share)], stdout=subprocess.PIPE) for share in shares
+    ]
+    told = [program.communicate()[0].split() for program in programs]
+    for (_, _, count), share in zip(told, shares, strict=True):
+        assert int(count) == sum(len(list(folder.iterdir())) for folder in share)
+    return [(float(seconds), float(peak)) for seconds, peak, _ in told]
 
 
 def _write_logs(folder: Path, logs: int) -> None:
