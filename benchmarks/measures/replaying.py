@@ -6,6 +6,7 @@ from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.commands.decide import MAGINOR
 from maginor_core.kernel.fold import fold
+from maginor_core.kernel.log import events_of
 from maginor_core.wire import vocabulary_of
 
 
@@ -20,6 +21,5 @@ def replay(games: tuple[KeptGame, ...]) -> dict[str, float]:
     for game in games:
         unpack = vocabulary_of(game.setup).unpack_record
         board = MAGINOR.initial(game.setup)
-        for record in game.records:
-            fold(MAGINOR.evolve, board, unpack(record).events)
+        fold(MAGINOR.evolve, board, events_of(map(unpack, game.records)))
     return amount(games)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from maginor_core.components.cards import CARDS, Card
-from maginor_core.components.setup import GUILD_HALL, OracleId
+from maginor_core.components.setup import GUILD_HALL, Frozen, OracleId
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.kernel.exact import shown
@@ -26,6 +27,10 @@ SMALL_TILES = 2
 
 _KEYS = {"id", "counters", "hand", "tiles"}
 _TILE_KEYS = {"name", "size", "slots"}
+
+
+def _frozen(hand: Mapping[Card, int]) -> Mapping[Card, int]:
+    return Frozen(hand)
 
 
 @frozen
@@ -63,7 +68,7 @@ class ComponentSet:
     id: str
     about: str
     counters: int
-    hand: Mapping[Card, int]
+    hand: Mapping[Card, int] = field(converter=_frozen)
     tiles: tuple[OracleTile, ...]
 
     def of_size(self, size: Size) -> tuple[OracleTile, ...]:
@@ -89,6 +94,7 @@ class ComponentSet:
         return tuple(remarks)
 
 
+@cache
 def reference_components() -> ComponentSet:
     """Return the bundled set ``reconstruction-1``; see its ``about`` for what is a placeholder."""
     from importlib.resources import files

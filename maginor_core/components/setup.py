@@ -124,7 +124,7 @@ class Frozen(dict[K, V]):
     """A dictionary that nobody can change."""
 
     def _refuse(self, *_: object, **__: object) -> None:
-        raise TypeError("a setup cannot be changed; make another with attrs.evolve")
+        raise TypeError("it cannot be changed; make another setup or set with attrs.evolve")
 
     __setitem__ = __delitem__ = _refuse
     __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment] # all are refused alike

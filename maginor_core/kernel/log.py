@@ -10,6 +10,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from maginor_core.kernel.errors import ConcurrencyError, VersionError
@@ -23,6 +24,14 @@ class Record(NamedTuple, Generic[C, E]):
 
     command: C
     events: tuple[E, ...]
+
+
+def events_of(records: Iterable[Record[C, E]]) -> Iterator[E]:
+    """Return the events of all ``records``, in order."""
+    return chain.from_iterable(map(_EVENTS, records))
+
+
+_EVENTS = attrgetter("events")
 
 
 class _Stretch(Generic[C, E]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
@@ -254,3 +255,10 @@ def test_a_component_set_without_remarks_has_none() -> None:
     assert isinstance(box, ComponentSet)
     assert box.about == ""
     assert box.remarks() == ()
+
+
+def test_the_reference_set_is_read_once_and_cannot_be_changed() -> None:
+    assert reference_components() is reference_components()
+    with pytest.raises(TypeError, match="cannot be changed"):
+        reference_components().hand["fire"] = 9  # type: ignore[index] # that is the point
+    assert pickle.loads(pickle.dumps(reference_components())) == reference_components()

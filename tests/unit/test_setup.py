@@ -151,7 +151,7 @@ def test_an_unknown_key_is_refused_with_those_that_are_known() -> None:
 def test_a_setup_cannot_be_changed(spoil: Callable[[Setup], object]) -> None:
     setup = setup_from_json(PLAIN)
     with pytest.raises(
-        TypeError, match=r"^a setup cannot be changed; make another with attrs\.evolve$"
+        TypeError, match=r"^it cannot be changed; make another setup or set with attrs\.evolve$"
     ):
         spoil(setup)
     assert setup_to_json(setup) == PLAIN
