@@ -154,7 +154,7 @@ class Vocabulary:
                 f"{kind.__name__} has {len(fields)} fields, not {len(wire) - 1}: {shown(wire)}"
             )
         pairs = zip(fields, wire[1:], strict=True)
-        return kind(*(from_wire(value) for (_, from_wire), value in pairs))
+        return kind(*[from_wire(value) for (_, from_wire), value in pairs])
 
     def pack_record(self, record: Record[Any, Any]) -> bytes:  # Any: the game's own facts
         """Return the bytes of a record: an array of the command and the array of its events.
@@ -176,7 +176,8 @@ class Vocabulary:
         Raises:
             MalformedError: it is none, or not in the one form that a record has.
         """
-        record = self._records.get(data)
+        met = self._records
+        record = met.newer.get(data) or met.get(data)
         if record is not None:
             return record
         wire = unpack(data)
@@ -189,7 +190,7 @@ class Vocabulary:
         if data.translate(None, _ONE_BYTE_EACH) and self.pack_record(record) != data:
             raise MalformedError("the record is not written in the shortest and only form")
         if len(data) <= LONGEST_KEPT:
-            self._records.put(data, record)
+            met.put(data, record)
         return record
 
     @property
