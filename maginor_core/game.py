@@ -120,13 +120,12 @@ class Game:
         if expected_version is not None:
             session.log.expect(expected_version)
         if dice is None:
-            dice = self._faces(rolls(command))
+            count = rolls(command)
+            dice = self._faces(count) if count else ()
         return session.submit(command, dice)
 
     def _faces(self, count: int) -> Sequence[Face]:
-        """Return the next faces of the game's dice."""
-        if not count:
-            return ()
+        """Return the next ``count`` faces of the game's dice."""
         rolled = self._session.live_board.rolls
         return [self.dice.face(rolled + further) for further in range(count)]
 

@@ -50,16 +50,10 @@ class _Stretch(Generic[C, E]):
     def __len__(self) -> int:
         return len(self.ends) - 1
 
-    def append(self, command: C, events: Iterable[E]) -> None:
-        """Append a record, all of it or nothing, whatever interrupts this."""
-        try:
-            self.commands.append(command)
-            self.events += events
-            self.ends.append(len(self.events))
-        except BaseException:
-            del self.commands[len(self) :]
-            del self.events[self.ends[-1] :]
-            raise
+    def cut_back(self) -> None:
+        """Remove what was appended of a record that is not whole."""
+        del self.commands[len(self) :]
+        del self.events[self.ends[-1] :]
 
     def records(self, start: int, stop: int) -> Iterator[Record[C, E]]:
         """Yield the records from number ``start`` on, before number ``stop``."""
@@ -103,12 +97,19 @@ class Log(Generic[C, E]):
         """
         if expected_version is not None:
             self.expect(expected_version)
-        self._own.append(*record)
+        self.add(*record)
         return self.version
 
     def add(self, command: C, events: tuple[E, ...]) -> None:
-        """Append the record of ``command`` and ``events``."""
-        self._own.append(command, events)
+        """Append the record of ``command`` and ``events``, all of it or nothing."""
+        own = self._own
+        try:
+            own.commands.append(command)
+            own.events += events
+            own.ends.append(len(own.events))
+        except BaseException:
+            own.cut_back()
+            raise
 
     def expect(self, version: int | None) -> None:
         """Make sure that the log still is at ``version``, or at any if that is None.

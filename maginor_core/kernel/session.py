@@ -15,10 +15,15 @@ from maginor_core.kernel.log import Log, Record
 class Session(Generic[S, B, C, E, O]):
     """A game under way: commands go in, and are logged together with what they cause.
 
-    The live board is private; ``board`` hands out copies.
+    Attributes:
+        decider: the rules.
+        setup: what the game began with.
+        log: what has been accepted.
+        live_board: the board itself, for those who only look and do not keep it; ``board_at`` hands
+            out copies.
     """
 
-    __slots__ = ("_board", "_execute", "decider", "log", "setup")
+    __slots__ = ("_execute", "decider", "live_board", "log", "setup")
 
     def __init__(
         self, decider: Decider[S, B, C, E, O], setup: S, log: Log[C, E] | None = None
@@ -32,11 +37,6 @@ class Session(Generic[S, B, C, E, O]):
     def version(self) -> int:
         """The number of commands accepted so far."""
         return self.log.version
-
-    @property
-    def live_board(self) -> B:
-        """The board itself, for those who only look and do not keep it."""
-        return self._board
 
     def submit(
         self, command: C, outcomes: Sequence[O] = (), expected_version: int | None = None
@@ -63,7 +63,7 @@ class Session(Generic[S, B, C, E, O]):
     def follow(self, records: Iterable[Record[C, E]]) -> None:
         """Append records that are known to be right, folding their events as they stand."""
         for record in records:
-            fold(self.decider.evolve, self._board, record.events)
+            fold(self.decider.evolve, self.live_board, record.events)
             self.log.append(record)
 
     def board_at(self, version: int | None = None) -> B:
@@ -73,7 +73,7 @@ class Session(Generic[S, B, C, E, O]):
             VersionError: the log has no such version.
         """
         if version is None or version == self.version:
-            return self.decider.copy(self._board)
+            return self.decider.copy(self.live_board)
         return self._folded(self.log.branch(version))
 
     def branch(self, version: int) -> Session[S, B, C, E, O]:
@@ -86,8 +86,8 @@ class Session(Generic[S, B, C, E, O]):
 
     def _restore(self) -> None:
         """Make the board anew from the log."""
-        self._board = self._folded(self.log)
-        self._execute = executor(self.decider, self._board)
+        self.live_board = self._folded(self.log)
+        self._execute = executor(self.decider, self.live_board)
 
     def _folded(self, log: Log[C, E]) -> B:
         return fold(self.decider.evolve, self.decider.initial(self.setup), log.events())
