@@ -189,3 +189,10 @@ def test_a_setup_made_by_hand_takes_variants_and_nothing_like_them() -> None:
     setup = setup_from_json(PLAIN)
     with pytest.raises(SetupError, match='variants: must be variants, not "it"'):
         evolve(setup, variants="it")  # type: ignore[arg-type] # that is the point
+
+
+@pytest.mark.parametrize("field", ["tiles", "spells", "hand"])
+def test_a_setup_made_by_hand_is_told_what_is_no_object(field: str) -> None:
+    setup = setup_from_json(PLAIN)
+    with pytest.raises(SetupError, match="must be an object, not 5"):
+        evolve(setup, **{field: 5})  # type: ignore[arg-type] # that is the point
