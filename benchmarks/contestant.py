@@ -51,9 +51,11 @@ class Contestant:
         self.told = self._answer()
 
     @classmethod
-    def python(cls, name: str, interpreter: str | Path, scratch: Path) -> Contestant:
-        """Start one in Python."""
-        return cls(name, [interpreter, "-P", "-c", _WORK, ROOT], scratch)
+    def python(
+        cls, name: str, interpreter: str | Path, scratch: Path, root: Path = ROOT
+    ) -> Contestant:
+        """Start one in Python, with the measures of the checkout at ``root``."""
+        return cls(name, [interpreter, "-P", "-c", _WORK, root], scratch)
 
     @classmethod
     def node(cls, folder: Path, scratch: Path) -> Contestant:

@@ -15,11 +15,11 @@ from attrs import frozen
 from benchmarks.effort import Effort
 from benchmarks.elsewhere import made
 from maginor_core import Face, Game, Setup, deal
+from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.components.symbols import FACES
 from maginor_core.kernel.codec import array_header
 from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.seal import Outcome
-from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import GAME_NAME
 from maginor_core.logs.writing import SealedGame
 
@@ -97,19 +97,21 @@ class KeptGame:
     Attributes:
         log: all its bytes.
         setup: what it began with.
-        records: the bytes of its records.
+        records: the bytes of each of its records.
+        content: the same in a row.
         events: how many events these have.
     """
 
     log: bytes
     setup: Setup
     records: tuple[bytes, ...]
+    content: bytes
     events: int
 
     @property
     def payload(self) -> bytes:
         """All records as one value of msgpack."""
-        return array_header(len(self.records)) + b"".join(self.records)
+        return array_header(len(self.records)) + self.content
 
 
 @cache
@@ -121,8 +123,8 @@ def kept(path: Path) -> tuple[KeptGame, ...]:
         assert game.header is not None, "it was written here"
         records = tuple(game.record_bytes())
         events = sum(len(msgpack.unpackb(record)[1]) for record in records)
-        log, setup = data[game.start : game.end], setup_from_wire(game.header.setup)
-        games.append(KeptGame(log, setup, records, events))
+        log, setup = data[game.start : game.end], setup_from_numbers(game.header.setup)
+        games.append(KeptGame(log, setup, records, b"".join(records), events))
     return tuple(games)
 
 

@@ -33,12 +33,12 @@ class SetUpError(Exception):
 
 def pure() -> Path:
     """Return the interpreter that has the engine in pure Python."""
-    return _ours("pure", {COMPILE: "false"})
+    return engine_of(ROOT, compiled=False)
 
 
 def compiled() -> Path:
     """Return the interpreter that has the compiled engine."""
-    return _ours("compiled", {COMPILE: "true"})
+    return engine_of(ROOT, compiled=True)
 
 
 def rivals() -> Path:
@@ -72,19 +72,41 @@ def draw_charts(folder: Path) -> None:
     _run([rivals(), "-m", "benchmarks.chart", folder.absolute()], ROOT)
 
 
-def _ours(name: str, variables: Mapping[str, str]) -> Path:
+def checkout(revision: str) -> Path:
+    """Return a folder with the files of a revision of this project.
+
+    Raises:
+        SetUpError: git knows no such revision.
+    """
+    commit = _run(["git", "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"], ROOT)
+    folder = HERE / commit.strip()[:12]
+    if not folder.exists():
+        HERE.mkdir(exist_ok=True)
+        with TemporaryDirectory(dir=HERE) as scratch:
+            archive = Path(scratch, "files.tar")
+            _run(["git", "archive", "--output", archive, commit.strip()], ROOT)
+            shutil.unpack_archive(archive, Path(scratch, "files"))
+            Path(scratch, "files").rename(folder)
+    return folder
+
+
+def engine_of(root: Path, *, compiled: bool) -> Path:
+    """Return the interpreter that has the engine of the checkout at ``root``."""
+    build = "compiled" if compiled else "pure"
+    name = build if root == ROOT else f"{root.name}-{build}"
+    variables = {COMPILE: "true" if compiled else "false"}
     digest = _digest(
         [
-            ROOT / "pyproject.toml",
-            ROOT / "constraints.txt",
-            *sorted((ROOT / "maginor_core").rglob("*.py")),
+            root / "pyproject.toml",
+            root / "constraints.txt",
+            *sorted((root / "maginor_core").rglob("*.py")),
         ]
     )
     python, made = _venv(name, digest)
     if not made:
         with TemporaryDirectory() as folder:
-            sources = shutil.copytree(ROOT, Path(folder, "sources"), ignore=NOT_SOURCES)
-            _pip(python, [f"{sources}{EXTRAS}"], ROOT / "constraints.txt", variables)
+            sources = shutil.copytree(root, Path(folder, "sources"), ignore=NOT_SOURCES)
+            _pip(python, [f"{sources}{EXTRAS}"], root / "constraints.txt", variables)
         _keep(name, digest)
     return python
 
@@ -129,8 +151,8 @@ def _pip(
 
 def _run(
     command: Sequence[str | Path], folder: Path, variables: Mapping[str, str] | None = None
-) -> None:
-    """Run a command and keep its output to itself, unless it fails."""
+) -> str:
+    """Run a command and return what it prints."""
     env = {**os.environ, **(variables or {})}
     try:
         done = subprocess.run(
@@ -140,3 +162,4 @@ def _run(
         raise SetUpError(f"{command[0]} cannot be run ({error.strerror})") from None
     if done.returncode:
         raise SetUpError(f"{' '.join(map(str, command))} failed:\n{done.stderr}")
+    return done.stdout

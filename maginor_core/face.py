@@ -24,8 +24,7 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.decide import decide
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import decide, legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.component_set import (
     ComponentSet,

@@ -5,22 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
-from maginor_core.commands.rules import rolls
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.commands.dice import face_number, face_numbers
+from maginor_core.commands.legal import legal
+from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.dice import Dice, SeededDice
+from maginor_core.components.layout import Layout
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
+from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.session import Session
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import Decision, open_decision, to_act
+from maginor_core.projections.decision import Decision, open_decision
 from maginor_core.projections.secrecy import seen_by
+from maginor_core.projections.state import State
 from maginor_core.projections.table import SeatView, Table, table_of, view_of
 
 GameRecord = Record[Command, Event]
 """An accepted command with its events."""
+
+
+class _Rolling:
+    """Rolls the dice of a game, as its rules ask for outcomes."""
+
+    __slots__ = ("_game", "_session")
+
+    def __init__(self, game: Game, session: Session[Layout, State]) -> None:
+        self._game = game
+        self._session = session
+
+    def die(self, faces: int) -> int:
+        return face_number(self._game.dice.face(self._session.live_state.rolls))
+
+    def draw(self, bag: Sequence[int]) -> int:
+        raise NoOutcomeError("Maginor is played without a bag")
 
 
 class Game:
@@ -37,7 +58,7 @@ class Game:
     (WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
     """
 
-    __slots__ = ("_session", "dice")
+    __slots__ = ("_listing", "_session", "dice", "setup")
 
     def __init__(
         self, setup: Setup, dice: Dice | None = None, *, log: Log[Command, Event] | None = None
@@ -50,13 +71,17 @@ class Game:
                 the system's entropy.
             log: the records of a game from the same setup, whose events are taken as they stand.
         """
-        self._session = Session(MAGINOR, setup, log)
+        self.setup = setup
         self.dice: Dice = SeededDice() if dice is None else dice
-
-    @property
-    def setup(self) -> Setup:
-        """What the game began with."""
-        return self._session.setup
+        words = vocabulary_of(setup)
+        self._listing = FactListing(words)
+        self._session: Session[Layout, State] = Session(
+            MAGINOR,
+            setup.layout,
+            words,
+            lambda session: _Rolling(self, session),
+            log,
+        )
 
     @property
     def log(self) -> Log[Command, Event]:
@@ -71,31 +96,31 @@ class Game:
     @property
     def board(self) -> Board:
         """A copy of the whole board, secrets included: for a referee, a bot's search or a save."""
-        return self._session.board_at()
+        return Board(self._session.state_at(), self.setup)
 
     @property
     def table(self) -> Table:
         """What everyone may see."""
-        return table_of(self._session.live_board)
+        return table_of(self._live)
 
     @property
     def decision(self) -> Decision | None:
         """What must be done next; None once the game is over."""
-        return open_decision(self._session.live_board)
+        return open_decision(self._live)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats from which a command is awaited; none once the game is over."""
-        return to_act(self._session.live_board)
+        return MAGINOR.to_act(self._session.live_state)
 
     @property
     def finished(self) -> bool:
         """Whether the game is over (END-01)."""
-        return self._session.live_board.finished
+        return self._session.live_state.finished
 
     def legal(self, seat: Seat | None = None) -> tuple[Command, ...]:
         """Return every command that would be accepted now, of ``seat`` or of all."""
-        return legal_commands(self._session.live_board, seat)
+        return tuple(legal(self._session.live_state, seat, self._listing))
 
     def submit(
         self,
@@ -116,22 +141,18 @@ class Game:
             NoFaceError: the game's dice have no face for it. Nothing has changed.
             MalformedError: ``command`` or ``dice`` is none. Nothing has changed.
         """
-        session = self._session
         if expected_version is not None:
-            session.log.expect(expected_version)
-        if dice is None:
-            count = rolls(command)
-            dice = self._faces(count) if count else ()
-        return session.submit(command, dice)
+            self._session.log.expect(expected_version)
+        return self._session.submit(command, None if dice is None else face_numbers(dice))
 
-    def _faces(self, count: int) -> Sequence[Face]:
-        """Return the next ``count`` faces of the game's dice."""
-        rolled = self._session.live_board.rolls
-        return [self.dice.face(rolled + further) for further in range(count)]
+    @property
+    def _live(self) -> Board:
+        """The board itself, for those who only look."""
+        return Board(self._session.live_state, self.setup)
 
     def view(self, seat: Seat | None = None) -> SeatView:
         """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03)."""
-        return view_of(self._session.live_board, seat)
+        return view_of(self._live, seat)
 
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[Event]:
         """Yield what happened between versions ``start`` and ``stop`` (now, if None), secrets too.
@@ -157,7 +178,7 @@ class Game:
         Raises:
             VersionError: the game has no such version.
         """
-        return self._session.board_at(version)
+        return Board(self._session.state_at(version), self.setup)
 
     def branch(self, version: int | None = None) -> Game:
         """Return another game that shares this one's past up to ``version`` (now, if None).

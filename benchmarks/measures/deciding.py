@@ -1,16 +1,14 @@
 """Deciding: commands that are known to be legal are carried out, with the faces as they fell.
 
-``decide`` is pure, so it works on a copy of the board; a session carries commands out in place.
+``decide`` is pure, so it works on a copy of the board; a game carries commands out in place.
 """
 
 from __future__ import annotations
 
 from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
-from maginor_core import Board, Command, Face, Game, decide
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.kernel.session import Session
-from maginor_core.logs.stored_game import faces_in
+from maginor_core import Board, Command, Face, Game, NoDice, decide
+from maginor_core.events import DieRolled
 
 EVERY = 20
 """Of so many positions, one is decided in by itself."""
@@ -18,14 +16,17 @@ EVERY = 20
 
 def in_place(effort: Effort) -> Round:
     games = played(effort.of(ROW))
-    scripts = [(game.setup, _script(game)) for game in games]
+    scripts = [
+        (game.setup, [(command, faces or None) for command, faces in _script(game)])
+        for game in games
+    ]
     commands = sum(game.version for game in games)
 
     def work() -> dict[str, float]:
         for setup, script in scripts:
-            session = Session(MAGINOR, setup)
+            game = Game(setup, NoDice())
             for command, faces in script:
-                session.submit(command, faces)
+                game.submit(command, faces)
         return {"commands": commands}
 
     return lambda: effort.rates(work)
@@ -48,4 +49,7 @@ def on_a_copy(effort: Effort) -> Round:
 
 def _script(game: Game) -> list[tuple[Command, list[Face]]]:
     """Return the commands of a game, each with the faces that it rolled."""
-    return [(record.command, faces_in(record.events)) for record in game.log]
+    return [
+        (record.command, [event.face for event in record.events if isinstance(event, DieRolled)])
+        for record in game.log
+    ]

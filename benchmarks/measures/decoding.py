@@ -1,10 +1,10 @@
-"""Decoding: the bytes of records become commands and events, in the one form that is allowed."""
+"""Decoding: the bytes of records become numbers, in the one form that is allowed."""
 
 from __future__ import annotations
 
 from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round
-from maginor_core.wire import vocabulary_of
+from maginor_core.kernel.codec import unpack_records
 
 
 def records(effort: Effort) -> Round:
@@ -15,7 +15,5 @@ def records(effort: Effort) -> Round:
 
 def _decode(games: tuple[KeptGame, ...]) -> dict[str, float]:
     for game in games:
-        unpack = vocabulary_of(game.setup).unpack_record
-        for record in game.records:
-            unpack(record)
+        assert unpack_records(game.content, len(game.records)) is not None
     return amount(games)

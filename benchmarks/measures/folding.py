@@ -1,20 +1,22 @@
-"""Folding: events that are there already are gathered into a board."""
+"""Folding: events that are there already change a state."""
 
 from __future__ import annotations
 
 from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.kernel.fold import fold
+from maginor_core.commands.rules import MAGINOR
 
 
 def boards(effort: Effort) -> Round:
-    logs = [(game.setup, tuple(game.events())) for game in played(effort.of(ROW))]
+    logs = [
+        (game.setup.layout, tuple([event.row for event in game.events()]))
+        for game in played(effort.of(ROW))
+    ]
     events = sum(len(row) for _, row in logs)
 
     def work() -> dict[str, float]:
-        for setup, row in logs:
-            fold(MAGINOR.evolve, MAGINOR.initial(setup), row)
+        for layout, row in logs:
+            MAGINOR.evolve(MAGINOR.initial(layout), row)
         return {"events": events}
 
     return lambda: effort.rates(work)

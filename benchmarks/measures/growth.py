@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.corpus import kept, sealed, shard
 from benchmarks.effort import Effort, Round, Sample
 from benchmarks.elsewhere import made
-from benchmarks.measures.replaying import replay
+from benchmarks.measures.replaying import replay_all
 from benchmarks.peak_memory import peak_mebibytes
 from maginor_core import Game, MoveWizard, deal
 from maginor_core.audit import audit
@@ -23,7 +23,7 @@ SHORT = 100
 
 def replay_of_games(effort: Effort, games: int) -> Round:
     row = kept(shard(effort.of(games)))
-    return lambda: effort.rates_once(lambda: replay(row))
+    return lambda: effort.rates_once(lambda: replay_all(row))
 
 
 def audit_of_games(effort: Effort, games: int) -> Round:
@@ -32,9 +32,9 @@ def audit_of_games(effort: Effort, games: int) -> Round:
 
 
 def replay_of_commands(effort: Effort, commands: int) -> Round:
-    replay(kept(_long_game(effort.of(SHORT))))
+    replay_all(kept(_long_game(effort.of(SHORT))))
     row = kept(_long_game(effort.of(commands)))
-    return lambda: effort.rates(lambda: replay(row))
+    return lambda: effort.rates(lambda: replay_all(row))
 
 
 def audit_of_commands(effort: Effort, commands: int) -> Round:

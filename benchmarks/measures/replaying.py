@@ -1,25 +1,21 @@
-"""Replaying: records are decoded and their events folded into a board, one game at a time."""
+"""Replaying: records are decoded and their events change a state, one game at a time."""
 
 from __future__ import annotations
 
 from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.kernel.fold import fold
-from maginor_core.kernel.log import events_of
-from maginor_core.wire import vocabulary_of
+from maginor_core.commands.rules import MAGINOR
+from maginor_core.kernel.replay import replay
 
 
 def games(effort: Effort) -> Round:
-    replay(known(effort))
+    replay_all(known(effort))
     rows = unread(2, effort)
-    return lambda: effort.rates_once(lambda: replay(next(rows)))
+    return lambda: effort.rates_once(lambda: replay_all(next(rows)))
 
 
-def replay(games: tuple[KeptGame, ...]) -> dict[str, float]:
+def replay_all(games: tuple[KeptGame, ...]) -> dict[str, float]:
     """Replay every game; return how much that was."""
     for game in games:
-        unpack = vocabulary_of(game.setup).unpack_record
-        board = MAGINOR.initial(game.setup)
-        fold(MAGINOR.evolve, board, events_of(map(unpack, game.records)))
+        replay(MAGINOR, game.setup.layout, game.content, len(game.records))
     return amount(games)

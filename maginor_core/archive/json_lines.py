@@ -17,12 +17,16 @@ from typing import Any
 from attrs import define
 
 from maginor_core.archive.frames import GROWING, KEPT, PACKED, GameFrames
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.components.setup_numbers import setup_from_numbers
+from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.logbook.header import Header, pack_header
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import LoggedGame, Signature
 from maginor_core.kernel.logbook.seal import OUTCOMES, Seal
+from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.logs.chance import (
     Chance,
     CommittedSeed,
@@ -31,7 +35,6 @@ from maginor_core.logs.chance import (
     chance_from_wire,
     chance_to_wire,
 )
-from maginor_core.logs.setup_wire import setup_from_wire, setup_to_wire
 from maginor_core.logs.stored_game import GAME_NAME
 from maginor_core.protocol.facts import (
     command_from_json,
@@ -40,7 +43,6 @@ from maginor_core.protocol.facts import (
     event_to_json,
 )
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
-from maginor_core.wire import vocabulary_of
 
 Line = dict[str, Any]  # Any: plain JSON data
 
@@ -54,7 +56,7 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
     if game.problem is not None or game.header is None:
         raise MalformedError("only an intact game can be told as JSON lines")
     header = game.header
-    setup = setup_from_wire(header.setup)
+    setup = setup_from_numbers(header.setup)
     line = {
         "type": "game",
         "form": game.form,
@@ -73,7 +75,7 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
     yield line
     vocabulary = vocabulary_of(setup)
     for data in game.record_bytes():
-        record = vocabulary.unpack_record(data)
+        record = unpack_record(vocabulary, data)
         events = [event_to_json(event) for event in record.events]
         yield {"type": "record", "command": command_to_json(record.command), "events": events}
     if game.seal is not None:
@@ -132,7 +134,7 @@ class _Building:
     """A game that is being put together from its lines."""
 
     frames: GameFrames
-    pack: Any  # Any: the vocabulary's pack_record
+    words: Vocabulary
 
     @classmethod
     def of(cls, told: Line) -> _Building:
@@ -142,15 +144,15 @@ class _Building:
         packed = b64decode(told.get("packed", ""), validate=True)
         if packed and told["form"] != PACKED:
             raise MalformedError(f"only a game of form {PACKED} is packed")
-        vocabulary = vocabulary_of(setup_from_wire(header.setup))
-        return cls(GameFrames(pack_header(header), told["form"], packed), vocabulary.pack_record)
+        vocabulary = vocabulary_of(setup_from_numbers(header.setup))
+        return cls(GameFrames(pack_header(header), told["form"], packed), vocabulary)
 
     def add(self, told: Line) -> None:
         match told["type"]:
             case "record":
                 events = tuple(event_from_json(event) for event in told["events"])
                 command = command_from_json(told["command"])
-                self.frames.add_record(self.pack(Record(command, events)))
+                self.frames.add_record(pack_record(self.words, Record(command, events)))
             case "seal":
                 outcome = OUTCOMES[OUTCOMES.index(told["outcome"])]
                 head = bytes.fromhex(told["head"])
@@ -177,7 +179,7 @@ def _header_of(told: Line) -> Header:
         began=told["began"],
         rules=told["rules"],
         terms=bytes.fromhex(told["terms"]),
-        setup=setup_to_wire(setup_from_json(told["setup"])),
+        setup=setup_from_json(told["setup"]).numbers,
         chance=chance_to_wire(_chance_from_json(told["chance"])),
     )
 

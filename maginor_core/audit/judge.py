@@ -8,21 +8,22 @@ from typing import Any
 from maginor_core.audit.dice_check import check_dice
 from maginor_core.audit.signatures import signers_of
 from maginor_core.audit.verdict import Verdict, Word
-from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
+from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.rulings_revision import RULINGS_REVISION
-from maginor_core.kernel.deciding_again import Decided, Falsehood, decide_again
+from maginor_core.components.setup_numbers import KnownTerms
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.logged_game import LoggedGame
+from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
 from maginor_core.logs.chance import chance_from_wire
-from maginor_core.logs.setup_wire import setup_from_wire, terms_in
-from maginor_core.logs.stored_game import faces_in
+from maginor_core.logs.terms import terms_of
 from maginor_core.projections.board import Board
-from maginor_core.wire import vocabulary_of
+from maginor_core.projections.state import State
 
 MOST_LEGAL_SHOWN = 12
+
+_KNOWN_TERMS = KnownTerms()
 
 
 def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Verdict:
@@ -63,19 +64,20 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         reason = f"it was played under {played}, not {RULINGS_REVISION}"
         return verdict("unknown", reason)
     try:
-        setup = setup_from_wire(header.setup)
+        digest = terms_of(header.setup)
+        layout = _KNOWN_TERMS.layout(header.setup, digest)
         chance = chance_from_wire(header.chance)
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
-    if terms_in(header.setup) != header.terms:
+    if digest != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
-    records = game.record_bytes()
-    decided = decide_again(MAGINOR, vocabulary_of(setup), setup, records, faces_in)
+    words = CODEC.vocabulary(layout.names)
+    replay = re_execute(MAGINOR, words, layout, game.take_rows(), game.record_bytes)
     # Any: fields of a verdict, of several types
-    counts: dict[str, Any] = {"records": decided.records, "events": decided.events}
-    if decided.falsehood is not None:
-        return verdict(**_false(decided, decided.falsehood), **counts)
-    dice = check_dice(chance, game.seal, setup, decided.outcomes, known)
+    counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
+    if replay.false is not None:
+        return verdict(**_false(replay, replay.false), **counts)
+    dice = check_dice(chance, game.seal, layout, replay.outcomes, known)
     counts["dice"] = dice.word
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
@@ -83,7 +85,7 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         word = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
         return verdict(word, problem.reason, **counts, **place)
-    if game.seal is not None and (game.seal.outcome == "finished") != decided.board.finished:
+    if game.seal is not None and (game.seal.outcome == "finished") != replay.state.finished:
         return verdict("false terms", "the seal tells of another ending than was played", **counts)
     if signers.false:
         keys = ", ".join(signers.false)
@@ -91,18 +93,18 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
     return verdict("ok", dice.reason, **counts)
 
 
-def _false(decided: Decided[Board, Command], falsehood: Falsehood[Command]) -> dict[str, Any]:
-    """Return the fields of a verdict that tell of a falsehood."""
-    refusal = falsehood.refusal
+def _false(replay: Replay[State], false: FalseRecord) -> dict[str, Any]:
+    """Return the fields of a verdict on a false record."""
+    refusal = false.refusal
     if refusal is None:
-        return {"word": "other events", "record": falsehood.record, "reason": falsehood.reason}
-    legal = [str(command) for command in legal_commands(decided.board)]
+        return {"word": "other events", "record": false.record, "reason": false.reason}
+    legal = [str(command) for command in legal_commands(Board(replay.state))]
     shown = ", ".join(legal[:MOST_LEGAL_SHOWN]) or "nothing"
     if len(legal) > MOST_LEGAL_SHOWN:
         shown += f" and {len(legal) - MOST_LEGAL_SHOWN} more"
     return {
         "word": "illegal",
-        "record": falsehood.record,
+        "record": false.record,
         "ruling": refusal.ruling,
-        "reason": f"played was {falsehood.command}: {falsehood.reason}. Legal were {shown}",
+        "reason": f"played was {false.command}: {false.reason}. Legal were {shown}",
     }

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from maginor_core.commands import Command
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
+from maginor_core.components.numbers import NO_BEAST
 from maginor_core.components.setup import Seat
 from maginor_core.game import Game
 from maginor_core.kernel.chance import Stream
@@ -37,8 +38,11 @@ def known_to(board: Board, seat: Seat) -> Board:
     If another duellist has chosen already, the copy awaits that choice still.
     """
     known = board.copy()
-    if not known.revealed:
-        known.beasts = {chooser: b for chooser, b in known.beasts.items() if chooser == seat}
+    state = known.state
+    if not state.revealed:
+        state.beasts = [
+            b if chooser == seat else NO_BEAST for chooser, b in enumerate(state.beasts)
+        ]
     return known
 
 

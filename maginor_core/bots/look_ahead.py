@@ -5,12 +5,11 @@ from __future__ import annotations
 from maginor_core.bots.duelling import OUTCOMES
 from maginor_core.bots.valuation import Valuation
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import carry_out, legal_commands
+from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import FACES
 from maginor_core.events import BeastsAsked, TurnBegan, TurnResumed
-from maginor_core.kernel.execution import execute
 from maginor_core.projections.board import Board
 
 
@@ -37,14 +36,14 @@ class LookAhead:
         return self._after(self._board, command)
 
     def _after(self, board: Board, command: Command) -> float:
-        if not MAGINOR.rolls(command):
+        if not rolls(command):
             after = board.copy()
-            execute(MAGINOR, after, command)
+            carry_out(after, command)
             return self._settled(after)
         total = 0.0
         for face in FACES:
             after = board.copy()
-            execute(MAGINOR, after, command, (face,))
+            carry_out(after, command, (face,))
             total += self._settled(after)
         return total / len(FACES)
 
@@ -64,7 +63,7 @@ class LookAhead:
         worth = 0.0
         for (attack, defence), likelihood in OUTCOMES:
             after = board.copy()
-            execute(MAGINOR, after, ChooseBeast(duel.challenger, attack))
-            execute(MAGINOR, after, ChooseBeast(duel.defender, defence))
+            carry_out(after, ChooseBeast(duel.challenger, attack))
+            carry_out(after, ChooseBeast(duel.defender, defence))
             worth += likelihood * self._settled(after)
         return worth

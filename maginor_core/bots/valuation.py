@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import exp, sqrt
 
 from maginor_core.components.cards import Card
+from maginor_core.components.numbers import Player
 from maginor_core.components.setup import GUILD_HALL, OracleId, Seat, Setup
 from maginor_core.components.spells import RITE_VOTES, Spell
 from maginor_core.projections.board import Board
@@ -61,8 +62,9 @@ class Valuation:
     def value(self, board: Board) -> float:
         """Return the votes by which the seat is expected to be ahead."""
         expected = [self._held(board, seat) for seat in range(self._setup.players)]
+        slots = board.slots
         for steps, oracle in enumerate(self._way(board)):
-            for seat, share in enumerate(self._shares(board, oracle, steps)):
+            for seat, share in enumerate(self._shares(board, oracle, slots[oracle], steps)):
                 expected[seat] += share
         own = expected.pop(self._seat)
         place = 0.0 if board.finished else self._place(board)
@@ -84,13 +86,15 @@ class Valuation:
         hand = board.hands[seat]
         cards = sum(CARD_WORTH[card] * number for card, number in hand.items())
         spells = sum(SPELL_WORTH.get(spell, 0.0) for spell in board.spells_held[seat])
-        return votes(board, seat) + left * (cards + spells)
+        return votes(board.state, Player(seat)) + left * (cards + spells)
 
-    def _shares(self, board: Board, oracle: OracleId, steps: int) -> tuple[float, ...]:
+    def _shares(
+        self, board: Board, oracle: OracleId, slots: list[Seat | None], steps: int
+    ) -> tuple[float, ...]:
         spell = board.spells_beside.get(oracle)
         spell_worth = 0.0 if spell is None else self._spell(board, spell)
         return shares(
-            tuple(board.slots[oracle]),
+            tuple(slots),
             self._setup.players,
             float(self._setup.value(oracle)),
             spell_worth,
@@ -123,13 +127,12 @@ class Valuation:
             wild = max(wild, chance)
         chances += wild if "fate" in bearing else 2 * wild
         steps = self._way(board).index(oracle)
-        before = self._shares(board, oracle, steps)[seat]
+        before = self._shares(board, oracle, slots, steps)[seat]
         free = next((slot for slot, holder in enumerate(slots) if holder is None), None)
         if free is None:
             return 0.0
         slots[free] = seat
-        after = self._shares(board, oracle, steps)[seat]
-        slots[free] = None
+        after = self._shares(board, oracle, slots, steps)[seat]
         return PLACE_WORTH * chances / 6 * (after - before)
 
 

@@ -17,7 +17,7 @@ from maginor_core.cli.logged import (
     verified_board,
 )
 from maginor_core.cli.sentences import Narrator
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
 from maginor_core.protocol.facts import command_to_json
 
 

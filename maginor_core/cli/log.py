@@ -16,12 +16,12 @@ from maginor_core.audit.collection import log_files
 from maginor_core.audit.signatures import signers_of
 from maginor_core.cli.log_keeping import COMMANDS
 from maginor_core.cli.logged import json_option, log_argument
+from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.logs.chance import CommittedSeed, GivenDice, chance_from_wire
-from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import GAME_NAME
 
 
@@ -138,7 +138,7 @@ def _told(game: LoggedGame) -> dict[str, object]:
 def _setup_told(game: LoggedGame) -> dict[str, object]:
     assert game.header is not None, "the caller has looked"
     try:
-        setup = setup_from_wire(game.header.setup)
+        setup = setup_from_numbers(game.header.setup)
         chance = chance_from_wire(game.header.chance)
     except MalformedError as error:
         return {"setup": str(error)}

@@ -24,7 +24,7 @@ from maginor_core.components.dice import SeededDice
 from maginor_core.game import Game
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.logs.chance import Chance, CommittedSeed, OpenSeed
-from maginor_core.logs.setup_wire import terms_of
+from maginor_core.logs.terms import terms_of
 from maginor_core.logs.writing import SealedGame
 
 LOG_NAME = "game-{:05}.maginor"
@@ -162,7 +162,7 @@ def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
 def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
-    game_id = hashlib.sha256(terms_of(game.setup) + played).hexdigest()[:32]
+    game_id = hashlib.sha256(terms_of(game.setup.numbers) + played).hexdigest()[:32]
     return SealedGame.of(
         game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
     )

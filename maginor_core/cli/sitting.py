@@ -14,7 +14,7 @@ from maginor_core.cli.seating import HUMAN
 from maginor_core.cli.sentences import ASKING, Narrator
 from maginor_core.cli.tableau import SEAT_STYLES, tableau, tally
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import Seat
 from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
 from maginor_core.game import Game
@@ -59,7 +59,7 @@ class Sitting:
                 self.draw(every_spell=False)
             command = self._command(seat)
             faces = None
-            if self.manual_dice and MAGINOR.rolls(command):
+            if self.manual_dice and rolls(command):
                 faces = [ask_face(seat)]
             events = self.game.submit(command, faces)
             self.log.append(self.game.log[self.game.version - 1])

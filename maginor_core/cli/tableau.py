@@ -14,7 +14,6 @@ from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import to_act
 from maginor_core.projections.score_sheet import OracleStanding, score_sheet
 
 SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
@@ -98,7 +97,7 @@ def maginors_way(board: Board) -> str:
 def players_grid(board: Board, labels: Sequence[str] = ()) -> Grid:
     """Return the players, two lines for each: who acts, and what each has."""
     grid = Grid.grid(padding=(0, 1))
-    awaited = to_act(board)
+    awaited = board.to_act
     won = score_sheet(board).votes
     for seat in range(board.setup.players):
         place = board.wizards[seat]

@@ -7,8 +7,9 @@ from typing import assert_never
 
 from maginor_core import commands
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR, decide
+from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import Refusal
+from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import Seat
 from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, Spell
 from maginor_core.components.symbols import FACES, SYMBOLS
@@ -21,7 +22,7 @@ def why_not(board: Board, seat: Seat, words: Sequence[str]) -> str | None:
         return "a Rite is never cast; it is worth votes at the end [SPELL-12]"
     for command in _meant(board, seat, words):
         try:
-            decide(board, command, FACES[: MAGINOR.rolls(command)])
+            decide(board, command, FACES[: rolls(command)])
         except Refusal as refusal:
             return f"{refusal.reason} [{refusal.ruling}]"
     return None

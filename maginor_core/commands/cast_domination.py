@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Any, Final
 
 from maginor_core.commands.consequences.influence import place
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import NoCounterError, SlotNotFreeError, SlotsOrderError
 from maginor_core.commands.requirements import require_on_oracle, require_spell, require_turn
+from maginor_core.components.numbers import DOMINATION, NOWHERE, Player, Slot
 from maginor_core.components.setup import Seat
-from maginor_core.events import Event, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
 
-MOST_PLACED = 2
+CAST_DOMINATION: Final = 5
+
+MOST_PLACED: Final = 2
 
 
-@command
-class CastDomination(Interned):
+@command(CAST_DOMINATION)
+class CastDomination(Fact):
     """Place a counter in each of ``slots``, one or two, ascending (SPELL-04)."""
 
     player: Seat
     slots: "tuple[int, ...]"
 
 
-def cast_domination(board: Board, command: CastDomination, happen: Happen[Event]) -> None:
+def cast_domination(state: State, player: Player, slots: tuple[Slot, ...]) -> None:
     """Place the counters on the wizard's Oracle, all before its fullness is looked at.
 
     Raises:
@@ -37,32 +40,32 @@ def cast_domination(board: Board, command: CastDomination, happen: Happen[Event]
         SlotNotFreeError: SPELL-04.
         NoCounterError: SPELL-04, fewer counters in supply than slots.
     """
-    player, slots = command.player, command.slots
-    require_turn(board, command, "cast Domination")
-    require_spell(board, player, "domination")
+    require_turn(state, player, "cast Domination")
+    require_spell(state, player, DOMINATION)
     oracle = require_on_oracle(
-        board, player, "SPELL-13", "be helped by Domination", "the spell stays held"
+        state, player, "SPELL-13", "be helped by Domination", "the spell stays held"
     )
     if not 1 <= len(slots) <= MOST_PLACED or list(slots) != sorted(set(slots)):
         raise SlotsOrderError("SPELL-04", slots)
-    free = board.free_slots(oracle)
+    free = state.free_slots(oracle)
     if not set(free).issuperset(slots):
-        raise SlotNotFreeError("SPELL-04", oracle, slots, free)
-    if board.supply[player] < len(slots):
-        supply = board.supply[player]
+        raise SlotNotFreeError("SPELL-04", state.name(oracle), slots, free)
+    if state.supply[player] < len(slots):
+        supply = state.supply[player]
         raise NoCounterError("SPELL-04", player, "domination", len(slots), supply)
-    happen(SpellCast, player, "domination")
-    go_on(board, place(board, player, oracle, slots, (), happen), happen)
+    state.spell_cast(player, DOMINATION)
+    go_on(state, place(state, player, oracle, slots, ()))
 
 
-def legal_dominations(board: Board, player: Seat) -> list[CastDomination]:
-    """Return the slots that ``player`` may take by Domination: each one, then each pair."""
-    oracle = board.wizards[player]
-    if "domination" not in board.spells_held[player] or oracle is None:
-        return []
-    free = board.free_slots(oracle)
-    return [
-        shared(CastDomination, player, slots)
-        for count in range(1, min(MOST_PLACED, board.supply[player]) + 1)
-        for slots in combinations(free, count)
-    ]
+def legal_dominations(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the slots that ``player`` may take by Domination: each one, then each pair.
+
+    Any: what ``listing`` makes.
+    """
+    oracle = state.wizards[player]
+    if DOMINATION not in state.spells_held[player] or oracle == NOWHERE:
+        return ()
+    free = state.free_slots(oracle)
+    most = min(MOST_PLACED, state.supply[player])
+    options = [slots for count in range(1, most + 1) for slots in combinations(free, count)]
+    return listing.each((CAST_DOMINATION, player), tuple(options))

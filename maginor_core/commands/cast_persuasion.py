@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Final
+
 from maginor_core.commands.refusals import NoCounterError, NotATargetError
 from maginor_core.commands.requirements import require_on_oracle, require_spell, require_turn
+from maginor_core.components.numbers import NOWHERE, PERSUASION, Player, Slot
 from maginor_core.components.setup import Seat
-from maginor_core.events import Event, InfluenceReplaced, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+
+CAST_PERSUASION: Final = 6
 
 
-@command
-class CastPersuasion(Interned):
+@command(CAST_PERSUASION)
+class CastPersuasion(Fact):
     """Replace the opponent's counter in ``slot`` by one from supply (SPELL-05)."""
 
     player: Seat
     slot: int
 
 
-def cast_persuasion(board: Board, command: CastPersuasion, happen: Happen[Event]) -> None:
+def cast_persuasion(state: State, player: Player, slot: Slot) -> None:
     """Take the slot; the counter that was there goes back to its owner.
 
     Raises:
@@ -30,26 +34,25 @@ def cast_persuasion(board: Board, command: CastPersuasion, happen: Happen[Event]
         NotATargetError: SPELL-05, no opponent's counter is there.
         NoCounterError: SPELL-14.
     """
-    player, slot = command.player, command.slot
-    require_turn(board, command, "cast Persuasion")
-    require_spell(board, player, "persuasion")
+    require_turn(state, player, "cast Persuasion")
+    require_spell(state, player, PERSUASION)
     oracle = require_on_oracle(
-        board, player, "SPELL-13", "be helped by Persuasion", "the spell stays held"
+        state, player, "SPELL-13", "be helped by Persuasion", "the spell stays held"
     )
-    targets = board.opponents_slots(player, oracle)
+    targets = state.opponents_slots(player, oracle)
     if slot not in targets:
-        raise NotATargetError("SPELL-05", oracle, slot, targets)
-    if not board.supply[player]:
+        raise NotATargetError("SPELL-05", state.name(oracle), slot, targets)
+    if not state.supply[player]:
         raise NoCounterError("SPELL-14", player, "persuasion", 1, 0)
-    owner = board.slots[oracle][slot]
-    assert owner is not None, "a target is an opponent's counter"
-    happen(SpellCast, player, "persuasion")
-    happen(InfluenceReplaced, player, owner, oracle, slot)
+    owner = state.slots[oracle][slot]
+    state.spell_cast(player, PERSUASION)
+    state.influence_replaced(player, owner, oracle, slot)
 
 
-def legal_persuasions(board: Board, player: Seat) -> tuple[CastPersuasion, ...]:
-    """Return the counters that ``player`` may replace by Persuasion."""
-    oracle = board.wizards[player]
-    if "persuasion" not in board.spells_held[player] or oracle is None or not board.supply[player]:
+def legal_persuasions(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the counters that ``player`` may replace by Persuasion; Any: what it makes."""
+    oracle = state.wizards[player]
+    held = PERSUASION in state.spells_held[player]
+    if not held or oracle == NOWHERE or not state.supply[player]:
         return ()
-    return shared_row(CastPersuasion, player, board.opponents_slots(player, oracle))
+    return listing.each((CAST_PERSUASION, player), state.opponents_slots(player, oracle))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Final
+
 from maginor_core.commands.cast_retrieval import MOST_TAKEN
 from maginor_core.commands.refusals import NothingToTakeBackError
 from maginor_core.commands.requirements import require_spell, require_turn
+from maginor_core.components.numbers import RESTORATION, SORCERY, Player
 from maginor_core.components.setup import Seat
-from maginor_core.events import CardTakenBack, Event, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+
+CAST_RESTORATION: Final = 4
 
 
-@command
-class CastRestoration(Interned):
+@command(CAST_RESTORATION)
+class CastRestoration(Fact):
     """Take two discarded sorcery cards back, or the one if there is one (SPELL-03)."""
 
     player: Seat
 
 
-def cast_restoration(board: Board, command: CastRestoration, happen: Happen[Event]) -> None:
+def cast_restoration(state: State, player: Player) -> None:
     """Take up to two discarded sorcery cards into hand, as many as there are.
 
     Raises:
@@ -28,18 +32,17 @@ def cast_restoration(board: Board, command: CastRestoration, happen: Happen[Even
         SpellNotHeldError: SPELL-01.
         NothingToTakeBackError: SPELL-03, no sorcery card is discarded.
     """
-    player = command.player
-    require_turn(board, command, "cast Restoration")
-    require_spell(board, player, "restoration")
-    taken = min(MOST_TAKEN, board.discards[player]["sorcery"])
+    require_turn(state, player, "cast Restoration")
+    require_spell(state, player, RESTORATION)
+    taken = min(MOST_TAKEN, state.discards[player][SORCERY])
     if not taken:
         raise NothingToTakeBackError("SPELL-03", player, "restoration")
-    happen(SpellCast, player, "restoration")
+    state.spell_cast(player, RESTORATION)
     for _ in range(taken):
-        happen(CardTakenBack, player, "sorcery")
+        state.card_taken_back(player, SORCERY)
 
 
-def legal_restorations(board: Board, player: Seat) -> tuple[CastRestoration, ...]:
-    """Return Restoration, if ``player`` may cast it."""
-    possible = "restoration" in board.spells_held[player] and board.discards[player]["sorcery"]
-    return (shared(CastRestoration, player),) if possible else ()
+def legal_restorations(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return Restoration, if ``player`` may cast it; Any: what ``listing`` makes."""
+    possible = RESTORATION in state.spells_held[player] and state.discards[player][SORCERY]
+    return (listing.alone((CAST_RESTORATION, player)),) if possible else ()

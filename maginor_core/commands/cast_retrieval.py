@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Any, Final
 
 from maginor_core.commands.refusals import NotDiscardedError, NothingToTakeBackError
 from maginor_core.commands.requirements import require_spell, require_turn
+from maginor_core.components.numbers import EVERY_SYMBOL, RETRIEVAL, Player, SymbolNumber
 from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.events import CardTakenBack, Event, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
 
-MOST_TAKEN = 2
+CAST_RETRIEVAL: Final = 3
+
+MOST_TAKEN: Final = 2
 
 
-@command
-class CastRetrieval(Interned):
+@command(CAST_RETRIEVAL)
+class CastRetrieval(Fact):
     """Take the cards of ``symbols`` back, in the symbols' order (SPELL-02)."""
 
     player: Seat
     symbols: "tuple[Symbol, ...]"
 
 
-def cast_retrieval(board: Board, command: CastRetrieval, happen: Happen[Event]) -> None:
+def cast_retrieval(state: State, player: Player, symbols: tuple[SymbolNumber, ...]) -> None:
     """Take exactly two discarded symbol cards into hand, or the one if there is one.
 
     Raises:
@@ -34,35 +37,34 @@ def cast_retrieval(board: Board, command: CastRetrieval, happen: Happen[Event]) 
         NothingToTakeBackError: SPELL-02, no symbol card is discarded.
         NotDiscardedError: SPELL-02, other cards, too few, too many, or in another order.
     """
-    player, symbols = command.player, command.symbols
-    require_turn(board, command, "cast Retrieval")
-    require_spell(board, player, "retrieval")
-    options = _choices(board, player)
-    if not options:
-        raise NothingToTakeBackError("SPELL-02", player, "retrieval")
-    if symbols not in options:
-        raise NotDiscardedError("SPELL-02", player, symbols, _discarded(board, player))
-    happen(SpellCast, player, "retrieval")
-    for symbol in symbols:
-        happen(CardTakenBack, player, symbol)
-
-
-def legal_retrievals(board: Board, player: Seat) -> tuple[CastRetrieval, ...]:
-    """Return what ``player`` may take back by Retrieval."""
-    if "retrieval" not in board.spells_held[player]:
-        return ()
-    return shared_row(CastRetrieval, player, _choices(board, player))
-
-
-def _discarded(board: Board, player: Seat) -> tuple[Symbol, ...]:
-    """Return the discarded symbol cards, of each as many as can be taken at once."""
-    pile = board.discards[player]
-    return tuple(symbol for symbol in SYMBOLS for _ in range(min(pile[symbol], MOST_TAKEN)))
-
-
-def _choices(board: Board, player: Seat) -> tuple[tuple[Symbol, ...], ...]:
-    discarded = _discarded(board, player)
+    require_turn(state, player, "cast Retrieval")
+    require_spell(state, player, RETRIEVAL)
+    discarded = _discarded(state, player)
     if not discarded:
+        raise NothingToTakeBackError("SPELL-02", player, "retrieval")
+    if symbols not in _choices(discarded):
+        tried = tuple([SYMBOLS[symbol] for symbol in symbols])
+        lying = tuple([SYMBOLS[symbol] for symbol in discarded])
+        raise NotDiscardedError("SPELL-02", player, tried, lying)
+    state.spell_cast(player, RETRIEVAL)
+    for symbol in symbols:
+        state.card_taken_back(player, symbol)
+
+
+def legal_retrievals(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return what ``player`` may take back by Retrieval; Any: what ``listing`` makes."""
+    if RETRIEVAL not in state.spells_held[player]:
         return ()
-    taken = min(MOST_TAKEN, len(discarded))
-    return tuple(dict.fromkeys(combinations(discarded, taken)))
+    return listing.each((CAST_RETRIEVAL, player), tuple(_choices(_discarded(state, player))))
+
+
+def _discarded(state: State, player: Player) -> list[SymbolNumber]:
+    """Return the discarded symbol cards, of each as many as can be taken at once."""
+    pile = state.discards[player]
+    return [symbol for symbol in EVERY_SYMBOL for _ in range(min(pile[symbol], MOST_TAKEN))]
+
+
+def _choices(discarded: list[SymbolNumber]) -> list[tuple[SymbolNumber, ...]]:
+    if not discarded:
+        return []
+    return list(dict.fromkeys(combinations(discarded, min(MOST_TAKEN, len(discarded)))))

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maginor_core.commands.consequences.duel import settle
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.requirements import require_question
+from maginor_core.components.numbers import REVERSAL, Player
 from maginor_core.components.setup import Seat
-from maginor_core.events import Event, ReversalAsked, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.projections.board import Board
+from maginor_core.events.tags import REVERSAL_ASKED
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.projections.state import State
+
+CAST_REVERSAL: Final = 16
 
 
-@command
-class CastReversal(Interned):
+@command(CAST_REVERSAL)
+class CastReversal(Fact):
     """Win the duel instead (SPELL-11)."""
 
     player: Seat
 
 
-def cast_reversal(board: Board, command: CastReversal, happen: Happen[Event]) -> None:
+def cast_reversal(state: State, player: Player) -> None:
     """Win the duel, by its revealed result or, under a variant, before any beast is chosen.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01. Reversal can only
             be cast when it is asked for (SPELL-01, SPELL-11).
     """
-    require_question(board, command, ReversalAsked, "cast Reversal")
-    happen(SpellCast, command.player, "reversal")
-    go_on(board, settle(board, command.player, happen), happen)
+    require_question(state, player, REVERSAL_ASKED, "cast Reversal")
+    state.spell_cast(player, REVERSAL)
+    go_on(state, settle(state, player))

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Final
+
 from maginor_core.commands.consequences.scoring import score
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import SummoningBarredError
 from maginor_core.commands.requirements import require_spell, require_turn
-from maginor_core.components.setup import GUILD_HALL, Seat
-from maginor_core.events import Event, Owed, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
-from maginor_core.projections.board import Board
+from maginor_core.components.numbers import SUMMONING, Owed, Player
+from maginor_core.components.setup import Seat
+from maginor_core.events.owed import END_TURN, PLACE_MAGINOR
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
 
-AFTER_SUMMONING: Owed = ("place_maginor", "end_turn")
+CAST_SUMMONING: Final = 9
+
+AFTER_SUMMONING: Final[Owed] = (PLACE_MAGINOR, END_TURN)
 
 
-@command
-class CastSummoning(Interned):
+@command(CAST_SUMMONING)
+class CastSummoning(Fact):
     """Score the first Oracle clockwise from the Guild Hall, wherever Maginor is (SPELL-08)."""
 
     player: Seat
 
 
-def cast_summoning(board: Board, command: CastSummoning, happen: Happen[Event]) -> None:
+def cast_summoning(state: State, player: Player) -> None:
     """Score the Oracle, then put Maginor before the tile that followed it; the turn ends.
 
     Raises:
@@ -31,17 +36,17 @@ def cast_summoning(board: Board, command: CastSummoning, happen: Happen[Event]) 
         SpellNotHeldError: SPELL-01.
         SummoningBarredError: SPELL-09, only the Guild Hall remains.
     """
-    player = command.player
-    require_turn(board, command, "cast Summoning")
-    require_spell(board, player, "summoning")
-    first = board.after(GUILD_HALL)
-    if first == GUILD_HALL:
+    require_turn(state, player, "cast Summoning")
+    require_spell(state, player, SUMMONING)
+    hall = state.layout.guild_hall
+    first = state.after(hall)
+    if first == hall:
         raise SummoningBarredError("SPELL-09")
-    happen(SpellCast, player, "summoning")
-    go_on(board, score(board, first, AFTER_SUMMONING, happen), happen)
+    state.spell_cast(player, SUMMONING)
+    go_on(state, score(state, first, AFTER_SUMMONING))
 
 
-def legal_summonings(board: Board, player: Seat) -> tuple[CastSummoning, ...]:
-    """Return Summoning, if ``player`` may cast it."""
-    possible = "summoning" in board.spells_held[player] and board.after(GUILD_HALL) != GUILD_HALL
-    return (shared(CastSummoning, player),) if possible else ()
+def legal_summonings(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return Summoning, if ``player`` may cast it; Any: what ``listing`` makes."""
+    possible = SUMMONING in state.spells_held[player] and len(state.circle) > 1
+    return (listing.alone((CAST_SUMMONING, player)),) if possible else ()

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from maginor_core.commands.consequences.influence import place
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import NoCounterError, SlotNotFreeError
 from maginor_core.commands.requirements import require_in_play, require_spell, require_turn
+from maginor_core.components.numbers import TELEKINESIS, Oracle, Player, Slot
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events import Event, SpellCast
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+
+CAST_TELEKINESIS: Final = 7
 
 
-@command
-class CastTelekinesis(Interned):
+@command(CAST_TELEKINESIS)
+class CastTelekinesis(Fact):
     """Place a counter in the free ``slot`` of ``oracle`` (SPELL-06)."""
 
     player: Seat
@@ -23,7 +26,7 @@ class CastTelekinesis(Interned):
     slot: int
 
 
-def cast_telekinesis(board: Board, command: CastTelekinesis, happen: Happen[Event]) -> None:
+def cast_telekinesis(state: State, player: Player, oracle: Oracle, slot: Slot) -> None:
     """Place the counter, wherever the wizard is.
 
     Raises:
@@ -33,25 +36,23 @@ def cast_telekinesis(board: Board, command: CastTelekinesis, happen: Happen[Even
         SlotNotFreeError: SPELL-06.
         NoCounterError: SPELL-14.
     """
-    player, oracle, slot = command.player, command.oracle, command.slot
-    require_turn(board, command, "cast Telekinesis")
-    require_spell(board, player, "telekinesis")
-    require_in_play(board, oracle, "SPELL-06")
-    free = board.free_slots(oracle)
+    require_turn(state, player, "cast Telekinesis")
+    require_spell(state, player, TELEKINESIS)
+    require_in_play(state, oracle, "SPELL-06")
+    free = state.free_slots(oracle)
     if slot not in free:
-        raise SlotNotFreeError("SPELL-06", oracle, (slot,), free)
-    if not board.supply[player]:
+        raise SlotNotFreeError("SPELL-06", state.name(oracle), (slot,), free)
+    if not state.supply[player]:
         raise NoCounterError("SPELL-14", player, "telekinesis", 1, 0)
-    happen(SpellCast, player, "telekinesis")
-    go_on(board, place(board, player, oracle, (slot,), (), happen), happen)
+    state.spell_cast(player, TELEKINESIS)
+    go_on(state, place(state, player, oracle, (slot,), ()))
 
 
-def legal_telekineses(board: Board, player: Seat) -> list[CastTelekinesis]:
-    """Return the slots that ``player`` may take by Telekinesis."""
-    if "telekinesis" not in board.spells_held[player] or not board.supply[player]:
-        return []
-    return [
-        shared(CastTelekinesis, player, oracle, slot)
-        for oracle in board.circle
-        for slot in board.free_slots(oracle)
-    ]
+def legal_telekineses(state: State, player: Player, listing: Listing) -> list[Any]:
+    """Return the slots that ``player`` may take by Telekinesis; Any: what ``listing`` makes."""
+    commands: list[Any] = []  # Any: likewise
+    if TELEKINESIS in state.spells_held[player] and state.supply[player]:
+        for oracle in state.circle:
+            free = state.free_slots(oracle)
+            commands += listing.each((CAST_TELEKINESIS, player, oracle), free)
+    return commands

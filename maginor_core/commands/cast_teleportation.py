@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Final
+
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_spell, require_turn
+from maginor_core.components.numbers import NOWHERE, TELEPORTATION, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events import Event, SpellCast, WizardTeleported
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+
+CAST_TELEPORTATION: Final = 8
 
 
-@command
-class CastTeleportation(Interned):
+@command(CAST_TELEPORTATION)
+class CastTeleportation(Fact):
     """Put the wizard on ``oracle`` (SPELL-07)."""
 
     player: Seat
     oracle: OracleId
 
 
-def cast_teleportation(board: Board, command: CastTeleportation, happen: Happen[Event]) -> None:
+def cast_teleportation(state: State, player: Player, oracle: Oracle) -> None:
     """Put the wizard on any other Oracle; the turn goes on.
 
     Raises:
@@ -29,21 +33,21 @@ def cast_teleportation(board: Board, command: CastTeleportation, happen: Happen[
         NotInPlayError: SPELL-07.
         SameOracleError: SPELL-07, the wizard is there already.
     """
-    player, oracle = command.player, command.oracle
-    require_turn(board, command, "cast Teleportation")
-    require_spell(board, player, "teleportation")
-    require_in_play(board, oracle, "SPELL-07")
-    if board.wizards[player] == oracle:
-        others = tuple(other for other in board.circle if other != oracle)
-        raise SameOracleError("SPELL-07", player, oracle, others)
-    happen(SpellCast, player, "teleportation")
-    happen(WizardTeleported, player, oracle)
+    require_turn(state, player, "cast Teleportation")
+    require_spell(state, player, TELEPORTATION)
+    require_in_play(state, oracle, "SPELL-07")
+    if state.wizards[player] == oracle:
+        others = tuple([state.name(other) for other in state.circle if other != oracle])
+        raise SameOracleError("SPELL-07", player, state.name(oracle), others)
+    state.spell_cast(player, TELEPORTATION)
+    state.wizard_teleported(player, oracle)
 
 
-def legal_teleportations(board: Board, player: Seat) -> tuple[CastTeleportation, ...]:
-    """Return the Oracles to which ``player`` may teleport."""
-    if "teleportation" not in board.spells_held[player]:
+def legal_teleportations(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return where ``player`` may teleport; Any: what ``listing`` makes."""
+    if TELEPORTATION not in state.spells_held[player]:
         return ()
-    here = board.wizards[player]
-    others = tuple([oracle for oracle in board.circle if oracle != here])
-    return shared_row(CastTeleportation, player, others)
+    here = state.wizards[player]
+    if here == NOWHERE:
+        return listing.each((CAST_TELEPORTATION, player), state.circle)
+    return listing.each_but((CAST_TELEPORTATION, player), state.circle, here)

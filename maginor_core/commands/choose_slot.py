@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maginor_core.commands.consequences.influence import place
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import SlotNotFreeError
 from maginor_core.commands.requirements import require_question
+from maginor_core.components.numbers import Player, Slot
 from maginor_core.components.setup import Seat
-from maginor_core.events import Event, SlotAsked
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.events.tags import SLOT_ASKED
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.projections.state import State
+
+CHOOSE_SLOT: Final = 13
 
 
-@command
-class ChooseSlot(Interned):
+@command(CHOOSE_SLOT)
+class ChooseSlot(Fact):
     """Take the free ``slot`` (VOTE-03)."""
 
     player: Seat
     slot: int
 
 
-def choose_slot(board: Board, command: ChooseSlot, happen: Happen[Event]) -> None:
+def choose_slot(state: State, player: Player, slot: Slot) -> None:
     """Place a counter in the slot.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         SlotNotFreeError: VOTE-03, the slot is not among those offered.
     """
-    asked = require_question(board, command, SlotAsked, "choose a slot")
-    player, slot, oracle = command.player, command.slot, asked.oracle
-    if slot not in asked.slots:
-        raise SlotNotFreeError("VOTE-03", oracle, (slot,), asked.slots)
-    go_on(board, place(board, player, oracle, (slot,), asked.owed, happen), happen)
-
-
-def legal_slots(question: SlotAsked) -> tuple[ChooseSlot, ...]:
-    """Return the slots that are offered."""
-    return shared_row(ChooseSlot, question.player, question.slots)
+    _, _, oracle, slots, owed = require_question(state, player, SLOT_ASKED, "choose a slot")
+    if slot not in slots:
+        raise SlotNotFreeError("VOTE-03", state.name(oracle), (slot,), slots)
+    go_on(state, place(state, player, oracle, (slot,), owed))

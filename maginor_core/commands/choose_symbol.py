@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maginor_core.commands.consequences.influence import resolve
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.requirements import require_question
+from maginor_core.components.numbers import Player, SymbolNumber
 from maginor_core.components.setup import Seat
-from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.events import Event, SymbolAsked, SymbolNamed
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.components.symbols import Symbol
+from maginor_core.events.tags import SYMBOL_ASKED
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.projections.state import State
+
+CHOOSE_SYMBOL: Final = 12
 
 
-@command
-class ChooseSymbol(Interned):
+@command(CHOOSE_SYMBOL)
+class ChooseSymbol(Fact):
     """Name ``symbol``, which is resolved at the Oracle in question (VOTE-05, DIE-03)."""
 
     player: Seat
     symbol: "Symbol"
 
 
-def choose_symbol(board: Board, command: ChooseSymbol, happen: Happen[Event]) -> None:
+def choose_symbol(state: State, player: Player, symbol: SymbolNumber) -> None:
     """Resolve the symbol, which is never wild again; any of the five may be named.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
     """
-    asked = require_question(board, command, SymbolAsked, "choose a symbol")
-    player, symbol = command.player, command.symbol
-    happen(SymbolNamed, player, asked.oracle, symbol)
-    go_on(board, resolve(board, player, symbol, asked.oracle, asked.owed, happen), happen)
-
-
-def legal_symbols(question: SymbolAsked) -> tuple[ChooseSymbol, ...]:
-    """Return the five symbols."""
-    return shared_row(ChooseSymbol, question.player, SYMBOLS)
+    _, _, oracle, owed = require_question(state, player, SYMBOL_ASKED, "choose a symbol")
+    state.symbol_named(player, oracle, symbol)
+    go_on(state, resolve(state, player, symbol, oracle, owed))

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maginor_core.commands.consequences.duel import challenge
 from maginor_core.commands.refusals import NotATargetError
 from maginor_core.commands.requirements import require_question
+from maginor_core.components.numbers import Player, Slot
 from maginor_core.components.setup import Seat
-from maginor_core.events import Event, TargetAsked
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.events.tags import TARGET_ASKED
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.projections.state import State
+
+CHOOSE_TARGET: Final = 14
 
 
-@command
-class ChooseTarget(Interned):
+@command(CHOOSE_TARGET)
+class ChooseTarget(Fact):
     """Challenge the counter in ``slot`` (VOTE-04)."""
 
     player: Seat
     slot: int
 
 
-def choose_target(board: Board, command: ChooseTarget, happen: Happen[Event]) -> None:
+def choose_target(state: State, player: Player, slot: Slot) -> None:
     """Begin a duel for the slot.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         NotATargetError: VOTE-04, the slot is not among those offered.
     """
-    asked = require_question(board, command, TargetAsked, "choose a target")
-    player, slot = command.player, command.slot
-    if slot not in asked.slots:
-        raise NotATargetError("VOTE-04", asked.oracle, slot, asked.slots)
-    challenge(board, player, asked.oracle, slot, asked.owed, happen)
-
-
-def legal_targets(question: TargetAsked) -> tuple[ChooseTarget, ...]:
-    """Return the targets that are offered."""
-    return shared_row(ChooseTarget, question.player, question.slots)
+    _, _, oracle, slots, owed = require_question(state, player, TARGET_ASKED, "choose a target")
+    if slot not in slots:
+        raise NotATargetError("VOTE-04", state.name(oracle), slot, slots)
+    challenge(state, player, oracle, slot, owed)

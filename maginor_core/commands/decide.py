@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maginor_core.commands import Command
-from maginor_core.commands.rules import carry_out, rolls
-from maginor_core.components.setup import Setup
+from maginor_core.commands.dice import face_numbers
+from maginor_core.commands.legal import legal
+from maginor_core.commands.rules import CODEC, MAGINOR
+from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
-from maginor_core.kernel import execution
-from maginor_core.kernel.decider import Decider
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.decision import to_act
-from maginor_core.projections.evolve import EVOLVE
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.execution import execute
+from maginor_core.kernel.listing import FactListing
+from maginor_core.kernel.vocabulary import Vocabulary
+from maginor_core.projections.board import Board
 
-MAGINOR: Decider[Setup, Board, Command, Event, Face] = Decider(
-    initial=initial_board,
-    decide=carry_out,
-    evolve=EVOLVE,
-    copy=Board.copy,
-    to_act=to_act,
-    rolls=rolls,
-)
-"""The rules of Maginor."""
+
+def vocabulary_of(setup: Setup) -> Vocabulary:
+    """Return what stands for what in games with the tiles of ``setup``."""
+    return CODEC.vocabulary(setup.names)
 
 
 def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
@@ -38,4 +35,31 @@ def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[E
         Refusal: the rules do not allow the command; its ``ruling`` says which.
         MalformedError: ``command`` is none.
     """
-    return execution.decide(MAGINOR, board, command, dice)
+    return carry_out(board.copy(), command, dice)
+
+
+def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
+    """Carry out ``command`` on ``board`` itself and return what happened, in order.
+
+    It takes and raises the same as ``decide``; a refusal leaves the board as it was.
+    """
+    state = board.state
+    words = CODEC.vocabulary(state.layout.names)
+    try:
+        row, state.unknown = words.row_or_unknown(command)
+    except LookupError:
+        row = ()
+    if not row or row[0] not in MAGINOR.rules:
+        raise MalformedError(f"{command!r} is no command")
+    rows = execute(MAGINOR, state, row, face_numbers(dice))
+    return tuple([words.fact(event) for event in rows])
+
+
+def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:
+    """Return every command that would be accepted now, of ``seat`` or of all, each once.
+
+    Deciding one of them never fails. Where chance comes in, the dice do not matter. In a turn a
+    final action is always among them (TURN-03).
+    """
+    state = board.state
+    return tuple(legal(state, seat, FactListing(CODEC.vocabulary(state.layout.names))))

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maginor_core.commands.consequences.duel import settle, winner_by_beasts
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.requirements import require_question
+from maginor_core.components.numbers import Player
 from maginor_core.components.setup import Seat
-from maginor_core.events import BeastsAsked, Event, ReversalAsked, ReversalDeclined
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.projections.board import Board
-from maginor_core.projections.decision import duel_of
+from maginor_core.events.tags import REVERSAL_ASKED
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.projections.state import BEFORE_DUEL, State
+
+DECLINE_REVERSAL: Final = 17
 
 
-@command
-class DeclineReversal(Interned):
+@command(DECLINE_REVERSAL)
+class DeclineReversal(Fact):
     """Keep Reversal (SPELL-11)."""
 
     player: Seat
 
 
-def decline_reversal(board: Board, command: DeclineReversal, happen: Happen[Event]) -> None:
+def decline_reversal(state: State, player: Player) -> None:
     """Carry out the revealed result or, asked before the duel, let the beasts be chosen.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
     """
-    asked = require_question(board, command, ReversalAsked, "decline Reversal")
-    happen(ReversalDeclined, command.player)
-    if asked.moment == "before":
-        duel = duel_of(board)
-        happen(BeastsAsked, duel.challenger, duel.defender)
+    _, _, moment = require_question(state, player, REVERSAL_ASKED, "decline Reversal")
+    state.reversal_declined(player)
+    if moment == BEFORE_DUEL:
+        _, challenger, defender, _, _, _ = state.duel
+        state.beasts_asked(challenger, defender)
     else:
-        go_on(board, settle(board, winner_by_beasts(board), happen), happen)
+        go_on(state, settle(state, winner_by_beasts(state)))

@@ -1,24 +1,35 @@
-"""The face that comes with a rolling command."""
+"""The faces that come with a rolling command, or from dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maginor_core.commands.refusals import DiceError
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
 
+_NUMBERS = {face: number for number, face in enumerate(FACES)}
 
-def only_face(dice: Sequence[Face]) -> Face:
-    """Return the one face that a rolling command takes.
+
+def face_numbers(dice: Sequence[Face]) -> tuple[int, ...]:
+    """Return faces in numbers.
 
     Raises:
-        DiceError: DIE-01, there is not exactly one.
-        MalformedError: what is there is no face.
+        MalformedError: one is no face.
     """
-    if len(dice) != 1:
-        raise DiceError("DIE-01", 1, len(dice))
-    if dice[0] not in FACES:
-        raise MalformedError(f"faces are {', '.join(FACES)}; {shown(dice[0])} is none", "dice.0")
-    return dice[0]
+    return tuple([face_number(face, f"dice.{place}") for place, face in enumerate(dice)])
+
+
+def face_number(face: object, where: str = "dice.0") -> int:
+    """Return a face in numbers.
+
+    Args:
+        face: what is taken for one.
+        where: the place that an error names.
+
+    Raises:
+        MalformedError: it is none.
+    """
+    if type(face) is not str or face not in _NUMBERS:
+        raise MalformedError(f"faces are {', '.join(FACES)}; {shown(face)} is none", where)
+    return _NUMBERS[face]

@@ -3,90 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, Final
 
-from maginor_core.commands import CastReversal, Command, DeclineReversal
 from maginor_core.commands.cast_domination import legal_dominations
 from maginor_core.commands.cast_persuasion import legal_persuasions
 from maginor_core.commands.cast_restoration import legal_restorations
 from maginor_core.commands.cast_retrieval import legal_retrievals
+from maginor_core.commands.cast_reversal import CAST_REVERSAL
 from maginor_core.commands.cast_summoning import legal_summonings
 from maginor_core.commands.cast_telekinesis import legal_telekineses
 from maginor_core.commands.cast_teleportation import legal_teleportations
-from maginor_core.commands.choose_beast import legal_beasts
-from maginor_core.commands.choose_reward import legal_rewards
-from maginor_core.commands.choose_slot import legal_slots
-from maginor_core.commands.choose_symbol import legal_symbols
-from maginor_core.commands.choose_target import legal_targets
+from maginor_core.commands.choose_beast import CHOOSE_BEAST
+from maginor_core.commands.choose_reward import CHOOSE_REWARD, THE_ORACLE, THE_SPELL
+from maginor_core.commands.choose_slot import CHOOSE_SLOT
+from maginor_core.commands.choose_symbol import CHOOSE_SYMBOL
+from maginor_core.commands.choose_target import CHOOSE_TARGET
+from maginor_core.commands.decline_reversal import DECLINE_REVERSAL
 from maginor_core.commands.move_wizard import legal_moves
 from maginor_core.commands.play_sorcery_card import legal_sorcery_cards
 from maginor_core.commands.play_symbol_card import legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
-from maginor_core.components.setup import Seat
-from maginor_core.events import (
-    BeastsAsked,
-    ReversalAsked,
-    RewardAsked,
-    SlotAsked,
-    SymbolAsked,
-    TargetAsked,
-    TurnBegan,
-    TurnResumed,
+from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, Player
+from maginor_core.events.tags import (
+    BEASTS_ASKED,
+    GAME_ENDED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
 )
-from maginor_core.projections.board import Board, Question
-from maginor_core.projections.decision import to_act
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+from maginor_core.projections.to_act import to_act
+
+EVERY_REWARD: Final = (THE_ORACLE, THE_SPELL)
 
 
-def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:
+def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
-    Deciding one of them never fails. Where chance comes in, the dice do not matter. In a turn a
+    Deciding one of them never fails. Where chance comes in, its outcomes do not matter. In a turn a
     final action is always among them (TURN-03).
+
+    Args:
+        state: the state.
+        seat: whose commands; None for everyone's.
+        listing: makes the commands; Any: what it makes.
     """
-    awaited = to_act(board)
-    if seat is not None:
-        awaited = tuple([player for player in awaited if player == seat])
-    if len(awaited) == 1:
-        return tuple(_answers(board, awaited[0]))
-    return tuple([command for player in awaited for command in _answers(board, player)])
+    question = state.question
+    asked: int = question[0]
+    if asked == BEASTS_ASKED:
+        players = [player for player in to_act(state) if seat is None or player == seat]
+        return [c for player in players for c in listing.each((CHOOSE_BEAST, player), EVERY_BEAST)]
+    if asked == GAME_ENDED or (seat is not None and question[1] != seat):
+        return ()
+    player: Player = question[1]
+    if asked == TURN_BEGAN or asked == TURN_RESUMED:
+        return _play_phase(state, player, listing)
+    if asked == SYMBOL_ASKED:
+        return listing.each((CHOOSE_SYMBOL, player), EVERY_SYMBOL)
+    if asked == SLOT_ASKED:
+        return listing.each((CHOOSE_SLOT, player), question[3])
+    if asked == TARGET_ASKED:
+        return listing.each((CHOOSE_TARGET, player), question[3])
+    if asked == REWARD_ASKED:
+        return listing.each((CHOOSE_REWARD, player), EVERY_REWARD)
+    assert asked == REVERSAL_ASKED, "every other question has been looked at"
+    return [listing.alone((CAST_REVERSAL, player)), listing.alone((DECLINE_REVERSAL, player))]
 
 
-def _answers(board: Board, player: Seat) -> Sequence[Command]:
-    """Return all that ``player``, who is to act, may answer to the open question."""
-    question: Question | None = board.question
-    match question:
-        case TurnBegan() | TurnResumed():
-            return _play_phase(board, player)
-        case SymbolAsked():
-            return legal_symbols(question)
-        case SlotAsked():
-            return legal_slots(question)
-        case TargetAsked():
-            return legal_targets(question)
-        case BeastsAsked():
-            return legal_beasts(player)
-        case ReversalAsked():
-            return [CastReversal(player), DeclineReversal(player)]
-        case RewardAsked():
-            return legal_rewards(question)
-        case None:
-            return []
-        case _:
-            assert_never(question)
-
-
-def _play_phase(board: Board, player: Seat) -> list[Command]:
-    commands: list[Command] = []
-    commands += legal_symbol_cards(board, player)
-    commands += legal_sorcery_cards(board, player)
-    if board.spells_held[player]:
-        commands += legal_retrievals(board, player)
-        commands += legal_restorations(board, player)
-        commands += legal_dominations(board, player)
-        commands += legal_persuasions(board, player)
-        commands += legal_telekineses(board, player)
-        commands += legal_teleportations(board, player)
-        commands += legal_summonings(board, player)
-    commands += legal_moves(board, player)
-    commands += legal_rolls(board, player)
+def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return all that ``player`` may do in its turn; Any: likewise."""
+    commands = [
+        *legal_symbol_cards(state, player, listing),
+        *legal_sorcery_cards(state, player, listing),
+    ]
+    if state.spells_held[player]:
+        commands += legal_retrievals(state, player, listing)
+        commands += legal_restorations(state, player, listing)
+        commands += legal_dominations(state, player, listing)
+        commands += legal_persuasions(state, player, listing)
+        commands += legal_telekineses(state, player, listing)
+        commands += legal_teleportations(state, player, listing)
+        commands += legal_summonings(state, player, listing)
+    commands += legal_moves(state, player, listing)
+    commands += legal_rolls(state, player, listing)
     return commands

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Final
+
 from maginor_core.commands.consequences.turn import end_turn
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_turn
+from maginor_core.components.numbers import NOWHERE, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events import Event, WizardMoved
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+
+MOVE_WIZARD: Final = 10
 
 
-@command
-class MoveWizard(Interned):
+@command(MOVE_WIZARD)
+class MoveWizard(Fact):
     """Put the wizard on ``oracle`` (MOVE-01)."""
 
     player: Seat
     oracle: OracleId
 
 
-def move_wizard(board: Board, command: MoveWizard, happen: Happen[Event]) -> None:
+def move_wizard(state: State, player: Player, oracle: Oracle) -> None:
     """Put the wizard on another Oracle; the turn ends after that.
 
     Raises:
@@ -29,21 +33,18 @@ def move_wizard(board: Board, command: MoveWizard, happen: Happen[Event]) -> Non
         NotInPlayError: MOVE-01, the Oracle is not in the circle.
         SameOracleError: MOVE-01, the wizard is there already.
     """
-    player, oracle = command.player, command.oracle
-    require_turn(board, command, "move its wizard")
-    require_in_play(board, oracle, "MOVE-01")
-    if board.wizards[player] == oracle:
-        others = tuple(other for other in board.circle if other != oracle)
-        raise SameOracleError("MOVE-01", player, oracle, others)
-    happen(WizardMoved, player, oracle)
-    end_turn(board, happen)
+    require_turn(state, player, "move its wizard")
+    require_in_play(state, oracle, "MOVE-01")
+    if state.wizards[player] == oracle:
+        others = tuple([state.name(other) for other in state.circle if other != oracle])
+        raise SameOracleError("MOVE-01", player, state.name(oracle), others)
+    state.wizard_moved(player, oracle)
+    end_turn(state)
 
 
-def legal_moves(board: Board, player: Seat) -> tuple[MoveWizard, ...]:
-    """Return the moves by which ``player`` may end its turn."""
-    moves = shared_row(MoveWizard, player, tuple(board.circle))
-    here = board.wizards[player]
-    if here is None:
-        return moves
-    place = board.circle.index(here)
-    return moves[:place] + moves[place + 1 :]
+def legal_moves(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the moves by which ``player`` may end its turn; Any: what ``listing`` makes."""
+    here = state.wizards[player]
+    if here == NOWHERE:
+        return listing.each((MOVE_WIZARD, player), state.circle)
+    return listing.each_but((MOVE_WIZARD, player), state.circle, here)

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
-from maginor_core.commands.consequences.die import roll
+from maginor_core.commands.consequences.die import act_upon, roll
 from maginor_core.commands.consequences.turn import go_on
-from maginor_core.commands.dice import only_face
 from maginor_core.commands.refusals import CardNotHeldError
 from maginor_core.commands.requirements import require_in_play, require_turn
 from maginor_core.components.cards import CARDS
+from maginor_core.components.numbers import SORCERY, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.components.symbols import Face
-from maginor_core.events import Event, SorceryCardPlayed
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.kernel.outcomes import Chance
+from maginor_core.projections.state import State
+
+PLAY_SORCERY_CARD: Final = 2
 
 
-@command
-class PlaySorceryCard(Interned):
+@command(PLAY_SORCERY_CARD)
+class PlaySorceryCard(Fact):
     """Roll the die for ``oracle`` as if the wizard stood there (CARD-03)."""
 
     player: Seat
     oracle: OracleId
 
 
-def play_sorcery_card(
-    board: Board, command: PlaySorceryCard, dice: Sequence[Face], happen: Happen[Event]
-) -> None:
+def play_sorcery_card(state: State, player: Player, oracle: Oracle, chance: Chance) -> None:
     """Discard the card, roll for the Oracle, and go on with the turn unless that has ended it.
 
     Raises:
@@ -38,20 +37,19 @@ def play_sorcery_card(
         NotInPlayError: CARD-03.
         DiceError: DIE-01, not exactly one face was given.
     """
-    player, oracle = command.player, command.oracle
-    require_turn(board, command, "play a sorcery card")
-    hand = board.hands[player]
-    if not hand["sorcery"]:
-        held = tuple(card for card in CARDS if hand[card])
-        raise CardNotHeldError("CARD-01", player, "sorcery", held)
-    require_in_play(board, oracle, "CARD-03")
-    face = only_face(dice)
-    happen(SorceryCardPlayed, player, oracle)
-    go_on(board, roll(board, player, oracle, face, (), happen), happen)
+    require_turn(state, player, "play a sorcery card")
+    hand = state.hands[player]
+    if not hand[SORCERY]:
+        held = tuple([card for number, card in enumerate(CARDS) if hand[number]])
+        raise CardNotHeldError("CARD-01", player, CARDS[SORCERY], held)
+    require_in_play(state, oracle, "CARD-03")
+    face = roll(chance)
+    state.sorcery_card_played(player, oracle)
+    go_on(state, act_upon(state, player, oracle, face, ()))
 
 
-def legal_sorcery_cards(board: Board, player: Seat) -> tuple[PlaySorceryCard, ...]:
-    """Return the Oracles for which ``player`` may play sorcery in its turn."""
-    if not board.hands[player]["sorcery"]:
+def legal_sorcery_cards(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the sorcery that ``player`` may play in its turn; Any: what ``listing`` makes."""
+    if not state.hands[player][SORCERY]:
         return ()
-    return shared_row(PlaySorceryCard, player, tuple(board.circle))
+    return listing.each((PLAY_SORCERY_CARD, player), state.circle)

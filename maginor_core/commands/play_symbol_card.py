@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
+from typing import Any, Final
+
 from maginor_core.commands.consequences.influence import resolve_wild
 from maginor_core.commands.consequences.turn import go_on
 from maginor_core.commands.refusals import CardNotHeldError
 from maginor_core.commands.requirements import require_on_oracle, require_turn
 from maginor_core.components.cards import CARDS
+from maginor_core.components.numbers import EVERY_SYMBOL, NOWHERE, Player, SymbolNumber
 from maginor_core.components.setup import Seat
-from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.events import Event, SymbolCardPlayed
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared_row
-from maginor_core.projections.board import Board
+from maginor_core.components.symbols import Symbol
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.projections.state import State
+
+PLAY_SYMBOL_CARD: Final = 1
 
 
-@command
-class PlaySymbolCard(Interned):
+@command(PLAY_SYMBOL_CARD)
+class PlaySymbolCard(Fact):
     """Play the card of ``symbol``, which is resolved at the wizard's Oracle (CARD-02)."""
 
     player: Seat
     symbol: "Symbol"
 
 
-def play_symbol_card(board: Board, command: PlaySymbolCard, happen: Happen[Event]) -> None:
+def play_symbol_card(state: State, player: Player, symbol: SymbolNumber) -> None:
     """Discard the card and resolve its symbol, even if that does nothing (CARD-01, VOTE-07).
 
     Raises:
@@ -32,22 +37,21 @@ def play_symbol_card(board: Board, command: PlaySymbolCard, happen: Happen[Event
         CardNotHeldError: CARD-01.
         OffBoardError: CARD-02, the wizard is in the middle.
     """
-    player, symbol = command.player, command.symbol
-    require_turn(board, command, "play a symbol card")
-    hand = board.hands[player]
+    require_turn(state, player, "play a symbol card")
+    hand = state.hands[player]
     if not hand[symbol]:
-        held = tuple(card for card in CARDS if hand[card])
-        raise CardNotHeldError("CARD-01", player, symbol, held)
+        held = tuple([card for number, card in enumerate(CARDS) if hand[number]])
+        raise CardNotHeldError("CARD-01", player, CARDS[symbol], held)
     oracle = require_on_oracle(
-        board, player, "CARD-02", "play a symbol card", "it may play sorcery, or move"
+        state, player, "CARD-02", "play a symbol card", "it may play sorcery, or move"
     )
-    happen(SymbolCardPlayed, player, symbol)
-    go_on(board, resolve_wild(board, player, symbol, oracle, (), happen), happen)
+    state.symbol_card_played(player, symbol)
+    go_on(state, resolve_wild(state, player, symbol, oracle, ()))
 
 
-def legal_symbol_cards(board: Board, player: Seat) -> tuple[PlaySymbolCard, ...]:
-    """Return the symbol cards that ``player`` may play in its turn."""
-    if board.wizards[player] is None:
+def legal_symbol_cards(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the symbol cards that ``player`` may play in its turn; Any: what ``listing`` makes."""
+    if state.wizards[player] == NOWHERE:
         return ()
-    hand = board.hands[player]
-    return shared_row(PlaySymbolCard, player, tuple([symbol for symbol in SYMBOLS if hand[symbol]]))
+    held = tuple(compress(EVERY_SYMBOL, state.hands[player]))
+    return listing.each((PLAY_SYMBOL_CARD, player), held)

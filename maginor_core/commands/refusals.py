@@ -7,13 +7,16 @@ instead. A refused command has changed nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, TypeVar, cast, dataclass_transform
 
-from attrs import astuple, define
+from attrs import AttrsInstance, define, fields
 
 from maginor_core.components.cards import Card
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.spells import Spell
 from maginor_core.kernel.errors import RefusalError
+
+R = TypeVar("R", bound=RefusalError)
 
 
 def _list(options: Iterable[object], none: str = "nothing") -> str:
@@ -21,11 +24,26 @@ def _list(options: Iterable[object], none: str = "nothing") -> str:
     return f"{', '.join(rest)} or {last}" if rest else last
 
 
-@define(eq=False)
+@dataclass_transform()
+def refusal(cls: type[R]) -> type[R]:
+    """Make ``cls`` a refusal whose fields are set in their order, the ruling first."""
+    return define(eq=False, init=False, repr=False)(cls)
+
+
+def _names(kind: type[Refusal]) -> tuple[str, ...]:
+    return tuple([field.name for field in fields(cast("type[AttrsInstance]", kind))])
+
+
+@refusal
 class Refusal(RefusalError):
     """A command that the rules refuse; ``ruling`` is the ID of the rule that does."""
 
     ruling: str
+
+    def __init__(self, *values: Any) -> None:  # Any: of the fields, as each class declares them
+        for name, value in zip(_names(type(self)), values, strict=True):
+            setattr(self, name, value)
+        super().__init__(*values)
 
     @property
     def reason(self) -> str:
@@ -36,10 +54,10 @@ class Refusal(RefusalError):
         return f"{type(self).__name__} [{self.ruling}]: {self.reason}"
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
-        return type(self), astuple(self, recurse=False)
+        return type(self), tuple([getattr(self, name) for name in _names(type(self))])
 
 
-@define(eq=False)
+@refusal
 class GameOverError(Refusal):
     """The Guild Hall has been scored; nothing is accepted any more."""
 
@@ -48,7 +66,7 @@ class GameOverError(Refusal):
         return "the game is over, so no further command is accepted"
 
 
-@define(eq=False)
+@refusal
 class NotYourDecisionError(Refusal):
     """Another seat must decide, or this one has decided already."""
 
@@ -62,7 +80,7 @@ class NotYourDecisionError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class OtherDecisionError(Refusal):
     """Something else must be decided first."""
 
@@ -75,7 +93,7 @@ class OtherDecisionError(Refusal):
         return f"seat {self.player} cannot {self.tried} now; it must {_list(self.awaited)}"
 
 
-@define(eq=False)
+@refusal
 class CardNotHeldError(Refusal):
     """The card is not in the player's hand."""
 
@@ -88,7 +106,7 @@ class CardNotHeldError(Refusal):
         return f"seat {self.player} has no {self.card} card in hand; it holds {_list(self.hand)}"
 
 
-@define(eq=False)
+@refusal
 class OffBoardError(Refusal):
     """The wizard is on no Oracle, and what was tried needs it on one."""
 
@@ -104,7 +122,7 @@ class OffBoardError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class NotInPlayError(Refusal):
     """The Oracle is not, or no longer, in the circle."""
 
@@ -116,7 +134,7 @@ class NotInPlayError(Refusal):
         return f"{self.oracle} is not in play; in play are {_list(self.in_play)}"
 
 
-@define(eq=False)
+@refusal
 class SameOracleError(Refusal):
     """The wizard is on that Oracle already."""
 
@@ -132,7 +150,7 @@ class SameOracleError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class SpellNotHeldError(Refusal):
     """The player does not hold the spell."""
 
@@ -145,7 +163,7 @@ class SpellNotHeldError(Refusal):
         return f"seat {self.player} does not hold {self.spell}; it holds {_list(self.held)}"
 
 
-@define(eq=False)
+@refusal
 class NothingToTakeBackError(Refusal):
     """No card of the kind lies in the player's discard pile."""
 
@@ -161,7 +179,7 @@ class NothingToTakeBackError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class NotDiscardedError(Refusal):
     """The cards to take back are not those that may be."""
 
@@ -178,7 +196,7 @@ class NotDiscardedError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class SlotNotFreeError(Refusal):
     """The slot is none of the free ones that may be chosen."""
 
@@ -192,7 +210,7 @@ class SlotNotFreeError(Refusal):
         return f"{tried} of {self.oracle} cannot be taken; free to take are {_list(self.free)}"
 
 
-@define(eq=False)
+@refusal
 class SlotsOrderError(Refusal):
     """The slots are not one or two different ones in ascending order."""
 
@@ -203,7 +221,7 @@ class SlotsOrderError(Refusal):
         return f"slots {list(self.slots)} are not one or two different slots in ascending order"
 
 
-@define(eq=False)
+@refusal
 class NotATargetError(Refusal):
     """The slot is none of those whose counter may be challenged or replaced."""
 
@@ -219,7 +237,7 @@ class NotATargetError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class NoCounterError(Refusal):
     """The player has not the counters in supply that the spell needs."""
 
@@ -236,7 +254,7 @@ class NoCounterError(Refusal):
         )
 
 
-@define(eq=False)
+@refusal
 class SummoningBarredError(Refusal):
     """Only the Guild Hall remains, which Summoning cannot score."""
 
@@ -245,7 +263,7 @@ class SummoningBarredError(Refusal):
         return "only the Guild Hall remains, and Summoning does not score it; the spell stays held"
 
 
-@define(eq=False)
+@refusal
 class DiceError(Refusal):
     """The faces given with a command are not those that it rolls."""
 

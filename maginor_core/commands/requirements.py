@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NoReturn, Protocol, TypeVar
+from typing import NoReturn
 
 from maginor_core.commands.refusals import (
     GameOverError,
@@ -12,47 +12,36 @@ from maginor_core.commands.refusals import (
     OtherDecisionError,
     SpellNotHeldError,
 )
-from maginor_core.components.setup import OracleId, Seat
-from maginor_core.components.spells import Spell
-from maginor_core.events import (
-    BeastsAsked,
-    ReversalAsked,
-    RewardAsked,
-    SlotAsked,
-    SymbolAsked,
-    TargetAsked,
-    TurnBegan,
-    TurnResumed,
+from maginor_core.components.numbers import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
+from maginor_core.components.spells import SPELLS
+from maginor_core.events.tags import (
+    BEASTS_ASKED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
 )
-from maginor_core.projections.board import PLAY_PHASE, Board, Question
-from maginor_core.projections.decision import to_act
+from maginor_core.kernel.numbers import Row
+from maginor_core.projections.standings import held_by_name
+from maginor_core.projections.state import State
+from maginor_core.projections.to_act import to_act
 
-PlayersQuestion = SymbolAsked | SlotAsked | TargetAsked | ReversalAsked | RewardAsked
-"""A question that one player is asked, and that is not the turn itself."""
-
-Q = TypeVar("Q", bound=PlayersQuestion)
-
-_ANSWERS: dict[type[Question], tuple[str, ...]] = {
-    TurnBegan: ("take its turn",),
-    TurnResumed: ("take its turn",),
-    SymbolAsked: ("choose a symbol",),
-    SlotAsked: ("choose a slot",),
-    TargetAsked: ("choose a target",),
-    BeastsAsked: ("choose a beast",),
-    ReversalAsked: ("cast Reversal", "decline it"),
-    RewardAsked: ("choose its reward",),
+_ANSWERS: dict[int, tuple[str, ...]] = {
+    TURN_BEGAN: ("take its turn",),
+    TURN_RESUMED: ("take its turn",),
+    SYMBOL_ASKED: ("choose a symbol",),
+    SLOT_ASKED: ("choose a slot",),
+    TARGET_ASKED: ("choose a target",),
+    BEASTS_ASKED: ("choose a beast",),
+    REVERSAL_ASKED: ("cast Reversal", "decline it"),
+    REWARD_ASKED: ("choose its reward",),
 }
 
 
-class PlayersCommand(Protocol):
-    """A command, which always names the player who gives it."""
-
-    @property
-    def player(self) -> Seat:
-        """The seat that gives the command."""
-
-
-def require_turn(board: Board, command: PlayersCommand, tried: str) -> None:
+def require_turn(state: State, player: Player, tried: str) -> None:
     """Make sure that it is the play phase of the player's own turn (TURN-07, SPELL-01).
 
     Raises:
@@ -60,12 +49,12 @@ def require_turn(board: Board, command: PlayersCommand, tried: str) -> None:
         NotYourDecisionError: TURN-07.
         OtherDecisionError: TURN-07.
     """
-    question = board.question
-    if not (isinstance(question, PLAY_PHASE) and question.player == command.player):
-        _refuse(board, command, tried)
+    question = state.question
+    if question[1] != player or (question[0] != TURN_BEGAN and question[0] != TURN_RESUMED):
+        _refuse(state, player, tried)
 
 
-def require_question(board: Board, command: PlayersCommand, kind: type[Q], tried: str) -> Q:
+def require_question(state: State, player: Player, kind: int, tried: str) -> Row:
     """Make sure that the player is being asked a question of ``kind``, and return it (TURN-07).
 
     Raises:
@@ -73,13 +62,13 @@ def require_question(board: Board, command: PlayersCommand, kind: type[Q], tried
         NotYourDecisionError: TURN-07.
         OtherDecisionError: TURN-07.
     """
-    question = board.question
-    if not isinstance(question, kind) or question.player != command.player:
-        _refuse(board, command, tried)
+    question = state.question
+    if question[0] != kind or question[1] != player:
+        _refuse(state, player, tried)
     return question
 
 
-def require_duellist(board: Board, command: PlayersCommand, tried: str) -> None:
+def require_duellist(state: State, player: Player, tried: str) -> None:
     """Make sure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03).
 
     Raises:
@@ -87,48 +76,53 @@ def require_duellist(board: Board, command: PlayersCommand, tried: str) -> None:
         NotYourDecisionError: TURN-07.
         OtherDecisionError: TURN-07.
     """
-    if not isinstance(board.question, BeastsAsked) or command.player not in to_act(board):
-        _refuse(board, command, tried)
+    question = state.question
+    if (
+        question[0] != BEASTS_ASKED
+        or (player != question[1] and player != question[2])
+        or state.beasts[player] != NO_BEAST
+    ):
+        _refuse(state, player, tried)
 
 
-def _refuse(board: Board, command: PlayersCommand, tried: str) -> NoReturn:
-    if board.question is None:
+def _refuse(state: State, player: Player, tried: str) -> NoReturn:
+    if state.finished:
         raise GameOverError("END-01")
-    awaited = to_act(board)
-    if command.player not in awaited:
-        raise NotYourDecisionError("TURN-07", command.player, awaited)
-    raise OtherDecisionError("TURN-07", command.player, tried, _ANSWERS[type(board.question)])
+    awaited = to_act(state)
+    if player not in awaited:
+        raise NotYourDecisionError("TURN-07", player, awaited)
+    raise OtherDecisionError("TURN-07", player, tried, _ANSWERS[state.question[0]])
 
 
-def require_spell(board: Board, player: Seat, spell: Spell) -> None:
+def require_spell(state: State, player: Player, spell: SpellNumber) -> None:
     """Make sure that ``player`` holds ``spell``.
 
     Raises:
         SpellNotHeldError: SPELL-01; a Rite never comes here, since no command casts it (SPELL-12).
     """
-    if spell not in board.spells_held[player]:
-        raise SpellNotHeldError("SPELL-01", player, spell, tuple(board.spells_held[player]))
+    if spell not in state.spells_held[player]:
+        raise SpellNotHeldError("SPELL-01", player, SPELLS[spell], held_by_name(state, player))
 
 
-def require_in_play(board: Board, oracle: OracleId, ruling: str) -> None:
+def require_in_play(state: State, oracle: Oracle, ruling: str) -> None:
     """Make sure that ``oracle`` is in the circle.
 
     Raises:
         NotInPlayError: with the ``ruling`` given.
     """
-    if oracle not in board.slots:
-        raise NotInPlayError(ruling, oracle, tuple(board.circle))
+    if not state.in_play[oracle]:
+        raise NotInPlayError(ruling, state.name(oracle), tuple(map(state.name, state.circle)))
 
 
 def require_on_oracle(
-    board: Board, player: Seat, ruling: str, tried: str, instead: str
-) -> OracleId:
+    state: State, player: Player, ruling: str, tried: str, instead: str
+) -> Oracle:
     """Make sure that the player's wizard is on an Oracle, and return that.
 
     Raises:
         OffBoardError: with the ``ruling`` given.
     """
-    oracle = board.wizards[player]
-    if oracle is None:
+    oracle = state.wizards[player]
+    if oracle == NOWHERE:
         raise OffBoardError(ruling, player, tried, instead)
     return oracle

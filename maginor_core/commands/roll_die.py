@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
-from maginor_core.commands.consequences.die import roll
+from maginor_core.commands.consequences.die import act_upon, roll
 from maginor_core.commands.consequences.turn import FINAL, go_on
-from maginor_core.commands.dice import only_face
 from maginor_core.commands.requirements import require_on_oracle, require_turn
+from maginor_core.components.numbers import NOWHERE, Player
 from maginor_core.components.setup import Seat
-from maginor_core.components.symbols import Face
-from maginor_core.events import Event
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.facts import Interned, command
-from maginor_core.kernel.shared import shared
-from maginor_core.projections.board import Board
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.listing import Listing
+from maginor_core.kernel.outcomes import Chance
+from maginor_core.projections.state import State
+
+ROLL_DIE: Final = 11
 
 
-@command
-class RollDie(Interned):
+@command(ROLL_DIE)
+class RollDie(Fact):
     """Roll the die for the wizard's Oracle (TURN-01)."""
 
     player: Seat
 
 
-def roll_die(board: Board, command: RollDie, dice: Sequence[Face], happen: Happen[Event]) -> None:
+def roll_die(state: State, player: Player, chance: Chance) -> None:
     """Roll for the wizard's Oracle; the turn ends after that.
 
     Raises:
@@ -32,15 +33,11 @@ def roll_die(board: Board, command: RollDie, dice: Sequence[Face], happen: Happe
         OffBoardError: TURN-02, the wizard is in the middle.
         DiceError: DIE-01, not exactly one face was given.
     """
-    player = command.player
-    require_turn(board, command, "roll the die")
-    oracle = require_on_oracle(board, player, "TURN-02", "roll the die", "it must move")
-    face = only_face(dice)
-    go_on(board, roll(board, player, oracle, face, FINAL, happen), happen)
+    require_turn(state, player, "roll the die")
+    oracle = require_on_oracle(state, player, "TURN-02", "roll the die", "it must move")
+    go_on(state, act_upon(state, player, oracle, roll(chance), FINAL))
 
 
-def legal_rolls(board: Board, player: Seat) -> tuple[RollDie, ...]:
-    """Return the roll, if ``player`` may end its turn by it."""
-    if board.wizards[player] is None:
-        return ()
-    return (shared(RollDie, player),)
+def legal_rolls(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the roll, if ``player`` may end its turn by it; Any: what ``listing`` makes."""
+    return () if state.wizards[player] == NOWHERE else (listing.alone((ROLL_DIE, player)),)

@@ -1,9 +1,8 @@
-"""The rule of each command, and how a command comes to it."""
+"""The rules of Maginor: the rule of each command, and all else that plays a game in numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from maginor_core.commands import (
     CastDomination,
@@ -40,22 +39,25 @@ from maginor_core.commands.choose_slot import choose_slot
 from maginor_core.commands.choose_symbol import choose_symbol
 from maginor_core.commands.choose_target import choose_target
 from maginor_core.commands.decline_reversal import decline_reversal
+from maginor_core.commands.legal import legal
 from maginor_core.commands.move_wizard import move_wizard
 from maginor_core.commands.play_sorcery_card import play_sorcery_card
 from maginor_core.commands.play_symbol_card import play_symbol_card
 from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
-from maginor_core.components.symbols import Face
-from maginor_core.events import Event
-from maginor_core.kernel.decider import Happen
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.projections.board import Board
-
-Rule = Callable[[Board, Any, Happen[Event]], None]  # Any: each takes its own command
-RollingRule = Callable[[Board, Any, Sequence[Face], Happen[Event]], None]  # Any: likewise
+from maginor_core.components.layout import Layout
+from maginor_core.events import LOGGED_EVENTS, DieRolled
+from maginor_core.kernel.decider import Decider, Rule, tag_of
+from maginor_core.kernel.listing import ROWS
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.vocabulary import Codec
+from maginor_core.projections.evolve import evolve
+from maginor_core.projections.state import State, initial_state
+from maginor_core.projections.to_act import to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
     PlaySymbolCard: play_symbol_card,
+    PlaySorceryCard: play_sorcery_card,
     CastRetrieval: cast_retrieval,
     CastRestoration: cast_restoration,
     CastDomination: cast_domination,
@@ -64,6 +66,7 @@ RULES: Final[dict[type[Command], Rule]] = {
     CastTeleportation: cast_teleportation,
     CastSummoning: cast_summoning,
     MoveWizard: move_wizard,
+    RollDie: roll_die,
     ChooseSymbol: choose_symbol,
     ChooseSlot: choose_slot,
     ChooseTarget: choose_target,
@@ -72,39 +75,41 @@ RULES: Final[dict[type[Command], Rule]] = {
     DeclineReversal: decline_reversal,
     ChooseReward: choose_reward,
 }
-"""The rule of each command that does not roll."""
+"""The rule of each command."""
 
-ROLLING_RULES: Final[dict[type[Command], RollingRule]] = {
-    PlaySorceryCard: play_sorcery_card,
-    RollDie: roll_die,
-}
-"""The rule of each command that rolls one die."""
+ROLLING: Final = (PlaySorceryCard, RollDie)
+"""The commands that roll the die."""
 
-
-def carry_out(
-    board: Board,
-    command: Any,  # Any: strangers come here, to be refused
-    dice: Sequence[Face],
-    happen: Happen[Event],
-) -> None:
-    """Let happen what ``command`` causes on ``board``, in order; refusals come before anything.
-
-    Raises:
-        Refusal: the rules do not allow the command; its ``ruling`` says which.
-        MalformedError: ``command`` is none.
-    """
-    kind = type(command)
-    rule = RULES.get(kind)
-    if rule is not None:
-        if dice:
-            raise DiceError("DIE-01", 0, len(dice))
-        rule(board, command, happen)
-    elif kind in ROLLING_RULES:
-        ROLLING_RULES[kind](board, command, dice, happen)
-    else:
-        raise MalformedError(f"{command!r} is no command")
+CODEC: Final = Codec([*RULES, *LOGGED_EVENTS])
 
 
-def rolls(command: Any) -> int:  # Any: likewise
+def _refused_dice(taken: int, given: int) -> DiceError:
+    return DiceError("DIE-01", taken, given)
+
+
+def _legal_rows(state: State, seat: int | None) -> list[Row]:
+    return list(legal(state, seat, ROWS))
+
+
+def _copy(state: State) -> State:
+    return state.copy()
+
+
+MAGINOR: Final[Decider[Layout, State]] = Decider(
+    initial=initial_state,
+    rules={tag_of(kind): rule for kind, rule in RULES.items()},
+    draws=frozenset([tag_of(kind) for kind in ROLLING]),
+    refusal=_refused_dice,
+    outcomes={tag_of(DieRolled): 1 + DieRolled.names.index("face")},
+    evolve=evolve,
+    copy=_copy,
+    to_act=to_act,
+    legal=_legal_rows,
+    codec=CODEC,
+)
+"""The rules of Maginor."""
+
+
+def rolls(command: Command) -> int:
     """Return how many dice ``command`` rolls: one or none."""
-    return 1 if type(command) in ROLLING_RULES else 0
+    return int(isinstance(command, ROLLING))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -100,6 +99,8 @@ def reference_components() -> ComponentSet:
     from importlib.resources import files
 
     text = files(__package__).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
+    import json
+
     return parse_components(json.loads(text))
 
 
@@ -111,6 +112,8 @@ def read_components(path: str | Path) -> ComponentSet:
         OSError: the file cannot be read.
     """
     try:
+        import json
+
         data = json.loads(Path(path).read_bytes())
     except (ValueError, RecursionError) as error:
         raise SetupError("SETUP-02", str(path), f"is not JSON ({error})") from None

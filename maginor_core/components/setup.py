@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from maginor_core.components.cards import CARDS, FULL_HAND, Card
+from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.components.variants import ENGLISH, Variants
+from maginor_core.components.variants import ENGLISH, VARIANT_NAMES, Variants
 from maginor_core.kernel.exact import shown
 
 Seat: TypeAlias = int
@@ -28,6 +29,7 @@ COUNTERS = 15
 """The influence counters that each player has (SETUP-01)."""
 
 _SYMBOLS = frozenset(SYMBOLS)
+_NUMBERS = {symbol: number for number, symbol in enumerate(SYMBOLS)}
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -103,6 +105,33 @@ class Setup:
     def names(self) -> tuple[OracleId, ...]:
         """The Oracles in alphabetical order, which does not depend on how they lie."""
         return tuple(sorted(self.circle))
+
+    @cached_property
+    def numbers(self) -> SetupNumbers:
+        """The setup in numbers, as a log's header has it."""
+        place = {name: number for number, name in enumerate(self.names)}
+        return (
+            self.players,
+            self.first_player,
+            self.names,
+            tuple([place[name] for name in self.circle]),
+            tuple(
+                [tuple([_NUMBERS[symbol] for symbol in self.tiles[name]]) for name in self.names]
+            ),
+            tuple([(place[oracle], SPELLS.index(spell)) for oracle, spell in self.spells.items()]),
+            tuple([int(getattr(self.variants, name)) for name in VARIANT_NAMES]),
+            self.counters,
+            tuple([self.hand[card] for card in CARDS]),
+        )
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The setup as the rules play on it."""
+        return Layout(self.numbers)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return the fields, without what is worked out from them."""
+        return {field.name: getattr(self, field.name) for field in fields(Setup)}
 
     def value(self, oracle: OracleId) -> int:
         """Return how many votes ``oracle`` is worth: the number of its slots (SETUP-02)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from maginor_core.events.cards import CardTakenBack, SorceryCardPlayed, SymbolCardPlayed
 from maginor_core.events.duels import (
@@ -85,7 +85,13 @@ Event: TypeAlias = (
     | GameEnded
 )
 
+LOGGED_EVENTS: tuple[type[Event], ...] = tuple(
+    [kind for kind in get_args(Event) if kind.tag is not None]
+)
+"""The events that a log may hold."""
+
 __all__ = [
+    "LOGGED_EVENTS",
     "BeastChosen",
     "BeastHidden",
     "BeastsAsked",

@@ -7,71 +7,81 @@ from typing import Literal, TypeAlias
 from maginor_core.components.beasts import Beast
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.events.owed import Owed
-from maginor_core.kernel.facts import Interned, event
+from maginor_core.events.tags import (
+    BEAST_CHOSEN,
+    BEASTS_ASKED,
+    BEASTS_REVEALED,
+    DUEL_BEGAN,
+    DUEL_TIED,
+    DUEL_WON,
+    REVERSAL_ASKED,
+    REVERSAL_DECLINED,
+)
+from maginor_core.kernel.facts import Fact, event
 
 Moment: TypeAlias = Literal["before", "after"]
 """When Reversal is offered: before the beasts are chosen, or after they are revealed (SPELL-11)."""
 
 
-@event
-class DuelBegan(Interned):
+@event(DUEL_BEGAN)
+class DuelBegan(Fact):
     """The challenger's counter left supply and lies beside the defender's slot (DUEL-01)."""
 
     challenger: Seat
     defender: Seat
     oracle: OracleId
     slot: int
-    owed: "Owed"
+    owed: Owed
 
 
-@event
-class BeastsAsked(Interned):
+@event(BEASTS_ASKED)
+class BeastsAsked(Fact):
     """Both duellists must choose a beast, in secret and in either order (DUEL-03)."""
 
     challenger: Seat
     defender: Seat
 
 
-@event
-class BeastChosen(Interned):
+@event(BEAST_CHOSEN)
+class BeastChosen(Fact):
     """A duellist chose a beast; others see a ``BeastHidden`` instead (DUEL-03)."""
 
     player: Seat
-    beast: "Beast"
+    beast: Beast
 
 
-@event
-class BeastHidden(Interned):
+@event(None)
+class BeastHidden(Fact):
     """A duellist chose a beast that the viewer may not know; no log holds this event."""
 
     player: Seat
 
 
-@event
-class BeastsRevealed(Interned):
+@event(BEASTS_REVEALED)
+class BeastsRevealed(Fact):
     """Both beasts were shown (DUEL-03)."""
 
-    challenger_beast: "Beast"
-    defender_beast: "Beast"
+    challenger_beast: Beast
+    defender_beast: Beast
 
 
-@event
-class ReversalAsked(Interned):
+@event(REVERSAL_ASKED)
+class ReversalAsked(Fact):
     """A duellist who holds Reversal must cast it or decline (SPELL-11)."""
 
     player: Seat
-    moment: "Moment"
+    moment: Moment
 
 
-@event
-class ReversalDeclined(Interned):
+@event(REVERSAL_DECLINED)
+class ReversalDeclined(Fact):
     """The duellist let the duel go its way."""
 
     player: Seat
 
 
-@event
-class DuelWon(Interned):
+@event(DUEL_WON)
+class DuelWon(Fact):
     """The winner's counter holds the slot; the loser's went back to supply (DUEL-07)."""
 
     winner: Seat
@@ -80,8 +90,8 @@ class DuelWon(Interned):
     slot: int
 
 
-@event
-class DuelTied(Interned):
+@event(DUEL_TIED)
+class DuelTied(Fact):
     """Both counters went back to supply; the slot is free (DUEL-05)."""
 
     challenger: Seat

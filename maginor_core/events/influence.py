@@ -5,49 +5,57 @@ from __future__ import annotations
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.symbols import Symbol
 from maginor_core.events.owed import Owed
-from maginor_core.kernel.facts import Interned, event
+from maginor_core.events.tags import (
+    INFLUENCE_PLACED,
+    INFLUENCE_REPLACED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    SYMBOL_NAMED,
+    TARGET_ASKED,
+)
+from maginor_core.kernel.facts import Fact, event
 
 
-@event
-class SymbolAsked(Interned):
+@event(SYMBOL_ASKED)
+class SymbolAsked(Fact):
     """A player must name a symbol: fate is wild here, or Maginor was rolled (VOTE-05, DIE-03)."""
 
     player: Seat
     oracle: OracleId
-    owed: "Owed"
+    owed: Owed
 
 
-@event
-class SymbolNamed(Interned):
+@event(SYMBOL_NAMED)
+class SymbolNamed(Fact):
     """The player named a symbol, which is resolved at the Oracle."""
 
     player: Seat
     oracle: OracleId
-    symbol: "Symbol"
+    symbol: Symbol
 
 
-@event
-class SlotAsked(Interned):
+@event(SLOT_ASKED)
+class SlotAsked(Fact):
     """A player must choose one of several free slots (VOTE-03)."""
 
     player: Seat
     oracle: OracleId
-    slots: "tuple[int, ...]"
-    owed: "Owed"
+    slots: tuple[int, ...]
+    owed: Owed
 
 
-@event
-class TargetAsked(Interned):
+@event(TARGET_ASKED)
+class TargetAsked(Fact):
     """A player must choose which of several opponents' counters to challenge (VOTE-04)."""
 
     player: Seat
     oracle: OracleId
-    slots: "tuple[int, ...]"
-    owed: "Owed"
+    slots: tuple[int, ...]
+    owed: Owed
 
 
-@event
-class InfluencePlaced(Interned):
+@event(INFLUENCE_PLACED)
+class InfluencePlaced(Fact):
     """A player's counter went from supply into a free slot."""
 
     player: Seat
@@ -55,8 +63,8 @@ class InfluencePlaced(Interned):
     slot: int
 
 
-@event
-class InfluenceReplaced(Interned):
+@event(INFLUENCE_REPLACED)
+class InfluenceReplaced(Fact):
     """A player's counter took the slot of an owner's, which went back to supply (SPELL-05)."""
 
     player: Seat

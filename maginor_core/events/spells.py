@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from maginor_core.components.setup import Seat
 from maginor_core.components.spells import Spell
-from maginor_core.kernel.facts import Interned, event
+from maginor_core.events.tags import SPELL_CAST
+from maginor_core.kernel.facts import Fact, event
 
 
-@event
-class SpellCast(Interned):
+@event(SPELL_CAST)
+class SpellCast(Fact):
     """A spell left its holder and the game; its effect follows (SPELL-01, CARD-01)."""
 
     player: Seat
-    spell: "Spell"
+    spell: Spell

@@ -6,62 +6,71 @@ from typing import Literal, TypeAlias
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.symbols import Face
-from maginor_core.kernel.facts import Interned, event
+from maginor_core.events.tags import (
+    DIE_ROLLED,
+    GAME_ENDED,
+    MAGINOR_MOVED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    WIZARD_MOVED,
+    WIZARD_TELEPORTED,
+)
+from maginor_core.kernel.facts import Fact, event
 
 Place: TypeAlias = Literal["on", "before"]
 """Whether Maginor is on an Oracle or in the space before it (MAG-01)."""
 
 
-@event
-class TurnBegan(Interned):
+@event(TURN_BEGAN)
+class TurnBegan(Fact):
     """A player's turn began (SETUP-06)."""
 
     player: Seat
 
 
-@event
-class TurnResumed(Interned):
+@event(TURN_RESUMED)
+class TurnResumed(Fact):
     """After a choice the player's turn goes on with the play phase (TURN-01)."""
 
     player: Seat
 
 
-@event
-class DieRolled(Interned):
+@event(DIE_ROLLED)
+class DieRolled(Fact):
     """The die was rolled for an Oracle and shows ``face`` (DIE-01)."""
 
     player: Seat
     oracle: OracleId
-    face: "Face"
+    face: Face
 
 
-@event
-class WizardMoved(Interned):
+@event(WIZARD_MOVED)
+class WizardMoved(Fact):
     """A wizard went to another Oracle as its player's final action (MOVE-01)."""
 
     player: Seat
     oracle: OracleId
 
 
-@event
-class WizardTeleported(Interned):
+@event(WIZARD_TELEPORTED)
+class WizardTeleported(Fact):
     """A wizard went to another Oracle by Teleportation (SPELL-07)."""
 
     player: Seat
     oracle: OracleId
 
 
-@event
-class MaginorMoved(Interned):
+@event(MAGINOR_MOVED)
+class MaginorMoved(Fact):
     """Maginor went onto an Oracle or into the space before it (MAG-01, MAG-04, SPELL-08)."""
 
-    place: "Place"
+    place: Place
     oracle: OracleId
 
 
-@event
-class GameEnded(Interned):
+@event(GAME_ENDED)
+class GameEnded(Fact):
     """The Guild Hall has been scored; each seat's votes, and who has won (END-01 to END-04)."""
 
-    totals: "tuple[int, ...]"
-    winners: "tuple[Seat, ...]"
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]

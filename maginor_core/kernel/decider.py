@@ -1,66 +1,82 @@
-"""A decider is the rules of a game: an initial state, what a command causes, what an event records.
+"""A decider is the rules of a game: an initial state, what a command causes, what an event changes.
 
-It follows the decider pattern (initial, decide, evolve), with two turns of its own. ``decide``
-calls ``happen`` for each event, which is folded into the board at once, so that the next rule of
-the same command sees what has become of it. And chance is an argument: the outcomes of dice or
-draws are given from outside and become facts.
+It follows the decider pattern (initial, decide, evolve), in numbers. Rules are functions that take
+the state and the fields of their command, and record events by calling methods of the state, which
+change it at once, so that the next rule of the same command sees what has become of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
-from maginor_core.kernel.facts import TABLE_LIMIT
-from maginor_core.kernel.recent import Recent
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.vocabulary import Codec
+
+
+class Recording(Protocol):
+    """What the kernel asks of a state.
+
+    Attributes:
+        events: what has been recorded since somebody cleared it.
+        unknown: a name in the command that stands for nothing; for refusals.
+    """
+
+    events: list[Row]
+    unknown: str
+
 
 S = TypeVar("S")
-"""The setup of a game."""
-B = TypeVar("B")
-"""The board: all that has been settled so far, secrets and open questions included."""
-C = TypeVar("C")
-"""A command: what a player wishes."""
-E = TypeVar("E")
-"""An event: what has happened."""
-O = TypeVar("O")  # noqa: E741 # the outcome of chance, named as its neighbours are
-"""One outcome of chance: the face of a die, a drawn card."""
+"""The setup of a game in numbers."""
+B = TypeVar("B", bound=Recording)
+"""The state of a game: all that has been settled so far, secrets and open questions included."""
 
-V = TypeVarTuple("V")
-"""The values of an event's fields."""
-E_contra = TypeVar("E_contra", contravariant=True)
-
-
-class Happen(Protocol[E_contra]):
-    """Record an event and fold it into the board."""
-
-    def __call__(self, kind: Callable[[*V], E_contra], /, *values: *V) -> None:
-        """Let the event of ``kind`` with these ``values`` happen."""
+Rule = Callable[..., None]
+"""Takes the state and the fields of a command; with ``draws``, ``chance`` after them."""
 
 
 @frozen
-class Decider(Generic[S, B, C, E, O]):
+class Decider(Generic[S, B]):
     """The rules of one game.
 
     Attributes:
-        initial: the board that a setup begins with.
-        decide: refuse the command by raising ``RefusalError``, before anything has happened, or let
-            happen what it causes. All the outcomes given must be used.
-        evolve: for each class of event, what it changes on the board, in place.
-        copy: an independent copy of a board.
+        initial: the state that a setup begins with.
+        rules: by the tag of a command, its rule. It refuses by raising ``RefusalError``.
+        draws: the tags of commands whose rules may draw outcomes of chance.
+        refusal: makes the refusal of a command that draws so many outcomes and was given so many.
+        outcomes: for the tag of each event that tells of an outcome, which item of its row that is.
+        evolve: changes a state by events that are there already; they are not recorded.
+        copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
-        rolls: how many outcomes of chance a command takes.
-        known: events that have happened lately, each by its class and values, with its handler;
-            it saves time and tells nothing.
+        legal: the rows of all commands of a seat, or of all, that would be accepted.
+        codec: the classes of commands and events.
+        checks: by the tag of a command with fields of words, how many words each field may be; the
+            rules take for granted that it is one of them.
     """
 
     initial: Callable[[S], B]
-    decide: Callable[[B, C, Sequence[O], Happen[E]], None]
-    evolve: Mapping[type[E], Callable[[B, Any], None]]  # Any: each takes its own class of event
+    rules: Mapping[int, Rule]
+    draws: frozenset[int]
+    refusal: Callable[[int, int], Exception]
+    outcomes: Mapping[int, int]
+    evolve: Callable[[B, Iterable[Row]], None]
     copy: Callable[[B], B]
     to_act: Callable[[B], tuple[int, ...]]
-    rolls: Callable[[C], int]
-    known: Recent[tuple[Any, ...], tuple[E, Callable[[B, Any], None]]] = field(
-        init=False, repr=False, eq=False, factory=lambda: Recent(TABLE_LIMIT)
-    )
+    legal: Callable[[B, int | None], list[Row]]
+    codec: Codec
+    checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
+
+    @checks.default
+    def _fields_of_words(self) -> Mapping[int, tuple[int | None, ...]]:
+        words = self.codec.vocabulary(())
+        limits = {tag: words.limits(tag) for tag in self.rules}
+        return {tag: row for tag, row in limits.items() if any(limit is not None for limit in row)}
+
+
+def tag_of(kind: type[Fact]) -> int:
+    """Return the tag of a class that has one."""
+    assert kind.tag is not None, "commands and logged events have tags"
+    return kind.tag

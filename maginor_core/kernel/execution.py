@@ -1,74 +1,97 @@
-"""Execution: commands are carried out on a board, each event folded as it happens."""
+"""Execution: a command in numbers comes to its rule, and the rule to its outcomes of chance."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NoReturn
 
-from maginor_core.kernel.decider import B, C, Decider, E, Happen, O, S
+from maginor_core.kernel.decider import B, Decider, Rule, S
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import shown
+from maginor_core.kernel.numbers import MOST_TAGS, Row
+from maginor_core.kernel.outcomes import Chance, GivenChance
 
-Execute = Callable[[C, Sequence[O]], tuple[E, ...]]
-"""Carry out a command with its outcomes of chance and return what happened, in order."""
 
+def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:
+    """Return the rule of each command by its tag, to be called with the state and the fields.
 
-def executor(decider: Decider[S, B, C, E, O], board: B) -> Execute[C, O, E]:
-    """Return what carries out one command after another on ``board`` itself.
-
-    It raises a ``RefusalError`` if the rules do not allow a command; the board is then as it was.
+    Args:
+        decider: the rules.
+        chance: where those rules that draw outcomes get them.
+        trusted: whether all fields of words are known to be words; otherwise each rule that has
+            such fields raises a ``MalformedError`` if one is not.
     """
-    decide = decider.decide
-    known = decider.known.newer
-    events: list[E] = []
-
-    def happen(*what: Any) -> None:  # Any: the class of an event, and its values
-        nonlocal known
-        try:
-            event, change = known[what]
-        except KeyError:
-            event, change = decider.known.get(what) or _learn(decider, what)
-            known = decider.known.newer
-        change(board, event)
-        events.append(event)
-
-    tell = cast("Happen[E]", happen)
-
-    def execute(command: C, outcomes: Sequence[O]) -> tuple[E, ...]:
-        events.clear()
-        decide(board, command, outcomes, tell)
-        return tuple(events)
-
-    return execute
+    table: list[Rule] = [_no_command] * MOST_TAGS
+    for tag, rule in decider.rules.items():
+        drawing = partial(rule, chance=chance) if tag in decider.draws else rule
+        limits = decider.checks.get(tag)
+        table[tag] = drawing if trusted or limits is None else _checking(drawing, limits)
+    return table
 
 
-def _learn(
-    decider: Decider[S, B, C, E, O],
-    what: tuple[Any, ...],  # Any: the class of an event, and its values
-) -> tuple[E, Callable[[B, Any], None]]:
-    """Make an event and find its handler; remember both."""
-    kind, *values = what
-    event: E = kind(*values)
-    found = event, decider.evolve[kind]
-    decider.known.put(what, found)
-    return found
+def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
+    """Return ``rule`` after a check of its fields of words."""
+    if len(limits) == 2 and limits[0] is None and limits[1] is not None:
+        last: int = limits[1]
+
+        def carry_out_pair(state: Any, first: Any, word: Any) -> None:  # Any: what the rule takes
+            if not 0 <= word < last:
+                raise NotAWordError(word, last)
+            rule(state, first, word)
+
+        return carry_out_pair
+
+    def carry_out(state: Any, *fields: Any) -> None:  # Any: what the rule takes
+        for limit, word in zip(limits, fields, strict=True):
+            if limit is not None and not 0 <= word < limit:
+                raise NotAWordError(word, limit)
+        rule(state, *fields)
+
+    return carry_out
+
+
+class NotAWordError(MalformedError):
+    """A number stands for no word of its field."""
+
+    def __init__(self, number: object, limit: int) -> None:
+        super().__init__(f"must be a number from 0 to {limit - 1}, not {shown(number)}")
+
+
+class NoCommandError(MalformedError):
+    """The tag of a row is of no command."""
+
+
+def _no_command(*fields: Any) -> NoReturn:  # Any: whatever it is
+    raise NoCommandError("the tag is of no command")
 
 
 def execute(
-    decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
-) -> tuple[E, ...]:
-    """Carry out ``command`` on ``board`` itself and return what happened, in order.
+    decider: Decider[S, B], state: B, command: Row, outcomes: Sequence[int] = ()
+) -> tuple[Row, ...]:
+    """Carry out ``command`` on ``state`` itself and return what happened, in order.
+
+    Args:
+        decider: the rules.
+        state: what is changed.
+        command: the command in numbers, known to be one.
+        outcomes: the outcomes of chance that it draws.
 
     Raises:
-        RefusalError: the rules do not allow it; the board is as it was.
+        RefusalError: the rules do not allow it, or it draws fewer or more outcomes; the state is as
+            it was.
     """
-    return executor(decider, board)(command, outcomes)
-
-
-def decide(
-    decider: Decider[S, B, C, E, O], board: B, command: C, outcomes: Sequence[O] = ()
-) -> tuple[E, ...]:
-    """Return what ``command`` would cause on ``board``, which stays as it is.
-
-    Raises:
-        RefusalError: the rules do not allow it.
-    """
-    return execute(decider, decider.copy(board), command, outcomes)
+    rule = decider.rules[command[0]]
+    chance = GivenChance(decider.refusal)
+    chance.give(outcomes)
+    if command[0] not in decider.draws:
+        chance.require_all_used()
+        state.events.clear()
+        rule(state, *command[1:])
+    else:  # that outcomes are too many turns out only when they have been drawn
+        rule(decider.copy(state), *command[1:], chance)
+        chance.require_all_used()
+        chance.give(outcomes)
+        state.events.clear()
+        rule(state, *command[1:], chance)
+    return tuple(state.events)

@@ -1,49 +1,59 @@
-"""Facts: frozen values of which one object stands for all that are equal.
+"""Facts: commands and events as frozen objects with named fields, for everyone outside the rules.
 
-A game has few distinct events and commands (under some thousands in its whole universe), so each is
-made once and shared: making one again is a table look-up, nobody can change it, and two facts are
-equal exactly if they are the same object. The tables are bounded: past the bound a fact is kept
-only as long as somebody holds it.
+A class is declared once: its tag, its fields, and by their annotations which number each field is
+in a row (``kernel.vocabulary``). Inside, games are played on rows; facts are made when somebody
+looks. A fact that was made from a row carries it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Lock
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
-from weakref import WeakValueDictionary
+from typing import ClassVar, Self, TypeVar, cast, dataclass_transform
 
 import attrs
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import Check, check_for, describe, shown
-
-TABLE_LIMIT = 1 << 14
-"""The most facts of one class that are kept for good."""
-
-_PLAIN = frozenset((int, str))
-"""Types whose equal values are the same value; ``True == 1 == 1.0`` are not."""
-
-_MAKING = Lock()
+from maginor_core.kernel.numbers import MOST_TAGS, Row
 
 
-class Interned:
-    """What every fact can do: be made from its fields, be pickled, be copied for free."""
+class Fact:
+    """What every fact can do: be made from its fields, be pickled, be copied for free.
 
-    __slots__ = ()
+    Attributes:
+        tag: the number that stands for the class in rows; None if no log holds it.
+        names: the fields, in order.
+        annotations: what each of them may be.
+        origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
+        row: the fact in that vocabulary's numbers; only where there is an ``origin``.
+    """
 
-    table: ClassVar[dict[tuple[object, ...], Any]]  # holds objects of the subclass alone
-    passing: ClassVar[WeakValueDictionary[tuple[object, ...], Any]]  # likewise, past the bound
+    __slots__ = ("origin", "row")
+
+    tag: ClassVar[int | None]
     names: ClassVar[tuple[str, ...]]
     annotations: ClassVar[tuple[object, ...]]
     checks: ClassVar[tuple[Check, ...]]
 
+    origin: object
+    row: Row
+
     def values(self) -> tuple[object, ...]:
         """Return the values of the fields, in their order."""
-        return tuple(getattr(self, name) for name in self.names)
+        return tuple([getattr(self, name) for name in self.names])
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(self) is not type(other):
+            return NotImplemented
+        return self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash((type(self).tag, self.values()))
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.names)
+        told = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.names])
         return f"{type(self).__name__}({told})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -56,69 +66,64 @@ class Interned:
         return self
 
 
-F = TypeVar("F", bound=Interned)
+F = TypeVar("F", bound=Fact)
+
+_set_origin = Fact.__dict__["origin"].__set__
+_set_row = Fact.__dict__["row"].__set__
 
 
 @dataclass_transform(frozen_default=True)
-def event(cls: type[F]) -> type[F]:
-    """Make ``cls`` a shared frozen fact whose fields are checked when one is first made."""
-    return _interned(cls, _new_event)
+def event(tag: int | None) -> Callable[[type[F]], type[F]]:
+    """Make a class a frozen event whose fields are checked; without a tag no log can hold it."""
+    return _declared(tag)
 
 
 @dataclass_transform(frozen_default=True)
-def command(cls: type[F]) -> type[F]:
-    """Make ``cls`` a shared frozen wish whose fields are checked each time: strangers make it."""
-    return _interned(cls, _new_command)
+def command(tag: int) -> Callable[[type[F]], type[F]]:
+    """Make a class a frozen command whose fields are checked."""
+    return _declared(tag)
 
 
-def _interned(cls: type[F], new: Callable[..., Any]) -> type[F]:  # Any: makes whatever it is put on
-    frozen = attrs.frozen(init=False, eq=False, repr=False)(cls)
-    fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
-    frozen.table = {}
-    frozen.passing = WeakValueDictionary()
-    frozen.names = tuple(field.name for field in fields)
-    frozen.annotations = tuple(field.type for field in fields)
-    frozen.checks = tuple(map(check_for, frozen.annotations))
-    frozen.__new__ = new  # type: ignore[method-assign] # the one place where facts are made
-    return frozen
+def _declared(tag: int | None) -> Callable[[type[F]], type[F]]:
+    if tag is not None and not 0 <= tag < MOST_TAGS:
+        raise ValueError(f"tag {tag} is not from 0 to {MOST_TAGS - 1}")
+
+    def declare(cls: type[F]) -> type[F]:
+        frozen = attrs.frozen(init=False, repr=False, eq=False)(cls)
+        fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
+        frozen.tag = tag
+        frozen.names = tuple(field.name for field in fields)
+        frozen.annotations = tuple(field.type for field in fields)
+        frozen.checks = tuple(map(check_for, frozen.annotations))
+        frozen.__init__ = _init  # type: ignore[assignment,method-assign] # what attrs would make checks nothing
+        return frozen
+
+    return declare
 
 
-def _new_event(cls: type[Interned], *values: object, **named: object) -> Any:  # Any: of class cls
+def _init(self: Fact, *values: object, **named: object) -> None:
+    cls = type(self)
     if named:
         values = _in_order(cls, values, named)
-    try:
-        return cls.table[values]
-    except (KeyError, TypeError):
-        return _make(cls, values)
-
-
-def _new_command(cls: type[Interned], *values: object, **named: object) -> Any:  # Any: of class cls
-    if named:
-        values = _in_order(cls, values, named)
-    try:
-        made = cls.table[values]
-    except (KeyError, TypeError):
-        return _make(cls, values)
-    if not _PLAIN.issuperset(map(type, values)):
-        _check(cls, values)
-    return made
-
-
-def _make(cls: type[Interned], values: tuple[object, ...]) -> Any:  # Any: of class cls
     _check(cls, values)
-    with _MAKING:
-        made = cls.table.get(values)
-        if made is None and cls.passing:
-            made = cls.passing.get(values)
-        if made is None:
-            made = object.__new__(cls)
-            made.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
-            kept = cls.table if len(cls.table) < TABLE_LIMIT else cls.passing
-            kept[values] = made
-    return made
+    _fill(self, values)
+    _set_origin(self, None)
 
 
-def _check(cls: type[Interned], values: tuple[object, ...]) -> None:
+def fact_of(kind: type[F], values: tuple[object, ...], row: Row, origin: object) -> F:
+    """Return the fact of ``kind`` that ``origin`` makes from ``row``; nothing is checked."""
+    fact = object.__new__(kind)
+    _fill(fact, values)
+    _set_origin(fact, origin)
+    _set_row(fact, row)
+    return fact
+
+
+def _fill(fact: Fact, values: tuple[object, ...]) -> None:
+    fact.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
+
+
+def _check(cls: type[Fact], values: tuple[object, ...]) -> None:
     if len(values) != len(cls.names):
         wanted = ", ".join(cls.names) or "nothing"
         raise MalformedError(f"{cls.__name__} takes {wanted}; {len(values)} values were given")
@@ -132,7 +137,7 @@ def _check(cls: type[Interned], values: tuple[object, ...]) -> None:
 
 
 def _in_order(
-    cls: type[Interned], values: tuple[object, ...], named: dict[str, object]
+    cls: type[Fact], values: tuple[object, ...], named: dict[str, object]
 ) -> tuple[object, ...]:
     rest = cls.names[len(values) :]
     if set(named) != set(rest):
@@ -141,4 +146,4 @@ def _in_order(
             f"{cls.__name__} takes {wanted}; given were {len(values)} values and "
             + ", ".join(sorted(named))
         )
-    return values + tuple(named[name] for name in rest)
+    return values + tuple([named[name] for name in rest])

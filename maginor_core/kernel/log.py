@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, overload
 
 from maginor_core.kernel.errors import ConcurrencyError, VersionError
 
@@ -69,7 +69,7 @@ class _Stretch(Generic[C, E]):
         return self.events[self.ends[start] : self.ends[stop]]
 
 
-class Log(Generic[C, E]):
+class Log(Sequence[Record[C, E]]):
     """An append-only row of records in memory, of which any version can be branched off.
 
     A branch shares the records of its past with the log that it came from; what either appends
@@ -187,8 +187,17 @@ class Log(Generic[C, E]):
     def __iter__(self) -> Iterator[Record[C, E]]:
         return self.records()
 
-    def __getitem__(self, index: int) -> Record[C, E]:
-        """Return the record that led from version ``index`` to the next."""
-        if not 0 <= index < self.version:
+    @overload
+    def __getitem__(self, index: int) -> Record[C, E]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Record[C, E], ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Record[C, E] | tuple[Record[C, E], ...]:
+        """Return the record that led from version ``index`` to the next, or those of a slice."""
+        if isinstance(index, slice):
+            return tuple(self.records())[index]
+        place = index + self.version if index < 0 else index
+        if not 0 <= place < self.version:
             raise IndexError(f"the log holds {self.version} records, so there is no record {index}")
-        return next(self.records(index, index + 1))
+        return next(self.records(place, place + 1))

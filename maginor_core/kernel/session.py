@@ -1,36 +1,72 @@
-"""A session is one game under way: its setup, its log, and the board that the log folds into."""
+"""A session is one game under way: its setup, its log, and the state that the log folds into.
+
+Commands and events come and go as facts; the game itself is played in numbers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Generic
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic
 
-from maginor_core.kernel.decider import B, C, Decider, E, O, S
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.execution import executor
-from maginor_core.kernel.fold import fold
+from maginor_core.kernel.decider import B, Decider, Rule, S
+from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.execution import NoCommandError, rules_with
+from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.outcomes import Chance, GivenChance
+from maginor_core.kernel.vocabulary import Vocabulary
+
+FactLog = Log[Any, Any]  # Any: the facts of a game
 
 
-class Session(Generic[S, B, C, E, O]):
+class Session(Generic[S, B]):
     """A game under way: commands go in, and are logged together with what they cause.
 
     Attributes:
         decider: the rules.
-        setup: what the game began with.
+        setup: what the game began with, in numbers.
+        vocabulary: what stands for what in this game.
         log: what has been accepted.
-        live_board: the board itself, for those who only look and do not keep it; ``board_at`` hands
+        live_state: the state itself, for those who only look and do not keep it; ``state_at`` hands
             out copies.
     """
 
-    __slots__ = ("_execute", "decider", "live_board", "log", "setup")
+    __slots__ = (
+        "_given",
+        "_given_rules",
+        "_rules",
+        "decider",
+        "live_state",
+        "log",
+        "setup",
+        "vocabulary",
+    )
 
     def __init__(
-        self, decider: Decider[S, B, C, E, O], setup: S, log: Log[C, E] | None = None
+        self,
+        decider: Decider[S, B],
+        setup: S,
+        vocabulary: Vocabulary,
+        chance: Callable[[Session[S, B]], Chance],
+        log: FactLog | None = None,
     ) -> None:
+        """Begin a game, or go on with the one in ``log``.
+
+        Args:
+            decider: the rules.
+            setup: what the game began with, in numbers.
+            vocabulary: what stands for what in this game.
+            chance: makes what outcomes come from that are not given with a command.
+            log: the records so far, whose events are taken as they stand.
+        """
         self.decider = decider
         self.setup = setup
-        self.log: Log[C, E] = Log() if log is None else log
+        self.vocabulary = vocabulary
+        self.log: FactLog = Log() if log is None else log
+        self._rules = rules_with(decider, chance(self), trusted=True)
+        self._given = GivenChance(decider.refusal)
+        self._given_rules: list[Rule] | None = None
         self._restore()
 
     @property
@@ -39,55 +75,94 @@ class Session(Generic[S, B, C, E, O]):
         return self.log.version
 
     def submit(
-        self, command: C, outcomes: Sequence[O] = (), expected_version: int | None = None
-    ) -> tuple[E, ...]:
+        self, command: Fact, outcomes: Sequence[int] | None = None
+    ) -> tuple[Any, ...]:  # Any: the game's events
         """Carry out ``command``, log it, and return what happened; all of it or nothing.
 
+        Args:
+            command: what a player wishes.
+            outcomes: the outcomes of chance that it draws; if None, those of the session's chance.
+
         Raises:
-            ConcurrencyError: ``expected_version`` is given and the log is at another.
-            RefusalError: the rules do not allow the command.
+            RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
+            MalformedError: it is no command.
         """
-        log = self.log
-        if expected_version is not None:
-            log.expect(expected_version)
+        vocabulary, state = self.vocabulary, self.live_state
         try:
-            events = self._execute(command, outcomes)
-            log.add(command, events)
+            made_here = command.origin is vocabulary
+        except AttributeError:  # it is no fact at all
+            made_here = False
+        row = command.row if made_here else self._row_of(command)
+        rules = self._rules if outcomes is None else self._rules_given(row, outcomes)
+        rows = state.events
+        rows.clear()
+        try:
+            rule = rules[row[0]]
+            size = len(row)
+            if size == 3:
+                rule(state, row[1], row[2])
+            elif size == 2:
+                rule(state, row[1])
+            else:
+                rule(state, *row[1:])
+            if outcomes is not None:
+                self._given.require_all_used()
+            try:
+                events = tuple(map(vocabulary.facts.__getitem__, rows))
+            except KeyError:
+                events = tuple(map(vocabulary.fact, rows))
+            self.log.add(command if made_here else vocabulary.fact(row), events)
         except RefusalError:
+            if rows:
+                self._restore()
             raise
+        except NoCommandError:
+            raise MalformedError(f"{command!r} is no command") from None
         except BaseException:
             self._restore()
             raise
         return events
 
-    def follow(self, records: Iterable[Record[C, E]]) -> None:
+    def _row_of(self, command: object) -> Row:
+        """Return a command that was made elsewhere in this game's numbers."""
+        try:
+            row, unknown = self.vocabulary.row_or_unknown(command)
+        except LookupError:
+            row, unknown = (), ""
+        if not row or row[0] not in self.decider.rules:
+            raise MalformedError(f"{command!r} is no command")
+        self.live_state.unknown = unknown
+        return row
+
+    def _rules_given(self, row: Row, outcomes: Sequence[int]) -> list[Rule]:
+        self._given.give(outcomes)
+        if row[0] not in self.decider.draws:
+            self._given.require_all_used()
+        if self._given_rules is None:
+            self._given_rules = rules_with(self.decider, self._given, trusted=True)
+        return self._given_rules
+
+    def follow(self, records: Iterable[Record[Any, Any]]) -> None:  # Any: the game's own facts
         """Append records that are known to be right, folding their events as they stand."""
         for record in records:
-            fold(self.decider.evolve, self.live_board, record.events)
+            self.decider.evolve(self.live_state, map(self.vocabulary.row, record.events))
             self.log.append(record)
 
-    def board_at(self, version: int | None = None) -> B:
-        """Return a copy of the board as it was at ``version`` (now, if None).
+    def state_at(self, version: int | None = None) -> B:
+        """Return a copy of the state as it was at ``version`` (now, if None).
 
         Raises:
             VersionError: the log has no such version.
         """
         if version is None or version == self.version:
-            return self.decider.copy(self.live_board)
+            return self.decider.copy(self.live_state)
         return self._folded(self.log.branch(version))
 
-    def branch(self, version: int) -> Session[S, B, C, E, O]:
-        """Return another session with the same past up to ``version`` and a future of its own.
-
-        Raises:
-            VersionError: the log has no such version.
-        """
-        return Session(self.decider, self.setup, self.log.branch(version))
-
     def _restore(self) -> None:
-        """Make the board anew from the log."""
-        self.live_board = self._folded(self.log)
-        self._execute = executor(self.decider, self.live_board)
+        """Make the state anew from the log."""
+        self.live_state = self._folded(self.log)
 
-    def _folded(self, log: Log[C, E]) -> B:
-        return fold(self.decider.evolve, self.decider.initial(self.setup), log.events())
+    def _folded(self, log: FactLog) -> B:
+        state = self.decider.initial(self.setup)
+        self.decider.evolve(state, map(self.vocabulary.row, log.events()))
+        return state

@@ -6,10 +6,12 @@ import secrets
 import time
 from pathlib import Path
 
+from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.committed_dice import commitment_to
 from maginor_core.components.rulings_revision import RULINGS_REVISION
 from maginor_core.components.setup import Setup
 from maginor_core.game import GameRecord
+from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.header import Header
 from maginor_core.kernel.logbook.log_error import LogError
@@ -17,9 +19,8 @@ from maginor_core.kernel.logbook.seal import Outcome, Seal
 from maginor_core.kernel.logbook.upcasting import FORMAT
 from maginor_core.kernel.logbook.writer import LogWriter, Sync
 from maginor_core.logs.chance import Chance, CommittedSeed, GivenDice, chance_to_wire
-from maginor_core.logs.setup_wire import setup_to_wire, terms_of
 from maginor_core.logs.stored_game import GAME_NAME, StoredGame, stored
-from maginor_core.wire import vocabulary_of
+from maginor_core.logs.terms import terms_of
 
 
 def header_of(
@@ -32,8 +33,8 @@ def header_of(
         id=secrets.token_hex(16) if game_id is None else game_id,
         began=int(time.time()) if began is None else began,
         rules=RULINGS_REVISION,
-        terms=terms_of(setup),
-        setup=setup_to_wire(setup),
+        terms=terms_of(setup.numbers),
+        setup=setup.numbers,
         chance=chance_to_wire(chance),
     )
 
@@ -48,7 +49,7 @@ class GameLog:
     def __init__(self, writer: LogWriter, setup: Setup, chance: Chance) -> None:
         """Take over an open ``writer``; use ``create`` or ``reopen`` instead."""
         self._writer = writer
-        self._pack = vocabulary_of(setup).pack_record
+        self._words = vocabulary_of(setup)
         self._chance = chance
         self.cut = writer.cut
 
@@ -105,7 +106,7 @@ class GameLog:
         Raises:
             LogError: it cannot be written; the file is as it was.
         """
-        self._writer.append(self._pack(record))
+        self._writer.append(pack_record(self._words, record))
 
     def flush(self) -> None:
         """See to it that everything written is on disk, as at the end of a turn."""

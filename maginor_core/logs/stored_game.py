@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from attrs import frozen
+from attrs import field, frozen
 
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.committed_dice import seed_from
 from maginor_core.components.dice import Dice
 from maginor_core.components.setup import Setup
-from maginor_core.components.symbols import Face
-from maginor_core.events import DieRolled, Event
+from maginor_core.components.setup_numbers import setup_from_numbers
+from maginor_core.events import Event
 from maginor_core.game import Game, GameRecord
+from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.logbook.header import Header
@@ -23,12 +25,10 @@ from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.logged_game import LoggedGame, Signature
 from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.logbook.seal import Seal
-from maginor_core.kernel.verdict import verify
+from maginor_core.kernel.replay import FalseRecordError, re_execute
 from maginor_core.logs.chance import Chance, CommittedSeed, chance_from_wire, dice_of
 from maginor_core.logs.files import open_log
-from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.projections.board import Board
-from maginor_core.wire import vocabulary_of
 
 GAME_NAME = "maginor"
 """How a header names the game."""
@@ -51,7 +51,7 @@ class StoredGame:
     header: Header
     setup: Setup
     chance: Chance
-    records: tuple[GameRecord, ...]
+    records: Log[Command, Event] = field(eq=tuple)
     seal: Seal | None
     signatures: tuple[Signature, ...]
     torn: int
@@ -79,23 +79,31 @@ class StoredGame:
             secret: what committed dice follow from, if the host goes on with it.
         """
         dice = dice_of(self.chance, self._seed(secret)) if secret else self.dice
-        log: Log[Command, Event] = Log()
-        for record in self.records:
-            log.append(record)
-        return Game(self.setup, dice, log=log)
+        return Game(self.setup, dice, log=self.records.branch(self.records.version))
 
     def verify(self) -> Board:
-        """Decide every command again and return the last board.
+        """Carry out every command again and return the last board.
 
         Raises:
-            FalseRecordError: a record that the rules do not bear out.
+            FalseRecordError: the rules do not confirm a record.
         """
-        return verify(MAGINOR, self.setup, self.records, faces_in)
+        return verify(self.setup, self.records)
 
 
-def faces_in(events: Sequence[Event]) -> list[Face]:
-    """Return the faces that were rolled in ``events``."""
-    return [event.face for event in events if type(event) is DieRolled]
+def verify(setup: Setup, records: Iterable[GameRecord]) -> Board:
+    """Carry out the commands of ``records`` again and return the board that it all leads to.
+
+    Raises:
+        FalseRecordError: a command is refused, or has other events than the rules produce.
+    """
+    words = vocabulary_of(setup)
+    packed = [pack_record(words, record) for record in records]
+    replay = re_execute(MAGINOR, words, setup.layout, None, lambda: packed)
+    false = replay.false
+    if false is not None:
+        against = f"{false.command} is against the rules: " if false.refusal else ""
+        raise FalseRecordError(false.record, against + false.reason, false.refusal)
+    return Board(replay.state, setup)
 
 
 def stored(game: LoggedGame) -> StoredGame:
@@ -106,20 +114,21 @@ def stored(game: LoggedGame) -> StoredGame:
     """
     if game.header is None:
         raise MalformedError("has no header that can be believed")
-    setup = setup_from_wire(game.header.setup)
-    vocabulary = vocabulary_of(setup)
-    records = []
+    setup = setup_from_numbers(game.header.setup)
+    words = vocabulary_of(setup)
+    records: Log[Command, Event] = Log()
     for version, packed in enumerate(game.record_bytes()):
         try:
-            records.append(vocabulary.unpack_record(packed))
+            command, events = unpack_record(words, packed)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
+        records.add(words.kept(command), tuple(map(words.kept, events)))
     problem = game.problem
     return StoredGame(
         header=game.header,
         setup=setup,
         chance=chance_from_wire(game.header.chance),
-        records=tuple(records),
+        records=records,
         seal=game.seal,
         signatures=tuple(game.signatures),
         torn=0 if problem is None else problem.cut,

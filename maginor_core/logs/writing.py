@@ -7,8 +7,10 @@ from pathlib import Path
 
 from attrs import frozen
 
+from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.setup import Setup
 from maginor_core.game import GameRecord
+from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.header import pack_header
@@ -18,7 +20,6 @@ from maginor_core.kernel.logbook.new_file import write_new
 from maginor_core.kernel.logbook.seal import Outcome, Seal, make_seal
 from maginor_core.logs.chance import Chance, GivenDice
 from maginor_core.logs.game_log import header_of
-from maginor_core.wire import vocabulary_of
 
 
 @frozen
@@ -54,7 +55,8 @@ class SealedGame:
         """
         chance = GivenDice() if chance is None else chance
         header = pack_header(header_of(setup, chance, game_id, began))
-        packed = list(map(vocabulary_of(setup).pack_record, records))
+        words = vocabulary_of(setup)
+        packed = [pack_record(words, record) for record in records]
         seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
         return cls(header, packed, seal)
 

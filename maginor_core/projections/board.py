@@ -1,22 +1,27 @@
-"""The board is all that is settled so far: what lies on the table, what is hidden, what is owed.
+"""The board is the state of a game by names: for referees, bots, saves and projections.
 
-It is the one mutable thing of the engine. Events change it (``projections.evolve``); everyone else
-gets a copy.
+Names are looked up when they are asked for. A board that was handed out is the caller's own: it
+changes only by ``apply``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
-from maginor_core.components.beasts import Beast
-from maginor_core.components.cards import Card
-from maginor_core.components.setup import GUILD_HALL, OracleId, Seat, Setup
-from maginor_core.components.spells import Spell
-from maginor_core.components.symbols import Symbol
+from maginor_core.components.beasts import BEASTS, Beast
+from maginor_core.components.cards import CARDS, Card
+from maginor_core.components.layout import ANY_SYMBOL
+from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Oracle, Player
+from maginor_core.components.setup import OracleId, Seat, Setup
+from maginor_core.components.setup_numbers import setup_from_numbers
+from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.events import (
+    LOGGED_EVENTS,
     BeastsAsked,
     DuelBegan,
+    Event,
     ReversalAsked,
     RewardAsked,
     SlotAsked,
@@ -26,6 +31,12 @@ from maginor_core.events import (
     TurnResumed,
 )
 from maginor_core.events.turns import Place
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.vocabulary import Codec
+from maginor_core.projections.evolve import evolve
+from maginor_core.projections.standings import held_by_name
+from maginor_core.projections.state import BEFORE, NO_DUEL, State, initial_state
+from maginor_core.projections.to_act import to_act
 
 Question = (
     TurnBegan
@@ -39,124 +50,224 @@ Question = (
 )
 """An event after which a player must decide."""
 
-PLAY_PHASE: Final = (TurnBegan, TurnResumed)
-"""The questions that ask for the turn itself (TURN-01)."""
+_EVENTS: Final = Codec(LOGGED_EVENTS)
 
 
-@dataclass
 class Board:
-    """A game's state.
+    """A game's state, by names.
+
+    Two boards are equal if all that they say is.
 
     Attributes:
-        setup: what the game began with.
-        circle: the Oracles in play, clockwise, the Guild Hall first.
-        slots: for each Oracle in play, who holds each slot, clockwise from the top; None is free.
-        place: whether Maginor is on ``maginor`` or in the space before it.
-        maginor: the Oracle that Maginor is on or before.
-        wizards: by seat, the Oracle where the wizard is; None is the middle.
-        supply: by seat, influence counters in supply.
-        hands: by seat, how many of each card are in hand.
-        discards: by seat, how many of each card are in the discard pile.
-        spells_beside: for each Oracle in play that has one, its spell.
-        spells_held: by seat, the spells won and not cast, in alphabetical order.
-        oracles_won: by seat, the tiles won, in the order won.
-        current_player: whose turn it is; after the end, whose turn it was.
-        question: the event that opened the decision which is awaited; None after the end.
-        duel: the challenge of the duel that is being fought; its counter is in nobody's supply.
-        beasts: the duellists' choices so far, by seat.
-        revealed: whether the beasts lie open.
-        rolls: how often the die has been rolled.
+        state: the same in numbers, as the rules have it.
     """
 
-    setup: Setup
-    circle: list[OracleId]
-    slots: dict[OracleId, list[Seat | None]]
-    place: Place
-    maginor: OracleId
-    wizards: list[OracleId | None]
-    supply: list[int]
-    hands: list[dict[Card, int]]
-    discards: list[dict[Card, int]]
-    spells_beside: dict[OracleId, Spell]
-    spells_held: list[list[Spell]]
-    oracles_won: list[list[OracleId]]
-    current_player: Seat
-    question: Question | None
-    duel: DuelBegan | None
-    beasts: dict[Seat, Beast]
-    revealed: bool
-    rolls: int
+    __slots__ = ("_setup", "state")
+
+    def __init__(self, state: State, setup: Setup | None = None) -> None:
+        """Show ``state``, of a game that began with ``setup``."""
+        self.state = state
+        self._setup = setup
+
+    @property
+    def setup(self) -> Setup:
+        """What the game began with."""
+        if self._setup is None:
+            self._setup = setup_from_numbers(self.state.layout.numbers)
+        return self._setup
+
+    @property
+    def circle(self) -> list[OracleId]:
+        """The Oracles in play, clockwise, the Guild Hall first."""
+        return self._named(self.state.circle)
+
+    @property
+    def slots(self) -> dict[OracleId, list[Seat | None]]:
+        """For each Oracle in play, who holds each slot, clockwise from the top; None is free."""
+        names, slots = self.state.layout.names, self.state.slots
+        return {names[oracle]: list(map(_seat, slots[oracle])) for oracle in self.state.circle}
+
+    @property
+    def place(self) -> Place:
+        """Whether Maginor is on ``maginor`` or in the space before it."""
+        return "before" if self.state.place == BEFORE else "on"
+
+    @property
+    def maginor(self) -> OracleId:
+        """The Oracle that Maginor is on or before."""
+        return self.state.layout.names[self.state.maginor]
+
+    @property
+    def wizards(self) -> list[OracleId | None]:
+        """By seat, the Oracle where the wizard is; None is the middle."""
+        names = self.state.layout.names
+        return [None if oracle == NOWHERE else names[oracle] for oracle in self.state.wizards]
+
+    @property
+    def supply(self) -> list[int]:
+        """By seat, influence counters in supply."""
+        return self.state.supply[:]
+
+    @property
+    def hands(self) -> list[dict[Card, int]]:
+        """By seat, how many of each card are in hand."""
+        return [dict(zip(CARDS, hand, strict=True)) for hand in self.state.hands]
+
+    @property
+    def discards(self) -> list[dict[Card, int]]:
+        """By seat, how many of each card are in the discard pile."""
+        return [dict(zip(CARDS, pile, strict=True)) for pile in self.state.discards]
+
+    @property
+    def spells_beside(self) -> dict[OracleId, Spell]:
+        """For each Oracle in play that has one, its spell."""
+        names, beside = self.state.layout.names, self.state.spells_beside
+        return {
+            names[oracle]: SPELLS[beside[oracle]]
+            for oracle in self.state.layout.circle
+            if beside[oracle] != NO_SPELL
+        }
+
+    @property
+    def spells_held(self) -> list[list[Spell]]:
+        """By seat, the spells won and not cast, in alphabetical order."""
+        return [list(held_by_name(self.state, seat)) for seat in self.state.layout.seats]
+
+    @property
+    def oracles_won(self) -> list[list[OracleId]]:
+        """By seat, the tiles won, in the order won."""
+        return list(map(self._named, self.state.oracles_won))
+
+    @property
+    def current_player(self) -> Seat:
+        """Whose turn it is; after the end, whose turn it was."""
+        return self.state.current_player
+
+    @property
+    def question(self) -> Question | None:
+        """The event that opened the decision which is awaited; None after the end."""
+        return None if self.finished else self._event(self.state.question)
+
+    @property
+    def duel(self) -> DuelBegan | None:
+        """The challenge of the duel that is being fought; its counter is in nobody's supply."""
+        return None if self.state.duel == NO_DUEL else self._event(self.state.duel)
+
+    @property
+    def beasts(self) -> dict[Seat, Beast]:
+        """The duellists' choices so far, by seat."""
+        beasts = self.state.beasts
+        chosen = {seat: BEASTS[beast] for seat, beast in enumerate(beasts) if beast != NO_BEAST}
+        return {seat: chosen[seat] for seat in sorted(chosen)}
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the beasts lie open."""
+        return self.state.revealed
+
+    @property
+    def rolls(self) -> int:
+        """How often the die has been rolled."""
+        return self.state.rolls
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats from which a command is awaited, ascending; none once the game is over."""
+        return to_act(self.state)
 
     @property
     def finished(self) -> bool:
         """Whether the game is over (END-01)."""
-        return self.question is None
+        return self.state.finished
 
     def copy(self) -> Board:
         """Return an independent copy."""
-        return Board(
-            self.setup,
-            self.circle[:],
-            {oracle: slots[:] for oracle, slots in self.slots.items()},
-            self.place,
-            self.maginor,
-            self.wizards[:],
-            self.supply[:],
-            [hand.copy() for hand in self.hands],
-            [pile.copy() for pile in self.discards],
-            self.spells_beside.copy(),
-            [held[:] for held in self.spells_held],
-            [won[:] for won in self.oracles_won],
-            self.current_player,
-            self.question,
-            self.duel,
-            self.beasts.copy(),
-            self.revealed,
-            self.rolls,
-        )
+        return Board(self.state.copy(), self._setup)
+
+    def apply(self, events: Iterable[Event]) -> None:
+        """Change the board by ``events``, as ``decide`` returned them, in order."""
+        words = _EVENTS.vocabulary(self.state.layout.names)
+        evolve(self.state, [words.row(event) for event in events])
 
     def free_slots(self, oracle: OracleId, symbol: Symbol | None = None) -> tuple[int, ...]:
         """Return the free slots of ``oracle``, those with ``symbol`` if one is named, ascending."""
-        slots = self.slots[oracle]
-        if symbol is None:
-            return tuple([slot for slot, seat in enumerate(slots) if seat is None])
-        bearing = self.setup.bearing[oracle].get(symbol, ())
-        return tuple([slot for slot in bearing if slots[slot] is None])
+        return self.state.free_slots(self.number(oracle), _symbol(symbol))
 
     def opponents_slots(
         self, player: Seat, oracle: OracleId, symbol: Symbol | None = None
     ) -> tuple[int, ...]:
         """Return the slots of ``oracle`` that others than ``player`` hold, likewise."""
-        slots = self.slots[oracle]
-        chosen = range(len(slots)) if symbol is None else self.setup.bearing[oracle].get(symbol, ())
-        return tuple([s for s in chosen if slots[s] is not None and slots[s] != player])
+        return self.state.opponents_slots(Player(player), self.number(oracle), _symbol(symbol))
 
     def after(self, oracle: OracleId) -> OracleId:
         """Return the next Oracle clockwise, which is the same one if it is alone."""
-        following = self.circle.index(oracle) + 1
-        return self.circle[following % len(self.circle)]
+        return self.state.name(self.state.after(self.number(oracle)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self._values() == other._values()
+
+    __hash__ = None  # type: ignore[assignment] # it can change
+
+    def __repr__(self) -> str:
+        told = ", ".join([f"{name}={value!r}" for name, value in self._values().items()])
+        return f"Board({told})"
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
+        return _board, (self.setup, self.state.snapshot(), self.rolls)
+
+    def _values(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in _FIELDS}
+
+    def _named(self, oracles: Iterable[Oracle]) -> list[OracleId]:
+        names = self.state.layout.names
+        return [names[oracle] for oracle in oracles]
+
+    def number(self, oracle: OracleId) -> Oracle:
+        """Return ``oracle`` as the state has it."""
+        return Oracle(self.state.layout.names.index(oracle))
+
+    def _event(self, row: tuple[Any, ...]) -> Any:  # Any: the event that it is in numbers
+        fact: Fact = _EVENTS.vocabulary(self.state.layout.names).fact(row)
+        return fact
+
+
+_FIELDS: Final = (
+    "setup",
+    "circle",
+    "slots",
+    "place",
+    "maginor",
+    "wizards",
+    "supply",
+    "hands",
+    "discards",
+    "spells_beside",
+    "spells_held",
+    "oracles_won",
+    "current_player",
+    "question",
+    "duel",
+    "beasts",
+    "revealed",
+    "rolls",
+)
 
 
 def initial_board(setup: Setup) -> Board:
     """Lay out the board that ``setup`` describes, with the first player's turn open (SETUP-06)."""
-    seats = range(setup.players)
-    return Board(
-        setup=setup,
-        circle=list(setup.circle),
-        slots={oracle: [None] * len(setup.tiles[oracle]) for oracle in setup.circle},
-        place="on",
-        maginor=GUILD_HALL,
-        wizards=[GUILD_HALL for _ in seats],
-        supply=[setup.counters for _ in seats],
-        hands=[dict(setup.hand) for _ in seats],
-        discards=[dict.fromkeys(setup.hand, 0) for _ in seats],
-        spells_beside=dict(setup.spells),
-        spells_held=[[] for _ in seats],
-        oracles_won=[[] for _ in seats],
-        current_player=setup.first_player,
-        question=TurnBegan(setup.first_player),
-        duel=None,
-        beasts={},
-        revealed=False,
-        rolls=0,
-    )
+    return Board(initial_state(setup.layout), setup)
+
+
+def _board(setup: Setup, snapshot: tuple[Any, ...], rolls: int) -> Board:  # Any: numbers
+    state = initial_state(setup.layout)
+    state.restore(snapshot)
+    state.rolls = rolls
+    return Board(state, setup)
+
+
+def _seat(player: Player) -> Seat | None:
+    return None if player == NOBODY else player
+
+
+def _symbol(symbol: Symbol | None) -> int:
+    return ANY_SYMBOL if symbol is None else SYMBOLS.index(symbol)

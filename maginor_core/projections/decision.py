@@ -29,14 +29,14 @@ Revealed: TypeAlias = tuple[Beast, Beast] | None
 class TurnDecision:
     """Play cards and spells, and then move or roll (TURN-01)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
 
 
 @frozen
 class SymbolDecision:
     """Name a symbol for the Oracle (VOTE-05, DIE-03)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
     oracle: OracleId
 
 
@@ -44,25 +44,25 @@ class SymbolDecision:
 class SlotDecision:
     """Choose one of the free slots (VOTE-03)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
     oracle: OracleId
-    slots: "tuple[int, ...]"
+    slots: tuple[int, ...]
 
 
 @frozen
 class TargetDecision:
     """Choose which of the opponents' counters to challenge (VOTE-04)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
     oracle: OracleId
-    slots: "tuple[int, ...]"
+    slots: tuple[int, ...]
 
 
 @frozen
 class BeastDecision:
     """Choose a beast in secret; ``players`` are those who have not yet (DUEL-03)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
     oracle: OracleId
     slot: int
     challenger: Seat
@@ -73,19 +73,19 @@ class BeastDecision:
 class ReversalDecision:
     """Cast Reversal or decline (SPELL-11)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
     oracle: OracleId
     slot: int
     challenger: Seat
     defender: Seat
-    beasts: "Revealed"
+    beasts: Revealed
 
 
 @frozen
 class RewardDecision:
     """Choose the Oracle or its spell (SCORE-05, SCORE-06)."""
 
-    players: "tuple[Seat, ...]"
+    players: tuple[Seat, ...]
     oracle: OracleId
 
 
@@ -117,7 +117,7 @@ def open_decision(board: Board) -> Decision | None:
         case BeastsAsked():
             duel = duel_of(board)
             return BeastDecision(
-                to_act(board), duel.oracle, duel.slot, duel.challenger, duel.defender
+                board.to_act, duel.oracle, duel.slot, duel.challenger, duel.defender
             )
         case ReversalAsked():
             duel = duel_of(board)
@@ -133,18 +133,6 @@ def open_decision(board: Board) -> Decision | None:
             return RewardDecision((question.player,), question.oracle)
         case _:
             assert_never(question)
-
-
-def to_act(board: Board) -> tuple[Seat, ...]:
-    """Return the seats from which a command is awaited, ascending; none once the game is over."""
-    question = board.question
-    if question is None:
-        return ()
-    if isinstance(question, BeastsAsked):
-        one, other = question.challenger, question.defender
-        duellists = (one, other) if one < other else (other, one)
-        return tuple([seat for seat in duellists if seat not in board.beasts])
-    return (question.player,)
 
 
 def duel_of(board: Board) -> DuelBegan:

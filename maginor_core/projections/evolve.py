@@ -1,206 +1,152 @@
-"""What each event changes on the board; nothing is decided, events are recorded as they stand."""
+"""Evolve: a state changes by events that are there already, as when a log is folded.
+
+This is made by ``scripts/generate-evolve`` from the methods of ``State``; change these.
+"""
 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterable
 
-from maginor_core.events import (
-    BeastChosen,
-    BeastsAsked,
-    BeastsRevealed,
-    CardTakenBack,
-    CountersReturned,
-    DieRolled,
-    DuelBegan,
-    DuelTied,
-    DuelWon,
-    Event,
-    GameEnded,
-    InfluencePlaced,
-    InfluenceReplaced,
-    MaginorMoved,
-    OracleDiscarded,
-    OracleLeftCircle,
-    OracleScored,
-    OracleWon,
-    ReversalAsked,
-    ReversalDeclined,
-    RewardAsked,
-    SlotAsked,
-    SorceryCardPlayed,
-    SpellCast,
-    SpellDiscarded,
-    SpellWon,
-    SymbolAsked,
-    SymbolCardPlayed,
-    SymbolNamed,
-    TargetAsked,
-    TurnBegan,
-    TurnResumed,
-    WizardDisplaced,
-    WizardMoved,
-    WizardTeleported,
+from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, SORCERY
+from maginor_core.events.tags import (
+    BEAST_CHOSEN,
+    BEASTS_ASKED,
+    BEASTS_REVEALED,
+    CARD_TAKEN_BACK,
+    COUNTERS_RETURNED,
+    DIE_ROLLED,
+    DUEL_BEGAN,
+    DUEL_TIED,
+    DUEL_WON,
+    GAME_ENDED,
+    INFLUENCE_PLACED,
+    INFLUENCE_REPLACED,
+    MAGINOR_MOVED,
+    ORACLE_DISCARDED,
+    ORACLE_LEFT_CIRCLE,
+    ORACLE_SCORED,
+    ORACLE_WON,
+    REVERSAL_ASKED,
+    REVERSAL_DECLINED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SORCERY_CARD_PLAYED,
+    SPELL_CAST,
+    SPELL_DISCARDED,
+    SPELL_WON,
+    SYMBOL_ASKED,
+    SYMBOL_CARD_PLAYED,
+    SYMBOL_NAMED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    WIZARD_DISPLACED,
+    WIZARD_MOVED,
+    WIZARD_TELEPORTED,
 )
-from maginor_core.projections.board import Board, Question
+from maginor_core.kernel.numbers import Row
+from maginor_core.projections.state import NO_DUEL, State
 
 
-def _open(board: Board, event: Question) -> None:
-    board.question = event
+def evolve(state: State, events: Iterable[Row]) -> None:
+    """Change ``state`` by ``events``, in order.
 
-
-def _nothing(board: Board, event: Event) -> None:
-    """Leave the board as it is: what the event tells is in others."""
-
-
-def _turn_began(board: Board, event: TurnBegan) -> None:
-    board.current_player = event.player
-    board.question = event
-
-
-def _symbol_card_played(board: Board, event: SymbolCardPlayed) -> None:
-    board.hands[event.player][event.symbol] -= 1
-    board.discards[event.player][event.symbol] += 1
-
-
-def _sorcery_card_played(board: Board, event: SorceryCardPlayed) -> None:
-    board.hands[event.player]["sorcery"] -= 1
-    board.discards[event.player]["sorcery"] += 1
-
-
-def _card_taken_back(board: Board, event: CardTakenBack) -> None:
-    board.discards[event.player][event.card] -= 1
-    board.hands[event.player][event.card] += 1
-
-
-def _die_rolled(board: Board, event: DieRolled) -> None:
-    board.rolls += 1
-
-
-def _influence_placed(board: Board, event: InfluencePlaced) -> None:
-    board.supply[event.player] -= 1
-    board.slots[event.oracle][event.slot] = event.player
-
-
-def _influence_replaced(board: Board, event: InfluenceReplaced) -> None:
-    board.supply[event.player] -= 1
-    board.slots[event.oracle][event.slot] = event.player
-    board.supply[event.owner] += 1
-
-
-def _duel_began(board: Board, event: DuelBegan) -> None:
-    board.supply[event.challenger] -= 1
-    board.duel = event
-
-
-def _beast_chosen(board: Board, event: BeastChosen) -> None:
-    board.beasts[event.player] = event.beast
-
-
-def _beasts_revealed(board: Board, event: BeastsRevealed) -> None:
-    board.revealed = True
-
-
-def _end_duel(board: Board) -> None:
-    board.duel = None
-    board.beasts = {}
-    board.revealed = False
-
-
-def _duel_won(board: Board, event: DuelWon) -> None:
-    board.slots[event.oracle][event.slot] = event.winner
-    board.supply[event.loser] += 1
-    _end_duel(board)
-
-
-def _duel_tied(board: Board, event: DuelTied) -> None:
-    board.slots[event.oracle][event.slot] = None
-    board.supply[event.challenger] += 1
-    board.supply[event.defender] += 1
-    _end_duel(board)
-
-
-def _spell_cast(board: Board, event: SpellCast) -> None:
-    board.spells_held[event.player].remove(event.spell)
-
-
-def _wizard_moved(board: Board, event: WizardMoved | WizardTeleported) -> None:
-    board.wizards[event.player] = event.oracle
-
-
-def _maginor_moved(board: Board, event: MaginorMoved) -> None:
-    board.place = event.place
-    board.maginor = event.oracle
-
-
-def _oracle_won(board: Board, event: OracleWon) -> None:
-    board.oracles_won[event.player].append(event.oracle)
-
-
-def _spell_won(board: Board, event: SpellWon) -> None:
-    del board.spells_beside[event.oracle]
-    insort(board.spells_held[event.player], event.spell)
-
-
-def _spell_discarded(board: Board, event: SpellDiscarded) -> None:
-    del board.spells_beside[event.oracle]
-
-
-def _counters_returned(board: Board, event: CountersReturned) -> None:
-    board.supply[event.player] += event.count
-    board.slots[event.oracle] = [
-        None if seat == event.player else seat for seat in board.slots[event.oracle]
-    ]
-
-
-def _wizard_displaced(board: Board, event: WizardDisplaced) -> None:
-    board.wizards[event.player] = None
-
-
-def _oracle_left_circle(board: Board, event: OracleLeftCircle) -> None:
-    board.circle.remove(event.oracle)
-    del board.slots[event.oracle]
-
-
-def _game_ended(board: Board, event: GameEnded) -> None:
-    board.question = None
-
-
-EVOLVE: dict[type[Event], Callable[[Board, Any], None]] = {  # Any: each takes its own event
-    SymbolCardPlayed: _symbol_card_played,
-    SorceryCardPlayed: _sorcery_card_played,
-    CardTakenBack: _card_taken_back,
-    DieRolled: _die_rolled,
-    SymbolAsked: _open,
-    SymbolNamed: _nothing,
-    SlotAsked: _open,
-    TargetAsked: _open,
-    InfluencePlaced: _influence_placed,
-    InfluenceReplaced: _influence_replaced,
-    DuelBegan: _duel_began,
-    BeastsAsked: _open,
-    BeastChosen: _beast_chosen,
-    BeastsRevealed: _beasts_revealed,
-    ReversalAsked: _open,
-    ReversalDeclined: _nothing,
-    DuelWon: _duel_won,
-    DuelTied: _duel_tied,
-    SpellCast: _spell_cast,
-    WizardMoved: _wizard_moved,
-    WizardTeleported: _wizard_moved,
-    MaginorMoved: _maginor_moved,
-    OracleScored: _nothing,
-    RewardAsked: _open,
-    OracleWon: _oracle_won,
-    OracleDiscarded: _nothing,
-    SpellWon: _spell_won,
-    SpellDiscarded: _spell_discarded,
-    CountersReturned: _counters_returned,
-    WizardDisplaced: _wizard_displaced,
-    OracleLeftCircle: _oracle_left_circle,
-    TurnBegan: _turn_began,
-    TurnResumed: _open,
-    GameEnded: _game_ended,
-}
-"""The handler of each event that a log may hold."""
+    Raises:
+        KeyError: one has the tag of no event.
+    """
+    for event in events:
+        tag: int = event[0]
+        if tag == TURN_BEGAN:
+            state.question = event
+            state.current_player = event[1]
+        elif tag == WIZARD_MOVED:
+            state.wizards[event[1]] = event[2]
+        elif tag == DIE_ROLLED:
+            state.rolls += 1
+        elif tag == INFLUENCE_PLACED:
+            _, player, oracle, slot = event
+            state.supply[player] -= 1
+            state.slots[oracle][slot] = player
+        elif tag == BEAST_CHOSEN:
+            state.beasts[event[1]] = event[2]
+        elif tag == SLOT_ASKED:
+            state.question = event
+        elif tag == DUEL_BEGAN:
+            state.duel = event
+            state.supply[event[1]] -= 1
+        elif tag == BEASTS_ASKED:
+            state.question = event
+        elif tag == BEASTS_REVEALED:
+            state.revealed = True
+        elif tag == COUNTERS_RETURNED:
+            _, player, oracle, count = event
+            state.supply[player] += count
+            state.slots[oracle] = [
+                NOBODY if seat == player else seat for seat in state.slots[oracle]
+            ]
+        elif tag == TURN_RESUMED:
+            state.question = event
+        elif tag == DUEL_WON:
+            _, winner, loser, oracle, slot = event
+            state.slots[oracle][slot] = winner
+            state.supply[loser] += 1
+            state.duel = NO_DUEL
+            state.beasts = [NO_BEAST] * state.layout.players
+            state.revealed = False
+        elif tag == MAGINOR_MOVED:
+            state.place = event[1]
+            state.maginor = event[2]
+        elif tag == SYMBOL_CARD_PLAYED:
+            _, player, symbol = event
+            state.hands[player][symbol] -= 1
+            state.discards[player][symbol] += 1
+        elif tag == SORCERY_CARD_PLAYED:
+            state.hands[event[1]][SORCERY] -= 1
+            state.discards[event[1]][SORCERY] += 1
+        elif tag == SYMBOL_ASKED:
+            state.question = event
+        elif tag == TARGET_ASKED:
+            state.question = event
+        elif tag == REVERSAL_ASKED:
+            state.question = event
+        elif tag == DUEL_TIED:
+            _, challenger, defender, oracle, slot = event
+            state.slots[oracle][slot] = NOBODY
+            state.supply[challenger] += 1
+            state.supply[defender] += 1
+            state.duel = NO_DUEL
+            state.beasts = [NO_BEAST] * state.layout.players
+            state.revealed = False
+        elif tag == SPELL_CAST:
+            state.spells_held[event[1]].remove(event[2])
+        elif tag == CARD_TAKEN_BACK:
+            _, player, card = event
+            state.discards[player][card] -= 1
+            state.hands[player][card] += 1
+        elif tag == INFLUENCE_REPLACED:
+            _, player, owner, oracle, slot = event
+            state.supply[player] -= 1
+            state.slots[oracle][slot] = player
+            state.supply[owner] += 1
+        elif tag == WIZARD_TELEPORTED:
+            state.wizards[event[1]] = event[2]
+        elif tag == REWARD_ASKED:
+            state.question = event
+        elif tag == ORACLE_WON:
+            state.oracles_won[event[1]].append(event[2])
+        elif tag == SPELL_WON:
+            _, player, oracle, spell = event
+            state.spells_beside[oracle] = NO_SPELL
+            insort(state.spells_held[player], spell)
+        elif tag == SPELL_DISCARDED:
+            state.spells_beside[event[1]] = NO_SPELL
+        elif tag == WIZARD_DISPLACED:
+            state.wizards[event[1]] = NOWHERE
+        elif tag == ORACLE_LEFT_CIRCLE:
+            state.circle = tuple([other for other in state.circle if other != event[1]])
+            state.in_play[event[1]] = False
+        elif tag == GAME_ENDED:
+            state.question = event
+        elif tag not in (SYMBOL_NAMED, REVERSAL_DECLINED, ORACLE_SCORED, ORACLE_DISCARDED):
+            raise KeyError(tag)

@@ -18,7 +18,6 @@ from maginor_core.events import (
     TurnResumed,
 )
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import to_act
 from maginor_core.projections.standings import ranking
 
 
@@ -88,9 +87,9 @@ def _decision(board: Board) -> Iterator[str]:
     duelling = isinstance(board.question, BeastsAsked | ReversalAsked)
     if duelling != (board.duel is not None):
         yield "DUEL-01: there is a duel without a question about it, or the other way round"
-    if board.finished != (not to_act(board)):
+    if board.finished != (not board.to_act):
         yield "TURN-07: nobody is to act, or somebody after the end"
-    if not all(0 <= seat < board.setup.players for seat in (*to_act(board), board.current_player)):
+    if not all(0 <= seat < board.setup.players for seat in (*board.to_act, board.current_player)):
         yield "TURN-07: a seat that is not at the table is to act"
 
 
@@ -139,7 +138,9 @@ def _question(board: Board) -> Iterator[str]:
             ]
             asked_rightly = len(slots) > 1 and slots in foes
         case RewardAsked(first, oracle):
-            if oracle not in board.spells_beside or ranking(board, oracle)[:1] != (first,):
+            if oracle not in board.spells_beside or ranking(board.state, board.number(oracle))[
+                :1
+            ] != (first,):
                 yield f"SCORE-10: the reward at {oracle} is not seat {first}'s to choose"
             if oracle == GUILD_HALL and (board.circle, board.place) != ([GUILD_HALL], "on"):
                 yield "SCORE-02: the Guild Hall is scored before Maginor has come home"

@@ -71,11 +71,14 @@ def score_sheet(board: Board) -> ScoreSheet:
     ((0, 0), 15, None)
     """
     return ScoreSheet(
-        totals(board), winners(board), tuple(_standing(board, oracle) for oracle in board.circle)
+        totals(board.state),
+        winners(board.state),
+        tuple(_standing(board, oracle) for oracle in board.circle),
     )
 
 
 def _standing(board: Board, oracle: OracleId) -> OracleStanding:
+    number = board.number(oracle)
     slots = board.slots[oracle]
     return OracleStanding(
         oracle,
@@ -83,5 +86,5 @@ def _standing(board: Board, oracle: OracleId) -> OracleStanding:
         board.spells_beside.get(oracle),
         tuple(slots.count(seat) for seat in range(board.setup.players)),
         slots.count(None),
-        ranking(board, oracle),
+        ranking(board.state, number),
     )

@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
-from maginor_core.components.setup import OracleId, Seat
-from maginor_core.components.spells import RITE_VOTES
-from maginor_core.projections.board import Board
+from maginor_core.components.numbers import NOBODY, RITES, Oracle, Player
+from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.projections.state import State
 
 
-def ranking(board: Board, oracle: OracleId) -> tuple[Seat, ...]:
-    """Return the seats with a counter on ``oracle``, best first (SCORE-03, SCORE-04).
+def ranking(state: State, oracle: Oracle) -> tuple[Player, ...]:
+    """Return the players with a counter on ``oracle``, best first (SCORE-03, SCORE-04).
 
     More counters come first; among equals, the one whose first counter lies earliest clockwise.
     """
-    slots = board.slots[oracle]
-    counts: dict[Seat, int] = {}
-    for seat in slots:
-        if seat is not None:
-            counts[seat] = counts.get(seat, 0) + 1
-    return tuple(sorted(counts, key=lambda seat: -counts[seat]))
+    counts = [0] * state.layout.players
+    ranks: list[Player] = []
+    for seat in state.slots[oracle]:
+        if seat != NOBODY:
+            if not counts[seat]:
+                ranks.append(seat)
+            counts[seat] += 1
+    ranks.sort(key=lambda seat: -counts[seat])
+    return tuple(ranks)
 
 
-def votes(board: Board, player: Seat) -> int:
+def votes(state: State, player: Player) -> int:
     """Return the votes that ``player`` has won so far: its Oracles and, if they count, Rites."""
-    setup = board.setup
-    total = sum(setup.value(oracle) for oracle in board.oracles_won[player])
-    if setup.variants.rites_count:
-        total += sum(RITE_VOTES.get(spell, 0) for spell in board.spells_held[player])
+    layout = state.layout
+    total = 0
+    for oracle in state.oracles_won[player]:
+        total += layout.values[oracle]
+    if layout.rites_count:
+        held = state.spells_held[player]
+        for rite, worth in RITES:
+            if rite in held:
+                total += worth
     return total
 
 
-def totals(board: Board) -> tuple[int, ...]:
-    """Return the votes that each seat has won so far (END-02)."""
-    return tuple(votes(board, seat) for seat in range(board.setup.players))
+def totals(state: State) -> tuple[int, ...]:
+    """Return the votes that each player has won so far (END-02)."""
+    return tuple([votes(state, seat) for seat in state.layout.seats])
 
 
-def winners(board: Board) -> tuple[Seat, ...]:
-    """Return the seats that are ahead now, and at the end have won (END-03, END-04), ascending."""
-    most = totals(board)
+def winners(state: State) -> tuple[Player, ...]:
+    """Return who is ahead now, and at the end has won (END-03, END-04), ascending."""
+    values = state.layout.values
     standing = [
-        (most[seat], max(map(board.setup.value, board.oracles_won[seat]), default=0))
-        for seat in range(board.setup.players)
+        (votes(state, seat), max([values[oracle] for oracle in state.oracles_won[seat]], default=0))
+        for seat in state.layout.seats
     ]
-    return tuple(seat for seat, stands in enumerate(standing) if stands == max(standing))
+    best = max(standing)
+    return tuple([seat for seat in state.layout.seats if standing[seat] == best])
+
+
+def held_by_name(state: State, player: Player) -> tuple[Spell, ...]:
+    """Return the spells that ``player`` holds, in alphabetical order."""
+    return tuple(sorted([SPELLS[spell] for spell in state.spells_held[player]]))

@@ -80,8 +80,8 @@ def table_of(board: Board) -> Table:
         current_player=board.current_player,
         decision=open_decision(board),
         finished=finished,
-        totals=totals(board) if finished else None,
-        winners=winners(board) if finished else None,
+        totals=totals(board.state) if finished else None,
+        winners=winners(board.state) if finished else None,
     )
 
 

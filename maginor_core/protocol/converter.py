@@ -19,10 +19,10 @@ from cattrs.errors import (
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import describe, shown
-from maginor_core.kernel.facts import Interned
+from maginor_core.kernel.facts import Fact
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Interned)
+F = TypeVar("F", bound=Fact)
 
 _LEAVES = (int, str, bool)
 

@@ -6,16 +6,14 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NoReturn
 
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.refusals import DiceError, Refusal
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.exact import shown
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import Board, initial_board
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.protocol.state import state_to_json
@@ -87,7 +85,7 @@ class Engine:
     def _new(self, request: Answer) -> Answer:
         if "setup" not in request:
             raise MalformedError("setup is missing")
-        self._board = MAGINOR.initial(setup_from_json(request["setup"]))
+        self._board = initial_board(setup_from_json(request["setup"]))
         return {"state": state_to_json(self._board)}
 
     def _submit(self, request: Answer) -> Answer:
@@ -95,7 +93,7 @@ class Engine:
         if "command" not in request:
             raise MalformedError("command is missing")
         command = command_from_json(request["command"])
-        execute(MAGINOR, board, command, _dice(request))
+        carry_out(board, command, _dice(request))
         return {"state": state_to_json(board)}
 
     def _legal(self, request: Answer) -> Answer:

@@ -10,10 +10,10 @@ from maginor_core.commands import Command
 from maginor_core.events import Event
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
-from maginor_core.kernel.facts import Interned
+from maginor_core.kernel.facts import Fact
 from maginor_core.protocol.converter import structure_fact
 
-F = TypeVar("F", bound=Interned)
+F = TypeVar("F", bound=Fact)
 
 
 def type_name(kind: type) -> str:
@@ -23,7 +23,7 @@ def type_name(kind: type) -> str:
 
 COMMAND_TYPES: Mapping[str, type[Command]] = {type_name(kind): kind for kind in get_args(Command)}
 EVENT_TYPES: Mapping[str, type[Event]] = {type_name(kind): kind for kind in get_args(Event)}
-_NAMES: dict[type[Interned], str] = {
+_NAMES: dict[type[Fact], str] = {
     kind: name for name, kind in (*COMMAND_TYPES.items(), *EVENT_TYPES.items())
 }
 
@@ -56,7 +56,7 @@ def event_from_json(data: object) -> Event:
     return _from_json(data, EVENT_TYPES, "event")
 
 
-def _to_json(fact: Interned) -> dict[str, object]:
+def _to_json(fact: Fact) -> dict[str, object]:
     data: dict[str, object] = {"type": _NAMES[type(fact)]}
     for name, value in zip(fact.names, fact.values(), strict=True):
         data[name] = list(value) if isinstance(value, tuple) else value

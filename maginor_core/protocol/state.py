@@ -10,10 +10,14 @@ from typing import Any
 
 from attrs import fields_dict, frozen
 
-from maginor_core.components.beasts import Beast
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.cards import CARDS
-from maginor_core.components.setup import Seat
+from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
+from maginor_core.components.setup import Seat, Setup
+from maginor_core.components.spells import SPELLS
 from maginor_core.events import DuelBegan
+from maginor_core.events.tags import GAME_ENDED
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
 from maginor_core.projections.board import Board, Question
@@ -26,9 +30,9 @@ from maginor_core.projections.decision import (
     SymbolDecision,
     TargetDecision,
     TurnDecision,
-    to_act,
 )
 from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.state import BEFORE, NO_DUEL, ON, initial_state
 from maginor_core.projections.table import SeatView, Table, table_of
 from maginor_core.protocol.converter import STRICT, structure
 from maginor_core.protocol.facts import event_from_json, event_to_json
@@ -166,28 +170,52 @@ def board_from_json(data: object) -> Board:
             raise MalformedError(f"must have an entry for each of {setup.players} seats", name)
     if any(set(pile) != set(CARDS) for pile in (*table.hands, *table.discards)):
         raise MalformedError("must count each of the six cards", "board.state.hands")
-    board = Board(
-        setup=setup,
-        circle=list(table.circle),
-        slots={oracle: list(slots) for oracle, slots in table.slots.items()},
-        place=table.maginor.place,
-        maginor=table.maginor.oracle,
-        wizards=list(table.wizards),
-        supply=list(table.supply),
-        hands=[dict(hand) for hand in table.hands],
-        discards=[dict(pile) for pile in table.discards],
-        spells_beside=dict(table.spells_beside),
-        spells_held=[list(held) for held in table.spells_held],
-        oracles_won=[list(won) for won in table.oracles_won],
-        current_player=table.current_player,
-        question=_question(pending["question"]),
-        duel=_duel(pending["duel"]),
-        beasts=_beasts(pending["beasts"]),
-        revealed=revealed,
-        rolls=rolls,
-    )
+    state = initial_state(setup.layout)
+    try:
+        state.restore(_snapshot(setup, table, pending))
+    except LookupError as error:
+        raise MalformedError(f"names {error}, which is not in the setup", "board.state") from None
+    state.rolls = rolls
+    board = Board(state, setup)
     _check(board, table)
     return board
+
+
+def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any, ...]:
+    """Return in numbers what table and pending say; Any: JSON, and numbers."""
+    names = {name: number for number, name in enumerate(setup.names)}
+    words = vocabulary_of(setup)
+    question, duel = _question(pending["question"]), _duel(pending["duel"])
+    beasts = _beasts(pending["beasts"])
+    beside = {names[oracle]: SPELLS.index(spell) for oracle, spell in table.spells_beside.items()}
+    ended = (GAME_ENDED, table.totals, table.winners)
+    return (
+        tuple([names[oracle] for oracle in table.circle]),
+        tuple([tuple(map(_holder, table.slots[oracle])) for oracle in table.circle]),
+        BEFORE if table.maginor.place == "before" else ON,
+        names[table.maginor.oracle],
+        tuple([NOWHERE if oracle is None else names[oracle] for oracle in table.wizards]),
+        table.supply,
+        tuple([tuple([hand[card] for card in CARDS]) for hand in table.hands]),
+        tuple([tuple([pile[card] for card in CARDS]) for pile in table.discards]),
+        tuple([beside.get(oracle, NO_SPELL) for oracle in range(len(names))]),
+        tuple([tuple(sorted(map(SPELLS.index, held))) for held in table.spells_held]),
+        tuple([tuple([names[oracle] for oracle in won]) for won in table.oracles_won]),
+        table.current_player,
+        ended if question is None else words.row(question),
+        NO_DUEL if duel is None else words.row(duel),
+        tuple(
+            [
+                BEASTS.index(beasts[seat]) if seat in beasts else NO_BEAST
+                for seat in range(setup.players)
+            ]
+        ),
+        int(pending["revealed"]),
+    )
+
+
+def _holder(seat: Seat | None) -> int:
+    return NOBODY if seat is None else seat
 
 
 def _question(data: object) -> Question | None:
@@ -221,7 +249,7 @@ def _check(board: Board, table: Table) -> None:
     """Refuse a board that no game can have, or whose parts disagree."""
     try:
         wrong = list(broken_invariants(board))
-        if not wrong and (table_of(board) != table or to_act(board) != _awaited(table)):
+        if not wrong and (table_of(board) != table or board.to_act != _awaited(table)):
             wrong.append("TURN-07: state and pending tell of different boards")
     except (LookupError, AssertionError, TypeError, ValueError):
         wrong = ["TURN-07: state and pending tell of different boards"]

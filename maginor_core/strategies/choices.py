@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from maginor_core.commands import Command, MoveWizard, PlaySorceryCard, PlaySymbolCard, RollDie
 from maginor_core.commands.choose_reward import REWARDS
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import SYMBOLS

@@ -9,16 +9,15 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from maginor_core.commands import Command, MoveWizard, RollDie
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import carry_out, legal_commands
+from maginor_core.commands.rules import rolls
 from maginor_core.components.dice import NoDice
 from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.events import Event
 from maginor_core.game import Game, GameRecord
-from maginor_core.kernel.execution import execute
 from maginor_core.kernel.log import Log
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import TurnDecision, open_decision
 from maginor_core.strategies.choices import draw_legal
 from maginor_core.strategies.setups import setups
@@ -147,7 +146,7 @@ def games(
     """Draw a game under way, or ended; it has no dice, so that rolls must be given their faces."""
     setup = draw(setups)
     log: Log[Command, Event] = Log()
-    played = _play(draw, MAGINOR.initial(setup), dice, ())
+    played = _play(draw, initial_board(setup), dice, ())
     for step, _ in zip(played, range(draw(st.integers(0, most_commands))), strict=False):
         log.append(GameRecord(step.command, step.events))
     return Game(setup, NoDice(), log=log)
@@ -173,7 +172,7 @@ def whole_games(
 
 
 def _laid_out(start: Setup | Board) -> Board:
-    return start if isinstance(start, Board) else MAGINOR.initial(start)
+    return start if isinstance(start, Board) else initial_board(start)
 
 
 def _play(
@@ -184,9 +183,9 @@ def _play(
 ) -> Iterator[Step]:
     while not board.finished:
         command = draw_legal(draw, board, prefer)
-        faces = tuple(draw(dice) for _ in range(MAGINOR.rolls(command)))
+        faces = tuple(draw(dice) for _ in range(rolls(command)))
         before, board = board, board.copy()
-        yield Step(before, command, faces, execute(MAGINOR, board, command, faces), board)
+        yield Step(before, command, faces, carry_out(board, command, faces), board)
 
 
 def _hurry(board: Board) -> tuple[Command, tuple[Face, ...]]:

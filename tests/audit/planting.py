@@ -13,8 +13,10 @@ from maginor_core import Game, SeededDice, deal
 from maginor_core.archive.frames import GROWING, KEPT, GameFrames
 from maginor_core.bots import BOTS, play_out
 from maginor_core.commands import MoveWizard
+from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.committed_dice import commitment_to, seed_from
 from maginor_core.game import GameRecord
+from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import SIGNATURE, frame
@@ -23,7 +25,6 @@ from maginor_core.kernel.logbook.logged_game import Form
 from maginor_core.kernel.logbook.seal import Outcome, make_seal
 from maginor_core.logs import Chance, CommittedSeed, OpenSeed
 from maginor_core.logs.game_log import header_of
-from maginor_core.wire import vocabulary_of
 
 SEED = "audit.1"
 CHANCE = OpenSeed(SEED, "reconstruction-1")
@@ -44,7 +45,8 @@ def log_bytes(
     secret: str = "",
 ) -> bytes:
     """A log whose chain and seal fit whatever it tells."""
-    packed = [vocabulary_of(game.setup).pack_record(record) for record in records]
+    words = vocabulary_of(game.setup)
+    packed = [pack_record(words, record) for record in records]
     content = pack_header(told)
     frames = GameFrames(content, GROWING if outcome is None else form, records=packed)
     if outcome is not None:

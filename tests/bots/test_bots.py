@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -16,16 +18,30 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
 from maginor_core.components.beasts import BEASTS, BEATEN_BY, Beast
 from maginor_core.components.cards import Card
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
 from maginor_core.kernel.chance import Stream
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import BeastDecision
+from tests.forging import forge
 
 GREEDY = BOTS["greedy"]
 HAND: dict[Card, int] = {"fire": 1, "water": 1, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
+SMALL = Setup(
+    players=2,
+    first_player=0,
+    circle=("guild_hall", "a", "b", "c"),
+    tiles={
+        "guild_hall": ("fate",) * 6,
+        "a": ("fire", "water", "fire"),
+        "b": ("air", "earth", "air", "earth"),
+        "c": ("fire", "water", "air", "earth", "fate"),
+    },
+    spells={},
+    hand=HAND,
+)
 
 
 def won_by(first: str, others: str, players: int, games: int) -> float:
@@ -48,26 +64,9 @@ def chosen(board: Board, seat: int = 0) -> Command:
     return GREEDY.choose(known_to(board, seat), seat, legal, Stream("bots", "chosen"))
 
 
-def small_board(**changes: object) -> Board:
+def small_board(setup: Setup = SMALL, **changes: Any) -> Board:  # Any: see forge
     """The Guild Hall and three tiles, seat 0 to begin, its wizard on the first tile."""
-    setup = Setup(
-        players=2,
-        first_player=0,
-        circle=("guild_hall", "a", "b", "c"),
-        tiles={
-            "guild_hall": ("fate",) * 6,
-            "a": ("fire", "water", "fire"),
-            "b": ("air", "earth", "air", "earth"),
-            "c": ("fire", "water", "air", "earth", "fate"),
-        },
-        spells={},
-        hand=HAND,
-    )
-    board = initial_board(setup)
-    board.wizards[0] = "a"
-    for name, value in changes.items():
-        setattr(board, name, value)
-    return board
+    return forge(initial_board(setup), **{"wizards": ["a", "guild_hall"], **changes})
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -130,7 +129,7 @@ def game_at_a_duel() -> Game:
 
 def test_revealed_beasts_are_known_to_all() -> None:
     board = game_at_a_duel().board
-    board.beasts, board.revealed = {0: "firebeast", 1: "earthbeast"}, True
+    forge(board, beasts={0: "firebeast", 1: "earthbeast"}, revealed=True)
     assert known_to(board, 0).beasts == board.beasts
 
 
@@ -156,36 +155,35 @@ def test_the_outcomes_are_as_likely_as_the_draws_make_them() -> None:
 
 
 def test_greedy_takes_the_slot_that_wins_it_a_tile() -> None:
-    board = small_board()
-    board.slots["c"] = [1, None, 0, 1, 0]
-    board.wizards[0] = "c"
+    board = small_board(wizards=["c", "guild_hall"], slots={"c": [1, None, 0, 1, 0]})
     assert chosen(board) == PlaySymbolCard(0, "water")
 
 
 def test_greedy_goes_where_there_is_something_to_win() -> None:
-    board = small_board(wizards=["a", None], hands=[dict.fromkeys(HAND, 0)] * 2)
-    board.slots["a"] = [0, None, 0]
-    board.slots["b"] = [1, 1, 1, None]
-    board.wizards[0] = "b"
+    board = small_board(
+        wizards=["b", None],
+        hands=[dict.fromkeys(HAND, 0)] * 2,
+        slots={"a": [0, None, 0], "b": [1, 1, 1, None]},
+    )
     assert isinstance(chosen(board), MoveWizard)
 
 
 def test_greedy_takes_the_earlier_slot_where_it_breaks_the_tie() -> None:
-    board = small_board()
-    board.slots["a"] = [None, 1, None]
-    board.question = SlotAsked(0, "a", (0, 2), ("end_turn",))
+    board = small_board(
+        slots={"a": [None, 1, None]}, question=SlotAsked(0, "a", (0, 2), ("end_turn",))
+    )
     assert chosen(board) == ChooseSlot(0, 0)
 
 
 def test_greedy_takes_the_larger_reward() -> None:
-    board = small_board(spells_beside={"c": "teleportation"})
-    board.slots["c"] = [0, 0, 0, 1, None]
-    board.question = RewardAsked(0, "c", ("end_turn",))
+    reward = RewardAsked(0, "c", ("end_turn",))
+    board = small_board(
+        spells_beside={"c": "teleportation"}, slots={"c": [0, 0, 0, 1, None]}, question=reward
+    )
     assert chosen(board) == ChooseReward(0, "oracle")
-    tiles = {**board.setup.tiles, "c": ("fire", "fire")}
-    board.setup = evolve(board.setup, tiles=tiles, spells={"c": "high_wizard"})
-    board.spells_beside = {"c": "high_wizard"}
-    board.slots["c"] = [0, 1]
+    tiles = {**SMALL.tiles, "c": ("fire", "fire")}
+    setup = evolve(SMALL, tiles=tiles, spells={"c": "high_wizard"})
+    board = small_board(setup, slots={"c": [0, 1]}, question=reward)
     assert chosen(board) == ChooseReward(0, "spell")
 
 
@@ -199,16 +197,18 @@ def test_greedy_reverses_a_duel_for_a_tile_that_it_would_lose() -> None:
         maginor="guild_hall",
         circle=["guild_hall"],
         question=ReversalAsked(0, "after"),
+        slots={"guild_hall": [0, 1, 0, 1, 0, 1]},
+        wizards=["guild_hall", "guild_hall"],
+        supply=[15, 14],
     )
-    board.slots = {"guild_hall": [0, 1, 0, 1, 0, 1]}
-    board.wizards = ["guild_hall", "guild_hall"]
-    board.supply[1] -= 1
     assert chosen(board) == CastReversal(0)
 
 
 def test_a_forced_command_is_taken_at_once() -> None:
-    board = small_board()
-    board.circle, board.slots = ["guild_hall"], {"guild_hall": [None] * 6}
-    board.wizards, board.maginor = ["guild_hall", None], "guild_hall"
-    board.hands = [dict.fromkeys(HAND, 0)] * 2
+    board = small_board(
+        circle=["guild_hall"],
+        wizards=["guild_hall", None],
+        maginor="guild_hall",
+        hands=[dict.fromkeys(HAND, 0)] * 2,
+    )
     assert chosen(board) == RollDie(0)

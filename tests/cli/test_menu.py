@@ -22,10 +22,11 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked
 from maginor_core.projections.board import Board, initial_board
+from tests.forging import forge
 
 
 @pytest.fixture
@@ -44,13 +45,16 @@ def board() -> Board:
         spells={"owl": "high_wizard"},
     )
     board = initial_board(setup)
-    board.wizards[0] = "air_tile"
-    board.slots["air_tile"] = [None, 1, 0, 1, None]
-    board.supply = [14, 13]
-    board.spells_held[0] = sorted(set(SPELLS) - {"high_wizard"})
-    board.hands[0] |= {"fire": 0, "water": 0, "sorcery": 4}
-    board.discards[0] |= {"fire": 1, "water": 1, "sorcery": 1}
-    return board
+    hand, pile = board.hands[0], board.discards[0]
+    return forge(
+        board,
+        wizards=["air_tile", "guild_hall"],
+        slots={"air_tile": [None, 1, 0, 1, None]},
+        supply=[14, 13],
+        spells_held=[set(SPELLS) - {"high_wizard"}, ()],
+        hands=[hand | {"fire": 0, "water": 0, "sorcery": 4}, hand],
+        discards=[pile | {"fire": 1, "water": 1, "sorcery": 1}, pile],
+    )
 
 
 def reached(board: Board, typed: str) -> Command | None:
@@ -135,7 +139,8 @@ def test_words_that_lead_nowhere_say_what_they_may_mean(
 
 
 def test_notes_tell_what_a_symbol_would_do(board: Board) -> None:
-    board.hands[0] |= {"fire": 1, "water": 1}
+    hand, others = board.hands
+    forge(board, hands=[hand | {"fire": 1, "water": 1}, others])
     plays = menu(board, legal_commands(board, 0)).follow(["play"])
     notes = {word: branch.step.note for word, branch in plays.branches.items()}
     assert notes == {
@@ -145,27 +150,31 @@ def test_notes_tell_what_a_symbol_would_do(board: Board) -> None:
         "air": "1 free slot",
         "fate": "wild here: you name a symbol",
     }
-    board.supply[0] = 0
+    forge(board, supply=[0, 13])
     plays = menu(board, legal_commands(board, 0)).follow(["play"])
     assert all("no counter" in branch.step.note for branch in plays.branches.values())
 
 
 def test_a_symbol_that_is_not_on_the_tile_says_so(board: Board) -> None:
-    board.wizards[0] = "owl"
+    forge(board, wizards=["owl", "guild_hall"])
     plays = menu(board, legal_commands(board, 0)).follow(["play"])
     assert plays.branches["air"].step.note == "no effect: not on this Oracle"
 
 
 def test_a_reversal_is_cast_or_kept(board: Board) -> None:
-    board.duel = DuelBegan(1, 0, "air_tile", 2, ("end_turn",))
-    board.beasts, board.revealed = {0: "firebeast", 1: "waterbeast"}, True
-    board.question = ReversalAsked(0, "after")
+    forge(
+        board,
+        duel=DuelBegan(1, 0, "air_tile", 2, ("end_turn",)),
+        beasts={0: "firebeast", 1: "waterbeast"},
+        revealed=True,
+        question=ReversalAsked(0, "after"),
+    )
     assert reached(board, "keep") == DeclineReversal(0)
     assert reached(board, "2") == DeclineReversal(0)
 
 
 def test_a_reward_says_what_it_is_worth(board: Board) -> None:
-    board.question = RewardAsked(0, "owl", ("end_turn",))
+    forge(board, question=RewardAsked(0, "owl", ("end_turn",)))
     branches = menu(board, legal_commands(board, 0)).branches
     assert branches["oracle"].step.note == "2 votes"
     assert branches["spell"].step.note == "worth 5 votes at the end"
@@ -173,7 +182,7 @@ def test_a_reward_says_what_it_is_worth(board: Board) -> None:
 
 @pytest.mark.parametrize("spell", get_args(Spell))
 def test_a_spell_that_is_not_held_is_refused_with_its_ruling(board: Board, spell: Spell) -> None:
-    board.spells_held[0] = []
+    forge(board, spells_held=[(), ()])
     reason = why_not(board, 0, ["cast", spell])
     if spell in ("golden_cauldron", "high_wizard"):
         assert reason == "a Rite is never cast; it is worth votes at the end [SPELL-12]"
@@ -201,9 +210,7 @@ def test_a_spell_that_is_not_held_is_refused_with_its_ruling(board: Board, spell
 def test_what_is_not_possible_names_the_ruling_that_bars_it(
     board: Board, typed: str, ruling: str | None
 ) -> None:
-    board.wizards[0] = None
-    board.circle.remove("owl")
-    del board.slots["owl"]
+    forge(board, wizards=[None, "guild_hall"], circle=["guild_hall", "air_tile", "airship"])
     reason = why_not(board, 0, typed.split())
     assert (reason is None) == (ruling is None)
     assert ruling is None or (reason or "").endswith(f"[{ruling}]")

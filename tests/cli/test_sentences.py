@@ -11,12 +11,12 @@ from maginor_core.commands import Command
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import Event, GameEnded, OracleScored
 from maginor_core.kernel.exact import words_of
-from maginor_core.kernel.facts import Interned
+from maginor_core.kernel.facts import Fact
 
 SETUP = deal(3, "sentences")
 
 
-def some(kind: type[Interned]) -> Interned:
+def some(kind: type[Fact]) -> Fact:
     """Any fact of ``kind``."""
 
     def value(annotation: object) -> object:
@@ -30,7 +30,7 @@ def some(kind: type[Interned]) -> Interned:
 
 
 @pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
-def test_every_event_is_told_in_a_sentence_about_those_in_it(kind: type[Interned]) -> None:
+def test_every_event_is_told_in_a_sentence_about_those_in_it(kind: type[Fact]) -> None:
     event = some(kind)
     told = Narrator(SETUP).event(event)  # type: ignore[arg-type] # any event
     assert told[0].isupper()
@@ -45,7 +45,7 @@ UNNAMED = {"SymbolNamed", "SpellWon", "SpellDiscarded", "CountersReturned", "Wiz
 
 
 @pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
-def test_every_command_is_told_as_an_order(kind: type[Interned]) -> None:
+def test_every_command_is_told_as_an_order(kind: type[Fact]) -> None:
     told = Narrator(SETUP).command(some(kind))  # type: ignore[arg-type] # any command
     assert told[0].islower()
     assert "_" not in told

@@ -13,7 +13,7 @@ import pytest
 
 from maginor_core import Board, deal
 from maginor_core.cli import main
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
 from maginor_core.kernel.chance import Stream
 from maginor_core.protocol.facts import COMMAND_TYPES
 from maginor_core.protocol.setups import setup_to_json
@@ -210,7 +210,7 @@ def test_a_packed_board_is_unpacked_as_it_was(setup: Json) -> None:
     for board in visited(setup, 200):
         again = unpack_board(board.setup, pack_board(board))
         assert pack_board(again) == pack_board(board)
-        again.rolls = board.rolls
+        again.state.rolls = board.rolls
         assert again == board
         assert list(legal_commands(again)) == list(legal_commands(board))
 

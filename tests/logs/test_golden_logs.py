@@ -17,7 +17,7 @@ from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.logs import CommittedSeed, read_logs
 from maginor_core.logs.files import open_log as opened
 from maginor_core.logs.stored_game import GAME_NAME
-from maginor_core.wire import COMMAND_TAGS, EVENT_TAGS
+from tests.logs.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.logs.specimens import kept_game, open_log, read, sealed_log, several_games
 
 FOLDER = Path(__file__).parents[1] / "golden-logs"

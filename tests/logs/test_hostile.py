@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.logbook.chain import Chain
@@ -23,7 +24,6 @@ from maginor_core.kernel.logbook.packing import MOST_GROWTH
 from maginor_core.kernel.logbook.seal import MOST_RECORDS, make_seal, pack_seal, unpack_seal
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST, pack, unpack
 from maginor_core.logs.chance import chance_from_wire
-from maginor_core.logs.setup_wire import setup_from_wire
 from maginor_core.logs.stored_game import stored
 from tests.logs.specimens import kept_game, open_log, read, several_games
 
@@ -306,7 +306,7 @@ def test_any_header_can_be_read_or_refused(data: st.DataObject) -> None:
 @given(WIRE)
 def test_any_wire_can_stand_for_a_setup_or_chance(value: object) -> None:
     wire = value if isinstance(value, tuple) else (value,)
-    for reader in (setup_from_wire, chance_from_wire):
+    for reader in (setup_from_numbers, chance_from_wire):
         try:
             reader(wire)
         except MalformedError:

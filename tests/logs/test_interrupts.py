@@ -14,10 +14,11 @@ ROOT = Path(__file__).parents[2]
 
 INTERRUPTED = """
 import json, signal, sys
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.logbook.writer import LogWriter
 from maginor_core.logs import GivenDice
 from maginor_core.logs.game_log import header_of
-from maginor_core.wire import vocabulary_of
 from tests.logs.specimens import game_of
 
 class StopError(Exception):
@@ -27,7 +28,8 @@ def stop(signum, frame):
     raise StopError
 
 game = game_of(2)
-packed = list(map(vocabulary_of(game.setup).pack_record, list(game.log)[:40]))
+words = vocabulary_of(game.setup)
+packed = [pack_record(words, record) for record in list(game.log)[:40]]
 signal.signal(signal.SIGALRM, stop)
 writer = LogWriter.create(sys.argv[1], header_of(game.setup, GivenDice()))
 interrupted = in_a_row = before = 0

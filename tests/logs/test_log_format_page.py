@@ -18,7 +18,9 @@ import pytest
 from maginor_core import SeededDice
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.events import DieRolled
 from maginor_core.kernel.codec import LONGEST_ARRAY
+from maginor_core.kernel.log import events_of
 from maginor_core.kernel.logbook.frame_reader import MOST_READINGS
 from maginor_core.kernel.logbook.frames import LARGEST_ROW
 from maginor_core.kernel.logbook.packing import MOST_GROWTH
@@ -26,7 +28,6 @@ from maginor_core.kernel.logbook.room import BLOCK, LONGEST_ENDING
 from maginor_core.kernel.logbook.seal import MOST_RECORDS
 from maginor_core.kernel.logbook.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
-from maginor_core.logs.stored_game import faces_in
 from tests.logs.format_tables import tags_table, words_table
 from tests.logs.specimens import every_kind, kept_game, open_log, packed_game, read, sealed_log
 
@@ -65,7 +66,7 @@ def test_plain_python_checks_the_dice_of_a_game(dice_hold: Callable[..., bool]) 
     game = read_log(GOLDEN / "committed.log")
     assert isinstance(game.chance, CommittedSeed)
     assert game.seal is not None
-    rolls = [FACES.index(face) for record in game.records for face in faces_in(record.events)]
+    rolls = [FACES.index(e.face) for e in events_of(game.records) if isinstance(e, DieRolled)]
     assert len(rolls) > 50
     commitment, texts, secret = game.chance.commitment, game.chance.entropies, game.seal.secret
     assert dice_hold(commitment, secret, texts, rolls)

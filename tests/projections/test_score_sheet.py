@@ -5,6 +5,7 @@ from maginor_core.bots import BOTS, play_out
 from maginor_core.commands import MoveWizard, PlaySymbolCard
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.score_sheet import score_sheet
+from tests.forging import forge
 
 
 def test_nothing_is_won_before_anything_is_scored() -> None:
@@ -25,9 +26,8 @@ def test_the_first_is_who_has_most_and_the_second_gets_the_rest_only_beside_a_sp
         tiles={"guild_hall": ("fate",), "a": ("fire",) * 5, "b": ("fire",) * 4},
         spells={"a": "reversal"},
     )
-    board = initial_board(setup)
-    board.slots["a"] = [None, 2, 1, 1, None]
-    board.slots["b"] = [2, 1, None, 0]
+    slots = {"a": [None, 2, 1, 1, None], "b": [2, 1, None, 0]}
+    board = forge(initial_board(setup), slots=slots)
     _, a, b = score_sheet(board).oracles
     assert (a.ranking, a.first, a.second, a.free) == ((1, 2), 1, 2, 2)
     assert (a.counters, a.spell, a.votes) == ((0, 2, 1), "reversal", 5)

@@ -31,10 +31,10 @@ from maginor_core import (
     TargetDecision,
     Variants,
 )
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import SYMBOLS
-from maginor_core.kernel.execution import execute
+from maginor_core.projections.board import initial_board
 from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import variants
 
@@ -57,10 +57,10 @@ class Stage:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.board: Board = MAGINOR.initial(setup)
+        self.board: Board = initial_board(setup)
 
     def play(self, command: Command, *faces: Face) -> tuple[Event, ...]:
-        return execute(MAGINOR, self.board, command, faces)
+        return carry_out(self.board, command, faces)
 
     def turn_of(self, seat: int) -> None:
         """Let the others move between the inns until it is the turn of ``seat``."""

@@ -18,10 +18,9 @@ from maginor_core import (
     Symbol,
     SymbolDecision,
 )
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.components.symbols import FACES, SYMBOLS
 from maginor_core.events import DieRolled, Event, MaginorMoved
-from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import Step, playthroughs
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages
@@ -35,7 +34,7 @@ def roll_maginor(board: Board, way: str) -> tuple[Event, ...]:
     oracle = str(board.wizards[0])
     command = RollDie(0) if way == "die" else PlaySorceryCard(0, oracle)
     face: Face = "maginor"
-    return execute(MAGINOR, board, command, [face])
+    return carry_out(board, command, [face])
 
 
 @pytest.mark.ruling("DIE-01")
@@ -97,7 +96,7 @@ def test_a_symbol_that_does_nothing_may_be_named_and_maginor_advances(
     expected = steps[board.place, board.maginor]
     roll_maginor(board, way)
     slots = {oracle: row[:] for oracle, row in board.slots.items()}
-    events = execute(MAGINOR, board, ChooseSymbol(0, symbol))
+    events = carry_out(board, ChooseSymbol(0, symbol))
     assert type(events[1]) is MaginorMoved
     assert (events[1].place, events[1].oracle) == expected
     assert all(slots[oracle] == row for oracle, row in board.slots.items())
@@ -110,7 +109,7 @@ def test_maginor_waits_until_the_named_symbols_choices_are_made(
 ) -> None:
     place = (board.place, board.maginor)
     roll_maginor(board, way)
-    events = execute(MAGINOR, board, ChooseSymbol(0, data.draw(st.sampled_from(SYMBOLS))))
+    events = carry_out(board, ChooseSymbol(0, data.draw(st.sampled_from(SYMBOLS))))
     kind = type(open_decision(board)).__name__
     if kind in ("SlotDecision", "TargetDecision", "BeastDecision"):
         assert (board.place, board.maginor) == place

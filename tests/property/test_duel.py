@@ -7,10 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from maginor_core import Board, ChooseBeast, PlaySorceryCard, Refusal, Variants, decide
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
-from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import BeastDecision, open_decision
 from maginor_core.strategies import Step, boards, setups, steps
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup
@@ -41,16 +40,16 @@ def challenge_on(board: Board) -> DuelBegan:
 def fight(board: Board, attack: Beast, defence: Beast) -> tuple[Event, ...]:
     """Let both choose, and return what the second choice leads to."""
     duel = challenge_on(board)
-    execute(MAGINOR, board, ChooseBeast(duel.challenger, attack))
-    return execute(MAGINOR, board, ChooseBeast(duel.defender, defence))
+    carry_out(board, ChooseBeast(duel.challenger, attack))
+    return carry_out(board, ChooseBeast(duel.defender, defence))
 
 
 def right_after_duel(board: Board, attack: Beast, defence: Beast) -> Board:
     """Return the board as soon as the duel is decided, before anything that was owed."""
     duel, settled = challenge_on(board), board.copy()
-    execute(MAGINOR, settled, ChooseBeast(duel.challenger, attack))
+    carry_out(settled, ChooseBeast(duel.challenger, attack))
     for event in decide(settled, ChooseBeast(duel.defender, defence)):
-        MAGINOR.evolve[type(event)](settled, event)
+        settled.apply([event])
         if isinstance(event, DuelWon | DuelTied):
             return settled
     raise AssertionError("the duel was not decided")
@@ -99,8 +98,8 @@ def test_the_beasts_may_be_chosen_in_either_order(
     board: Board, attack: Beast, defence: Beast
 ) -> None:
     duel, other = challenge_on(board), board.copy()
-    execute(MAGINOR, other, ChooseBeast(duel.defender, defence))
-    execute(MAGINOR, other, ChooseBeast(duel.challenger, attack))
+    carry_out(other, ChooseBeast(duel.defender, defence))
+    carry_out(other, ChooseBeast(duel.challenger, attack))
     fight(board, attack, defence)
     assert other == board
 
@@ -109,9 +108,9 @@ def test_the_beasts_may_be_chosen_in_either_order(
 @given(duels, beasts, beasts)
 def test_a_choice_of_beast_cannot_be_changed(board: Board, first: Beast, second: Beast) -> None:
     duel = challenge_on(board)
-    execute(MAGINOR, board, ChooseBeast(duel.defender, first))
+    carry_out(board, ChooseBeast(duel.defender, first))
     with pytest.raises(Refusal, match="TURN-07"):
-        execute(MAGINOR, board, ChooseBeast(duel.defender, second))
+        carry_out(board, ChooseBeast(duel.defender, second))
     assert board.beasts == {duel.defender: first}
 
 
@@ -172,8 +171,9 @@ def test_a_duel_touches_one_slot_and_two_supplies(
 ) -> None:
     duel, after = challenge_on(board), right_after_duel(board, attack, defence)
     held = after.slots[duel.oracle][duel.slot]
-    after.slots[duel.oracle][duel.slot] = duel.defender
-    assert after.slots == board.slots
+    slots = after.slots
+    slots[duel.oracle][duel.slot] = duel.defender
+    assert slots == board.slots
     back = {duel.challenger, duel.defender} - {held}
     gained = [now - then for now, then in zip(after.supply, board.supply, strict=True)]
     assert gained == [int(seat in back) for seat in range(board.setup.players)]

@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import Board, MalformedError
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import SYMBOLS
-from maginor_core.kernel.execution import execute
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.protocol import board_from_json, board_to_json
 from maginor_core.protocol.facts import EVENT_TYPES
 from maginor_core.strategies import boards, dice, legal_commands_of, setups
+from tests.forging import forge
 
 crowded = setups(fewest_oracles=1, most_oracles=3, most_slots=2)
 Json = Any  # Any: JSON at any depth
@@ -84,7 +84,7 @@ def test_a_board_with_another_question_is_refused_or_sound(
     for name in (*asked, "reward_asked", "turn_began", "turn_resumed"):
         kind: Any = EVENT_TYPES[name]  # Any: each is made from its own fields
         other = board.copy()
-        other.question = kind(*(data.draw(fields[field]) for field in kind.names))
+        forge(other, question=kind(*(data.draw(fields[field]) for field in kind.names)))
         try:
             forged = board_from_json(json.loads(json.dumps(board_to_json(other))))
         except (MalformedError, AssertionError, LookupError):
@@ -98,4 +98,4 @@ def play_on(data: st.DataObject, board: Board) -> None:
         if board.finished:
             return
         command = data.draw(legal_commands_of(board))
-        execute(MAGINOR, board, command, [data.draw(dice()) for _ in range(rolls(command))])
+        carry_out(board, command, [data.draw(dice()) for _ in range(rolls(command))])

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from maginor_core import Board, Event, Game
-from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.cards import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
+from maginor_core.projections.board import initial_board
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.strategies import (
@@ -29,7 +29,7 @@ HALL = "guild_hall"
 def after_each_event(step: Step) -> list[tuple[Event, Board]]:
     board, seen = step.before.copy(), []
     for event in step.events:
-        MAGINOR.evolve[type(event)](board, event)
+        board.apply([event])
         seen.append((event, board.copy()))
     return seen
 
@@ -158,7 +158,7 @@ def test_the_projected_invariants_hold_on_small_circles(board: Board) -> None:
 
 @given(games())
 def test_the_fold_of_the_log_is_the_live_board(game: Game) -> None:
-    board = MAGINOR.initial(game.setup)
+    board = initial_board(game.setup)
     for event in game.events():
-        MAGINOR.evolve[type(event)](board, event)
+        board.apply([event])
     assert board == game.board

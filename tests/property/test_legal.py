@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core import Board, Command, Face, Refusal, decide, legal_commands
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.kernel.execution import execute
 from maginor_core.strategies import (
     boards,
     dealt_setups,
@@ -25,7 +24,7 @@ def accepted(board: Board, command: Command, face: Face) -> bool:
     """Tell whether ``command`` is carried out, and make sure that a refusal has changed nothing."""
     live = board.copy()
     try:
-        execute(MAGINOR, live, command, [face] * rolls(command))
+        carry_out(live, command, [face] * rolls(command))
     except Refusal:
         assert live == board
         return False

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import Board, Event, Face, Game
-from maginor_core.commands.decide import MAGINOR
 from maginor_core.events import (
     GameEnded,
     MaginorMoved,
@@ -30,7 +29,7 @@ def moves(step: Step) -> list[tuple[Board, MaginorMoved, Event]]:
     for event, following in pairwise((*step.events, step.events[-1])):
         if isinstance(event, MaginorMoved):
             found.append((board.copy(), event, following))
-        MAGINOR.evolve[type(event)](board, event)
+        board.apply([event])
     return found
 
 
@@ -114,7 +113,7 @@ def test_a_scored_tile_leaves_and_maginor_at_it_comes_before_the_next(step: Step
         if isinstance(event, OracleScored):
             at_scoring = (board.place, board.maginor)
         circle = board.circle[:]
-        MAGINOR.evolve[type(event)](board, event)
+        board.apply([event])
         if isinstance(event, OracleLeftCircle) and event.oracle != HALL:
             following = (circle * 2)[circle.index(event.oracle) + 1]
             here = ("before", following) if at_scoring[1] == event.oracle else at_scoring

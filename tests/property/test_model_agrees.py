@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.kernel.execution import execute
+from maginor_core.projections.board import initial_board
 from maginor_core.protocol.facts import command_to_json
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import state_to_json
@@ -68,7 +68,7 @@ def test_both_go_the_same_way_in_the_printed_games_size(steps: tuple[Step, ...])
 
 @given(st.data(), several_spells)
 def test_both_refuse_the_same_commands(data: st.DataObject, setup: Setup) -> None:
-    board, game = MAGINOR.initial(setup), model.new(setup_to_json(setup))
+    board, game = initial_board(setup), model.new(setup_to_json(setup))
     for _ in range(30):
         near = near_legal_commands(board)
         legal = list(legal_commands(board))
@@ -84,7 +84,7 @@ def test_both_refuse_the_same_commands(data: st.DataObject, setup: Setup) -> Non
 def ours_after(board: Board, command: Command, faces: list[Any]) -> Board | None:
     after = board.copy()
     try:
-        execute(MAGINOR, after, command, faces)
+        carry_out(after, command, faces)
     except Refusal:
         return None
     return after
@@ -99,7 +99,7 @@ def theirs_after(game: model.Game, command: Command, faces: list[Face]) -> model
 
 @given(json_setups())
 def test_both_lay_out_the_same_table(data: dict[str, Any]) -> None:
-    assert model.new(data)["state"] == state_to_json(MAGINOR.initial(setup_from_json(data)))
+    assert model.new(data)["state"] == state_to_json(initial_board(setup_from_json(data)))
 
 
 @given(broken_json_setups())

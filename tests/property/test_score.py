@@ -15,7 +15,6 @@ from maginor_core import (
     Symbol,
     decide,
 )
-from maginor_core.commands.decide import MAGINOR
 from maginor_core.events import (
     Event,
     OracleDiscarded,
@@ -25,7 +24,7 @@ from maginor_core.events import (
     SpellDiscarded,
     SpellWon,
 )
-from maginor_core.projections.decision import open_decision, to_act
+from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import Step, setups, steps
 from tests.property.stage import FIRE, HALL, OWL, RAVEN, Stage, stage_setup
 
@@ -41,7 +40,7 @@ def scorings(step: Step) -> list[tuple[Board, OracleScored]]:
     for event in step.events:
         if isinstance(event, OracleScored):
             found.append((board.copy(), event))
-        MAGINOR.evolve[type(event)](board, event)
+        board.apply([event])
     return found
 
 
@@ -149,7 +148,7 @@ def test_counters_go_home_wizards_to_the_middle_and_the_tile_away(step: Step) ->
     board = step.before.copy()
     for event in step.events:
         before = board.copy()
-        MAGINOR.evolve[type(event)](board, event)
+        board.apply([event])
         if isinstance(event, OracleLeftCircle):
             assert set(before.slots[event.oracle]) == {None}
             assert event.oracle not in before.wizards
@@ -164,7 +163,7 @@ def test_counters_go_home_wizards_to_the_middle_and_the_tile_away(step: Step) ->
 )
 def test_the_first_ranked_player_chooses_before_the_tile_is_cleared(step: Step) -> None:
     ((board, scored), *_) = scorings(step)[-1:]
-    assert to_act(step.after) == scored.ranking[:1]
+    assert step.after.to_act == scored.ranking[:1]
     assert step.after.slots == board.slots
     assert step.after.wizards == board.wizards
     assert step.after.spells_beside == board.spells_beside

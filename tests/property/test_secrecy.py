@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import ChooseBeast, Game, legal_commands
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.decision import open_decision, to_act
+from maginor_core.projections.decision import open_decision
 from maginor_core.projections.secrecy import seen_by
 from maginor_core.projections.table import table_of, view_of
 from maginor_core.protocol.facts import event_to_json
@@ -33,8 +32,8 @@ def test_games_that_differ_in_a_hidden_beast_look_alike_to_all_others(
     assert isinstance(step.command, ChooseBeast)
     chooser = step.command.player
     one, other = step.before.copy(), step.before.copy()
-    in_one = execute(MAGINOR, one, ChooseBeast(chooser, beasts[0]))
-    in_other = execute(MAGINOR, other, ChooseBeast(chooser, beasts[1]))
+    in_one = carry_out(one, ChooseBeast(chooser, beasts[0]))
+    in_other = carry_out(other, ChooseBeast(chooser, beasts[1]))
     assert one != other
     for seat in (None, *(s for s in range(one.setup.players) if s != chooser)):
         assert view_of(one, seat) == view_of(other, seat)
@@ -59,8 +58,8 @@ def test_only_the_chooser_sees_its_beast(step: Step) -> None:
 def test_the_chooser_is_asked_no_more_and_the_other_still_is(step: Step) -> None:
     duel = step.before.duel
     assert duel is not None
-    assert set(to_act(step.before)) == {duel.challenger, duel.defender}
-    assert set(to_act(step.after)) == {duel.challenger, duel.defender} - {step.command.player}
+    assert set(step.before.to_act) == {duel.challenger, duel.defender}
+    assert set(step.after.to_act) == {duel.challenger, duel.defender} - {step.command.player}
 
 
 @pytest.mark.ruling("DUEL-03")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from maginor_core import ComponentSet, Setup, TurnDecision, deal
-from maginor_core.commands.decide import MAGINOR
 from maginor_core.components.spells import CASTABLE_SPELLS
+from maginor_core.projections.board import initial_board
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.table import table_of, view_of
 from maginor_core.strategies import Step, components, dealt_setups, playthroughs, setups
@@ -19,7 +19,7 @@ printed = components(fewest_large=8)
 @pytest.mark.ruling("SETUP-01", "SETUP-06")
 @given(setups() | dealt_setups())
 def test_everyone_begins_alike_on_the_guild_hall(setup: Setup) -> None:
-    board = MAGINOR.initial(setup)
+    board = initial_board(setup)
     assert board.wizards == [HALL] * setup.players
     assert (board.place, board.maginor) == ("on", HALL)
     assert board.supply == [setup.counters] * setup.players
@@ -38,7 +38,7 @@ def test_a_dealt_hand_is_one_of_each_symbol_and_five_sorcery(setup: Setup) -> No
 @pytest.mark.ruling("SETUP-02")
 @given(setups() | dealt_setups())
 def test_a_tile_has_a_place_and_a_vote_for_each_symbol(setup: Setup) -> None:
-    board = MAGINOR.initial(setup)
+    board = initial_board(setup)
     for oracle in setup.circle:
         assert board.slots[oracle] == [None] * len(setup.tiles[oracle])
         assert setup.value(oracle) == len(setup.tiles[oracle])
@@ -73,7 +73,7 @@ def test_rites_lie_at_the_ends_and_eight_spells_at_eight_of_nine_tiles_between(
 @pytest.mark.ruling("SETUP-07")
 @given(setups())
 def test_the_guild_hall_has_slots_and_a_spell_like_any_oracle(setup: Setup) -> None:
-    board = MAGINOR.initial(setup)
+    board = initial_board(setup)
     assert list(board.slots) == list(setup.circle)
     assert board.spells_beside == dict(setup.spells)
 

@@ -36,7 +36,7 @@ from maginor_core import (
     decide,
     legal_commands,
 )
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import SYMBOLS
@@ -49,8 +49,7 @@ from maginor_core.events import (
     SpellCast,
     SpellWon,
 )
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.decision import open_decision, to_act
+from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import Step, boards, playthroughs, setups, steps
 from tests.property.stage import (
     ENOUGH,
@@ -146,7 +145,7 @@ def test_a_cast_spell_leaves_its_holder_before_its_effect_and_is_gone(
     options = [c for c in legal_commands(board) if type(c).__name__.startswith("Cast")]
     command = data.draw(st.sampled_from(options))
     held = board.spells_held[0][:]
-    events = execute(MAGINOR, board, command)
+    events = carry_out(board, command)
     (cast,) = [event for event in events if isinstance(event, SpellCast)]
     assert events[0] is cast
     assert type(command).__name__ == f"Cast{cast.spell.title()}"
@@ -183,11 +182,11 @@ def test_retrieval_takes_back_exactly_two_symbol_cards_or_the_only_one(
             decide(board, CastRetrieval(0, ("fire",)))
     for pair in pairs:
         after = board.copy()
-        execute(MAGINOR, after, CastRetrieval(0, pair))
+        carry_out(after, CastRetrieval(0, pair))
         for card in SYMBOLS:
             assert after.hands[0][card] == board.hands[0][card] + Counter(pair)[card]
             assert after.discards[0][card] == board.discards[0][card] - Counter(pair)[card]
-        assert to_act(after) == (0,)
+        assert after.to_act == (0,)
 
 
 @pytest.mark.ruling("SPELL-03")
@@ -208,11 +207,11 @@ def test_restoration_takes_back_two_sorcery_cards_or_the_only_one(discarded: int
             decide(board, CastRestoration(0))
         return
     assert casts(board, CastRestoration) == [CastRestoration(0)]
-    execute(MAGINOR, board, CastRestoration(0))
+    carry_out(board, CastRestoration(0))
     taken = min(2, discarded)
     assert board.hands[0] == before.hands[0] | {"sorcery": before.hands[0]["sorcery"] + taken}
     assert board.discards[0]["sorcery"] == discarded - taken
-    assert to_act(board) == (0,)
+    assert board.to_act == (0,)
 
 
 @pytest.mark.ruling("SPELL-04", "SPELL-14")
@@ -239,7 +238,7 @@ def test_persuasion_replaces_an_opponents_counter_where_the_wizard_is(board: Boa
     assert set(casts(board, CastPersuasion)) == {CastPersuasion(0, slot) for slot in targets}
     for slot in targets:
         owner, after = board.slots[here][slot], board.copy()
-        events = execute(MAGINOR, after, CastPersuasion(0, slot))
+        events = carry_out(after, CastPersuasion(0, slot))
         assert after.slots[here][slot] == 0
         assert after.supply[0] == board.supply[0] - 1
         assert owner is not None
@@ -277,10 +276,10 @@ def test_teleportation_goes_to_any_other_oracle_and_the_turn_goes_on(board: Boar
     assert casts(board, CastTeleportation) == [CastTeleportation(0, oracle) for oracle in others]
     for oracle in others:
         after = board.copy()
-        execute(MAGINOR, after, CastTeleportation(0, oracle))
+        carry_out(after, CastTeleportation(0, oracle))
         assert after.wizards[0] == oracle
         assert after.wizards[1:] == board.wizards[1:]
-        assert to_act(after) == (0,)
+        assert after.to_act == (0,)
     with pytest.raises(Refusal, match="SPELL-07"):
         decide(board, CastTeleportation(0, str(board.wizards[0])))
 
@@ -289,11 +288,11 @@ def test_teleportation_goes_to_any_other_oracle_and_the_turn_goes_on(board: Boar
 @given(stages("summoning"))
 def test_summoning_scores_the_first_tile_then_maginor_stands_before_the_next(board: Board) -> None:
     first, second = board.circle[1:3]
-    events = execute(MAGINOR, board, CastSummoning(0))
+    events = carry_out(board, CastSummoning(0))
     assert next(e for e in events if isinstance(e, OracleScored)).oracle == first == OWL
     assert (board.place, board.maginor) == ("before", second)
     assert board.circle[:2] == [HALL, second]
-    assert to_act(board) == (1,)
+    assert board.to_act == (1,)
 
 
 @pytest.mark.ruling("SPELL-08", "SCORE-10")
@@ -310,7 +309,7 @@ def test_maginor_waits_where_he_is_until_the_summoned_reward_is_chosen(
     stage.turn_of(0)
     place = (stage.board.place, stage.board.maginor)
     stage.play(CastSummoning(0))
-    assert to_act(stage.board) == (1,)
+    assert stage.board.to_act == (1,)
     assert (stage.board.place, stage.board.maginor) == place
 
 
@@ -319,7 +318,7 @@ def test_maginor_waits_where_he_is_until_the_summoned_reward_is_chosen(
 def test_summoning_the_last_tile_does_not_score_the_guild_hall(players: int, walked: int) -> None:
     board = with_the_last_tile(players, walked).board
     assert len(board.circle) == 2
-    events = execute(MAGINOR, board, CastSummoning(0))
+    events = carry_out(board, CastSummoning(0))
     assert [e.oracle for e in events if isinstance(e, OracleScored)] == [INNS[1]]
     assert board.circle == [HALL]
     assert (board.place, board.maginor) == ("before", HALL)
@@ -367,8 +366,8 @@ def test_summoning_stays_held_when_only_the_guild_hall_remains(players: int, wal
 def ask_for(board: Board, attack: Beast, defence: Beast) -> tuple[Event, ...]:
     duel = board.duel
     assert duel is not None
-    execute(MAGINOR, board, ChooseBeast(duel.challenger, attack))
-    return execute(MAGINOR, board, ChooseBeast(duel.defender, defence))
+    carry_out(board, ChooseBeast(duel.challenger, attack))
+    return carry_out(board, ChooseBeast(duel.defender, defence))
 
 
 def holder_of_reversal(board: Board) -> int:
@@ -434,8 +433,8 @@ def test_under_the_italian_variant_reversal_is_offered_before_the_beasts_and_aga
     other = duel.challenger if holder == duel.defender else duel.defender
     assert outright[1] == DuelWon(holder, other, duel.oracle, duel.slot)
     assert not any(type(event).__name__ == "BeastsAsked" for event in outright)
-    execute(MAGINOR, board, DeclineReversal(holder))
-    assert to_act(board) == tuple(sorted((duel.challenger, duel.defender)))
+    carry_out(board, DeclineReversal(holder))
+    assert board.to_act == tuple(sorted((duel.challenger, duel.defender)))
     ask_for(board, attack, defence)
     loses = BEATS[attack] == defence if holder == duel.defender else BEATS[defence] == attack
     if loses:
@@ -445,7 +444,7 @@ def test_under_the_italian_variant_reversal_is_offered_before_the_beasts_and_aga
 @pytest.mark.ruling("SPELL-11")
 @given(challenges(st.none()))
 def test_without_reversal_nobody_is_asked(board: Board) -> None:
-    assert to_act(board) == (0, board.duel.defender)  # type: ignore[union-attr] # a duel is fought
+    assert board.to_act == (0, board.duel.defender)  # type: ignore[union-attr] # a duel is fought
     for attack in BEASTS:
         for defence in BEASTS:
             after = board.copy()
@@ -459,7 +458,7 @@ def test_reversal_is_cast_only_when_it_is_asked_for(game: tuple[Step, ...]) -> N
     for step in game:
         for seat in range(step.before.setup.players):
             asked = isinstance(step.before.question, ReversalAsked)
-            if not (asked and to_act(step.before) == (seat,)):
+            if not (asked and step.before.to_act == (seat,)):
                 with pytest.raises(Refusal, match=r"TURN-07|END-01"):
                     decide(step.before, CastReversal(seat))
 

@@ -23,12 +23,11 @@ from maginor_core import (
     decide,
     legal_commands,
 )
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.decision import open_decision, to_act
+from maginor_core.projections.decision import open_decision
 from maginor_core.strategies import (
     Step,
     boards,
@@ -66,7 +65,7 @@ def test_after_moving_the_next_player_clockwise_begins_its_turn(step: Step) -> N
 @pytest.mark.ruling("TURN-01")
 @given(steps(lambda step: isinstance(step.command, RollDie) and taking_turn(step.after)))
 def test_after_rolling_the_next_player_clockwise_begins_its_turn(step: Step) -> None:
-    assert to_act(step.after) == (next_seat(step.before),)
+    assert step.after.to_act == (next_seat(step.before),)
 
 
 @pytest.mark.ruling("TURN-01", "CARD-03")
@@ -81,7 +80,7 @@ def test_after_rolling_the_next_player_clockwise_begins_its_turn(step: Step) -> 
     )
 )
 def test_after_a_card_or_spell_that_scores_nothing_the_turn_goes_on(step: Step) -> None:
-    assert to_act(step.after) == to_act(step.before)
+    assert step.after.to_act == step.before.to_act
     assert TurnBegan not in types(step)
 
 
@@ -121,7 +120,7 @@ def test_a_wizard_in_the_middle_must_move_and_may_still_use_sorcery(
 @given(st.integers(2, 4), st.sampled_from((HALL, RAVEN)))
 def test_a_wizard_teleported_in_may_play_cards_and_roll(players: int, oracle: str) -> None:
     board = in_the_middle(players, teleport=True)
-    execute(MAGINOR, board, CastTeleportation(0, oracle))
+    carry_out(board, CastTeleportation(0, oracle))
     legal = set(legal_commands(board))
     assert RollDie(0) in legal
     assert {PlaySymbolCard(0, symbol) for symbol in SYMBOLS} <= legal
@@ -174,7 +173,7 @@ def test_maginor_advances_after_a_scoring_face_only_under_the_variant(
     without = ("before", RAVEN) if walked else ("on", HALL)
     one_further = {("before", RAVEN): ("on", RAVEN), ("on", HALL): ("before", RAVEN)}
     assert (board.place, board.maginor) == (one_further[without] if advances else without)
-    assert to_act(board) == (1,)
+    assert board.to_act == (1,)
 
 
 @pytest.mark.ruling("TURN-06", "VOTE-03", "VOTE-04")
@@ -195,7 +194,7 @@ def test_a_choice_of_slot_or_target_has_several_options(board: Board) -> None:
 @pytest.mark.ruling("TURN-06")
 @given(boards(lambda board: not board.finished))
 def test_every_decision_but_the_turn_has_several_answers(board: Board) -> None:
-    for seat in to_act(board):
+    for seat in board.to_act:
         assert taking_turn(board) or len(list(legal_commands(board, seat))) > 1
 
 
@@ -203,7 +202,7 @@ def test_every_decision_but_the_turn_has_several_answers(board: Board) -> None:
 @given(st.data(), boards(lambda board: not board.finished))
 def test_nobody_acts_but_those_who_are_asked(data: st.DataObject, board: Board) -> None:
     command = data.draw(near_legal_commands(board))
-    if command.player not in to_act(board):
+    if command.player not in board.to_act:
         with pytest.raises(Refusal, match="TURN-07"):
             decide(board, command, ["fire"] * rolls(command))
 

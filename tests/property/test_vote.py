@@ -27,10 +27,9 @@ from maginor_core import (
     Variants,
     decide,
 )
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.events import InfluencePlaced
-from maginor_core.kernel.execution import execute
 from maginor_core.projections.decision import open_decision
 from tests.property.stage import ENOUGH, NONE, stages
 
@@ -56,11 +55,11 @@ def resolve(board: Board, case: Case) -> tuple[Event, ...]:
     way, oracle, symbol = case
     match way:
         case "card":
-            return execute(MAGINOR, board, PlaySymbolCard(0, symbol))
+            return carry_out(board, PlaySymbolCard(0, symbol))
         case "sorcery":
-            return execute(MAGINOR, board, PlaySorceryCard(0, oracle), [symbol])
+            return carry_out(board, PlaySorceryCard(0, oracle), [symbol])
         case "die":
-            return execute(MAGINOR, board, RollDie(0), [symbol])
+            return carry_out(board, RollDie(0), [symbol])
 
 
 def bearing(board: Board, oracle: str, symbol: Symbol) -> list[int]:
@@ -148,7 +147,7 @@ def test_where_no_slot_is_free_an_opponent_is_challenged(data: st.DataObject, bo
     resolve(board, case)
     if len(targets) > 1:
         assert open_decision(board) == TargetDecision((0,), case[1], tuple(targets))
-        execute(MAGINOR, board, ChooseTarget(0, data.draw(st.sampled_from(targets))))
+        carry_out(board, ChooseTarget(0, data.draw(st.sampled_from(targets))))
     decision = open_decision(board)
     assert isinstance(decision, BeastDecision | ReversalDecision)
     assert (decision.oracle, decision.challenger) == (case[1], 0)
@@ -185,7 +184,7 @@ def test_wild_fate_is_the_symbol_that_the_player_names(
     resolve(board, ("card" if by_card else "sorcery", oracle, "fate"))
     assert open_decision(board) == SymbolDecision((0,), oracle)
     assert board.slots == before.slots
-    execute(MAGINOR, board, ChooseSymbol(0, symbol))
+    carry_out(board, ChooseSymbol(0, symbol))
     if symbol == "fate":
         assert_nothing_happened(before, board)
     else:

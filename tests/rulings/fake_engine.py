@@ -117,7 +117,7 @@ class Forgetful(Engine):
         before = self._board
         answer = super()._new(request)
         if before is not None and self._board is not None:
-            self._board.current_player = before.current_player
+            self._board.state.current_player = before.state.current_player
             answer["state"]["current_player"] = before.current_player
         return answer
 

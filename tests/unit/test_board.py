@@ -17,11 +17,14 @@ from maginor_core import (
     SetupError,
     Symbol,
 )
-from maginor_core.commands.decide import MAGINOR, decide
-from maginor_core.commands.legal import legal_commands
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.standings import winners
+from maginor_core.commands.decide import carry_out, decide, legal_commands
+from maginor_core.components.cards import CARDS
+from maginor_core.components.spells import Spell
+from maginor_core.events import TurnBegan
+from maginor_core.projections.board import _FIELDS, initial_board
+from maginor_core.projections.standings import totals, winners
+from maginor_core.projections.state import State
+from tests.forging import FORGERS, forge
 
 SETUP = Setup(
     players=2,
@@ -36,15 +39,19 @@ def duelling() -> Board:
     """Return a board in the middle of a duel, with a tile and a spell won; none of it a copy."""
     board = initial_board(SETUP)
     fire: list[Face] = ["fire"]
-    execute(MAGINOR, board, RollDie(1), fire)
-    execute(MAGINOR, board, RollDie(0), fire)
-    board.place, board.maginor, board.current_player = "before", "b", 0
-    board.oracles_won[0].append("a")
-    board.spells_held[1].append("reversal")
-    board.beasts[0] = "firebeast"
-    board.revealed = True
-    board.rolls = 7
-    return board
+    carry_out(board, RollDie(1), fire)
+    carry_out(board, RollDie(0), fire)
+    return forge(
+        board,
+        place="before",
+        maginor="b",
+        current_player=0,
+        oracles_won=[["a"], []],
+        spells_held=[[], ["reversal"]],
+        beasts={0: "firebeast"},
+        revealed=True,
+        rolls=7,
+    )
 
 
 def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> None:
@@ -53,24 +60,98 @@ def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> Non
     assert copy == board
     assert copy.duel is not None
     assert copy.setup is SETUP
-    for name in (field.name for field in fields(Board)):
+    assert set(FORGERS) | {"setup"} == set(_FIELDS)
+    for name in _FIELDS:
+        assert getattr(copy, name) == getattr(board, name)
+    own = {"events", "unknown"}
+    for name in {field.name for field in fields(State)} - own:
+        value = getattr(board.state, name)
+        assert getattr(copy.state, name) == value
+        if isinstance(value, list):
+            assert getattr(copy.state, name) is not value
+            inner = zip(value, getattr(copy.state, name), strict=True)
+            assert not any(isinstance(one, list) and one is other for one, other in inner)
+
+
+def test_each_field_of_a_copy_makes_it_another_board() -> None:
+    changes = {
+        "circle": ["guild_hall"],
+        "slots": {"a": [0]},
+        "place": "on",
+        "maginor": "a",
+        "wizards": [None, None],
+        "supply": [1, 1],
+        "hands": [dict.fromkeys(CARDS, 0)] * 2,
+        "discards": [dict.fromkeys(CARDS, 1)] * 2,
+        "spells_beside": {},
+        "spells_held": [[], []],
+        "oracles_won": [[], ["a"]],
+        "current_player": 1,
+        "question": TurnBegan(0),
+        "duel": None,
+        "beasts": {},
+        "revealed": False,
+        "rolls": 8,
+    }
+    assert set(changes) == set(FORGERS)
+    for name, value in changes.items():
+        assert forge(duelling().copy(), **{name: value}) != duelling(), name
+    assert duelling() != initial_board(evolve(SETUP, counters=14))
+    assert duelling() != "a board"
+
+
+def test_what_a_board_hands_out_is_no_way_into_it() -> None:
+    board = duelling()
+    for name in _FIELDS:
         value = getattr(board, name)
-        assert getattr(copy, name) == value
-        if isinstance(value, list | dict):
-            assert getattr(copy, name) is not value
+        for inner in (
+            value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        ):
+            if isinstance(inner, list | dict):
+                inner.clear()
+        if isinstance(value, list | dict) and name != "setup":
+            value.clear()
+        if name != "setup":
+            with pytest.raises(AttributeError):
+                setattr(board, name, value)
+    assert board == duelling()
+
+
+def test_a_board_changes_by_events_alone() -> None:
+    board, other = duelling().copy(), duelling()
+    forge(board, beasts={}, revealed=False)
+    forge(other, beasts={}, revealed=False)
+    for seat in (0, 1):
+        events = decide(board, ChooseBeast(seat, "firebeast"))
+        assert board == other
+        board.apply(events)
+        assert carry_out(other, ChooseBeast(seat, "firebeast")) == events
+        assert board == other
+
+
+def test_a_board_cannot_be_a_key() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(duelling())
+
+
+def test_a_board_shows_all_that_it_holds() -> None:
+    told = repr(duelling())
+    assert told.startswith("Board(setup=Setup(")
+    for name in _FIELDS:
+        assert f"{name}={getattr(duelling(), name)!r}" in told
 
 
 @pytest.mark.ruling("END-03")
 def test_a_rite_alone_loses_a_tie_against_any_oracle() -> None:
     small: dict[str, tuple[Symbol, ...]] = {"a": ("air",), "b": ("air",), "c": ("air",)}
     tiles: dict[str, tuple[Symbol, ...]] = {"guild_hall": ("fire",), **small}
-    board = initial_board(evolve(SETUP, circle=tuple(tiles), tiles=tiles, spells={}))
-    board.spells_held[0].append("golden_cauldron")
-    board.oracles_won[1].extend(small)
-    assert winners(board) == (1,)
-    board.oracles_won[1].clear()
-    board.spells_held[0].clear()
-    assert winners(board) == (0, 1)
+    spells: dict[str, Spell] = {"a": "golden_cauldron"}
+    board = initial_board(evolve(SETUP, circle=tuple(tiles), tiles=tiles, spells=spells))
+    forge(board, spells_held=[["golden_cauldron"], []], oracles_won=[[], list(small)])
+    assert totals(board.state)[0] == totals(board.state)[1]
+    assert winners(board.state) == (1,)
+    forge(board, spells_held=[[], []], oracles_won=[[], []])
+    assert winners(board.state) == (0, 1)
 
 
 def test_variants_that_are_none_are_refused_with_place_and_reason() -> None:
@@ -90,7 +171,7 @@ def test_a_face_that_is_none_is_refused_with_its_place() -> None:
 @pytest.mark.ruling("DUEL-03")
 def test_each_duellist_has_its_own_legal_beasts() -> None:
     board = duelling()
-    board.beasts.clear()
+    forge(board, beasts={})
     for seat in (0, 1):
         assert [command.player for command in legal_commands(board, seat)] == [seat] * 3
 
@@ -98,10 +179,9 @@ def test_each_duellist_has_its_own_legal_beasts() -> None:
 @pytest.mark.ruling("DUEL-06")
 def test_nothing_of_a_duel_stays_on_the_board() -> None:
     board = duelling()
-    board.beasts.clear()
-    board.revealed = False
+    forge(board, beasts={}, revealed=False)
     for seat in (0, 1):
-        execute(MAGINOR, board, ChooseBeast(seat, "earthbeast"))
+        carry_out(board, ChooseBeast(seat, "earthbeast"))
     assert board.duel is None
     assert board.beasts == {}
     assert board.revealed is False

@@ -1,4 +1,4 @@
-"""Executing, deciding, folding, sessions and verdicts, with a toy game."""
+"""Executing, sessions, outcomes of chance and listings, with a toy game."""
 
 from __future__ import annotations
 
@@ -6,45 +6,146 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.errors import ConcurrencyError, VersionError
-from maginor_core.kernel.execution import decide, execute
+from maginor_core.kernel.decider import tag_of
+from maginor_core.kernel.errors import MalformedError, VersionError
+from maginor_core.kernel.execution import execute, rules_with
 from maginor_core.kernel.fold import fold
+from maginor_core.kernel.listing import ROWS, FactListing
 from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.outcomes import GivenChance, NoOutcomeError, RecordedChance
 from maginor_core.kernel.session import Session
-from maginor_core.kernel.verdict import FalseRecordError, verify
 from tests.unit.toy import (
-    EVOLVE,
+    NAMES,
     TOY,
-    Broken,
+    WORDS,
     BrokenError,
     Draw,
+    EndOfPlanError,
+    Grab,
+    Grabbed,
     Heap,
+    Named,
+    OutcomesError,
+    Rigged,
+    Rolled,
+    Seen,
+    Sing,
+    Strange,
     Take,
     Taken,
     TooManyError,
+    UnknownNameError,
+    refusal,
+    take,
 )
 
 
-def session(stones: int = 20) -> Session[int, Heap, Take | Draw, object, int]:
-    return Session(TOY, stones)
+def session(stones: int = 20, *plan: int) -> Session[int, Heap]:
+    return Session(TOY, stones, WORDS, lambda _: Rigged(*plan))
 
 
-def test_execute_folds_each_event_at_once() -> None:
-    heap = Heap(20)
-    assert execute(TOY, heap, Take(0, 3)) == (Taken(0, 3),)
-    assert heap == Heap(17, 1)
+def heap(stones: int, turn: int = 0) -> Heap:
+    made = Heap(stones)
+    made.turn = turn
+    return made
 
 
-def test_decide_leaves_the_board_as_it_is() -> None:
-    heap = Heap(20)
-    assert decide(TOY, heap, Draw(0), [4]) == (Taken(0, 4),)
-    assert heap == Heap(20)
+def test_execute_changes_the_state_by_each_event_at_once() -> None:
+    state = Heap(20)
+    assert execute(TOY, state, (1, 0, 3)) == ((32, 0, 3),)
+    assert state == heap(17, 1)
+
+
+def test_execute_draws_the_outcomes_that_are_given() -> None:
+    state = Heap(20)
+    assert execute(TOY, state, (2, 0), (5, 1)) == ((34, 0, 5), (34, 0, 1), (32, 0, 8))
+    assert state == heap(12, 1)
+    assert execute(TOY, state, (3, 1), (2,)) == ((35, 1, 2),)
+    assert state.bag == [2, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("command", "outcomes", "told"),
+    [
+        ((2, 0), (), "1 outcomes are drawn, 0 were given"),
+        ((2, 0), (5,), "2 outcomes are drawn, 1 were given"),
+        ((2, 0), (1, 1), "1 outcomes are drawn, 2 were given"),
+        ((3, 0), (), "1 outcomes are drawn, 0 were given"),
+        ((1, 0, 3), (1,), "0 outcomes are drawn, 1 were given"),
+    ],
+)
+def test_a_command_with_too_few_or_too_many_outcomes_is_refused_and_changes_nothing(
+    command: tuple[int, ...], outcomes: tuple[int, ...], told: str
+) -> None:
+    state = Heap(20)
+    with pytest.raises(OutcomesError, match=told):
+        execute(TOY, state, command, outcomes)
+    assert state == Heap(20)
+    game = session()
+    with pytest.raises(OutcomesError, match=told):
+        game.submit(WORDS.fact(command), outcomes)
+    assert (game.version, game.live_state) == (0, Heap(20))
+
+
+@pytest.mark.parametrize(
+    ("command", "outcome", "told"),
+    [
+        ((2, 0), 6, "6 is not from 0 to 5"),
+        ((2, 0), -1, "-1 is not from 0 to 5"),
+        ((3, 0), 3, "3 is not from 0 to 2"),
+        ((3, 0), 1, "the bag has nothing of kind 1"),
+    ],
+)
+def test_an_outcome_that_cannot_be_is_no_outcome(
+    command: tuple[int, ...], outcome: int, told: str
+) -> None:
+    state = Heap(20)
+    with pytest.raises(NoOutcomeError, match=told):
+        execute(TOY, state, command, (outcome,))
+    assert state == Heap(20)
+    game = session()
+    with pytest.raises(NoOutcomeError, match=told):
+        game.submit(WORDS.fact(command), (outcome,))
+    assert (game.version, game.live_state) == (0, Heap(20))
+
+
+def test_recorded_chance_repeats_what_the_events_tell_and_no_more() -> None:
+    chance = RecordedChance(TOY.outcomes)
+    chance.told = ((34, 0, 5), (32, 0, 7), (34, 0, 0))
+    assert [chance.die(6), chance.die(6)] == [5, 0]
+    with pytest.raises(NoOutcomeError, match="tell of no further outcome"):
+        chance.die(6)
+    chance.told = ((35, 0, 1),)
+    assert chance.draw((0, 1)) == 1
+    chance.told = ((35, 1, 1),)
+    with pytest.raises(NoOutcomeError, match="nothing of kind 1"):
+        chance.draw((1, 0))
+    chance.told = ((34, 0, 6),)
+    with pytest.raises(NoOutcomeError, match="6 is not from 0 to 5"):
+        chance.die(6)
+    assert chance.drawn[:3] == [5, 0, 1]
+
+
+def test_given_chance_counts_what_was_drawn() -> None:
+    chance = GivenChance(refusal)
+    chance.require_all_used()
+    chance.give((3, 1))
+    assert chance.die(6) == 3
+    with pytest.raises(OutcomesError, match="1 outcomes are drawn, 2 were given"):
+        chance.require_all_used()
+    assert chance.draw((0, 1)) == 1
+    chance.require_all_used()
+    with pytest.raises(OutcomesError, match="3 outcomes are drawn, 2 were given"):
+        chance.die(6)
 
 
 def test_fold_records_events_in_place() -> None:
-    heap, events = Heap(9), list[object]([Taken(0, 2), Taken(1, 3)])
-    assert fold(EVOLVE, heap, events) is heap
-    assert heap == Heap(4, 2)
+    def record(told: list[int], fact: Taken) -> None:
+        told.append(fact.stones)
+
+    told: list[int] = []
+    assert fold({Taken: record}, told, [Taken(0, 2), Taken(1, 3)]) is told
+    assert told == [2, 3]
 
 
 def test_an_event_without_a_handler_is_a_fault_of_the_game() -> None:
@@ -57,32 +158,63 @@ def test_a_session_logs_what_it_accepts() -> None:
     assert game.submit(Take(0, 3)) == (Taken(0, 3),)
     assert list(game.log) == [Record(Take(0, 3), (Taken(0, 3),))]
     assert game.version == 1
-    assert game.live_board == game.board_at() == Heap(17, 1)
-    assert game.board_at() is not game.live_board
-    assert game.board_at(0) == Heap(20)
+    assert game.live_state == game.state_at() == heap(17, 1)
+    assert game.state_at() is not game.live_state
+    assert game.state_at(0) == Heap(20)
 
 
-def test_a_refusal_leaves_log_and_board_as_they_were() -> None:
+def test_a_session_draws_from_its_chance_unless_outcomes_are_given() -> None:
+    game = session(30, 5, 0, 2)
+    assert game.submit(Draw(0)) == (Rolled(0, 5), Rolled(0, 0), Taken(0, 7))
+    assert game.submit(Grab(1), (0,)) == (Grabbed(1, 0),)
+    assert game.submit(Draw(0), (1,)) == (Rolled(0, 1), Taken(0, 2))
+    assert game.submit(Grab(1)) == (Grabbed(1, 2),)
+    assert game.state_at(2).bag == [1, 0, 1]
+    assert game.live_state.bag == [1, 0, 0]
+
+
+def test_a_refusal_leaves_log_and_state_as_they_were() -> None:
     game = session()
     game.submit(Take(0, 3))
     with pytest.raises(TooManyError):
         game.submit(Take(1, 18))
     assert game.version == 1
-    assert game.live_board == Heap(17, 1)
+    assert game.live_state == heap(17, 1)
 
 
-def test_a_handler_that_fails_midway_leaves_no_half_of_a_command() -> None:
+def test_a_refusal_after_something_was_recorded_takes_it_back() -> None:
+    for outcomes in (None, (5, 2)):
+        game = session(8, 5, 2)
+        with pytest.raises(TooManyError):
+            game.submit(Draw(0), outcomes)
+        assert (game.version, game.live_state) == (0, Heap(8))
+        assert game.submit(Take(0, 1)) == (Taken(0, 1),)
+    state = Heap(8)
+    with pytest.raises(TooManyError):
+        execute(TOY, state, (2, 0), (5, 2))
+    assert state == Heap(8)
+
+
+def test_chance_that_fails_midway_leaves_no_half_of_a_command() -> None:
+    game = session(20, 5)
+    with pytest.raises(EndOfPlanError):
+        game.submit(Draw(0))
+    assert (game.version, game.live_state) == (0, Heap(20))
+    assert game.submit(Draw(0), (0,)) == (Rolled(0, 0), Taken(0, 1))
+
+
+def test_an_event_that_fails_midway_leaves_no_half_of_a_command() -> None:
     game = session()
     game.submit(Take(0, 3))
     with pytest.raises(BrokenError):
         game.submit(Take(1, 4))
     assert game.version == 1
-    assert game.live_board == Heap(17, 1)
+    assert game.live_state == heap(17, 1)
     game.submit(Take(1, 5))
-    assert game.live_board == Heap(12, 2)
+    assert game.live_state == heap(12, 2)
 
 
-def test_a_log_that_fails_to_append_takes_the_board_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_fails_to_append_takes_the_state_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(log: object, command: object, events: object) -> None:
         raise OSError("disk full")
 
@@ -90,7 +222,7 @@ def test_a_log_that_fails_to_append_takes_the_board_back(monkeypatch: pytest.Mon
     monkeypatch.setattr(Log, "add", full)
     with pytest.raises(OSError, match="disk full"):
         game.submit(Take(0, 3))
-    assert game.live_board == Heap(20)
+    assert game.live_state == Heap(20)
     assert game.version == 0
 
 
@@ -106,69 +238,122 @@ def test_a_failure_after_the_append_keeps_what_was_logged(monkeypatch: pytest.Mo
     with pytest.raises(KeyboardInterrupt):
         game.submit(Take(0, 3))
     assert game.version == 1
-    assert game.live_board == Heap(17, 1)
+    assert game.live_state == heap(17, 1)
 
 
-def test_a_session_for_another_version_is_refused() -> None:
+@pytest.mark.parametrize(
+    "stranger", ["take", None, 1, (1, 0, 3), Taken(0, 3), Seen(0), Strange(0), Take, object()]
+)
+def test_what_is_no_command_is_refused_by_a_session(stranger: Any) -> None:  # Any: the point
     game = session()
-    game.submit(Take(0, 3), expected_version=0)
-    with pytest.raises(ConcurrencyError, match="version 0, but the log is at version 1"):
-        game.submit(Take(1, 3), expected_version=0)
-    assert game.live_board == Heap(17, 1)
+    game.submit(Take(0, 3))
+    with pytest.raises(MalformedError, match="is no command"):
+        game.submit(stranger)
+    assert (game.version, game.live_state) == (1, heap(17, 1))
+
+
+def test_an_event_that_the_engine_made_is_no_command_either() -> None:
+    game = session()
+    (taken,) = game.submit(Take(0, 3))
+    with pytest.raises(MalformedError, match="is no command"):
+        game.submit(taken)
+
+
+def test_a_refusal_names_what_stands_for_nothing_as_the_command_did() -> None:
+    game = session()
+    assert game.submit(Sing(0, "eule", "high")) == (Named("eule", "high", (300, 20), ("eule",)),)
+    with pytest.raises(UnknownNameError, match="nobody is called habicht"):
+        game.submit(Sing(0, "habicht", "low"))
+    with pytest.raises(UnknownNameError, match="nobody is called falke"):
+        game.submit(Sing(0, "falke", "low"))
+    assert game.version == 1
+
+
+def test_commands_of_another_vocabulary_mean_what_they_say() -> None:
+    other = TOY.codec.vocabulary(tuple(reversed(NAMES)))
+    song = other.fact((4, 0, 0, 1))
+    assert song == Sing(0, "rabe", "high")
+    assert session().submit(song) == (Named("rabe", "high", (300, 20), ("rabe",)),)
+
+
+def test_what_is_logged_can_be_had_in_the_numbers_of_the_game() -> None:
+    game = session()
+    game.submit(Sing(0, "eule", "high"))
+    (record,) = game.log
+    assert WORDS.row(record.command) == (4, 0, 1, 1)
+    assert [WORDS.row(fact) for fact in record.events] == [(33, 1, 1, (300, 20), (1,))]
 
 
 def test_following_takes_records_as_they_stand() -> None:
     game = session()
     game.follow([Record(Take(0, 3), (Taken(0, 99),)), Record(Take(1, 1), (Taken(1, 1),))])
-    assert game.live_board == Heap(-80, 2)
+    assert game.live_state == heap(-80, 2)
     assert game.version == 2
 
 
-def test_a_branch_has_a_future_of_its_own() -> None:
+def test_a_session_goes_on_with_a_log_and_its_past_can_be_looked_at() -> None:
     game = session()
     for stones in (1, 2, 3):
         game.submit(Take(0, stones))
-    branch = game.branch(1)
-    branch.submit(Take(1, 9))
-    assert branch.live_board == Heap(10, 2)
-    assert game.live_board == Heap(14, 3)
+    other = Session(TOY, 20, WORDS, lambda _: Rigged(), game.log.branch(1))
+    other.submit(Take(1, 9))
+    assert other.live_state == heap(10, 2)
+    assert game.live_state == heap(14, 3)
+    assert [game.state_at(version).stones for version in range(4)] == [20, 19, 17, 14]
     with pytest.raises(VersionError, match="no version 7; the log holds versions 0 to 3"):
-        game.branch(7)
+        game.state_at(7)
 
 
-def test_a_true_log_verifies_to_its_board() -> None:
-    game = session()
-    game.submit(Take(0, 1))
-    game.submit(Draw(1), [5])
-    assert verify(TOY, 20, game.log, lambda events: [5]) == game.live_board
+def test_events_that_come_from_elsewhere_are_not_recorded_when_they_are_folded() -> None:
+    state = Heap(20)
+    TOY.evolve(state, [(32, 0, 3)])
+    assert state == heap(17, 1)
+    assert state.events == []
 
 
-@pytest.mark.parametrize(
-    ("record", "told"),
-    [
-        (Record(Take(0, 3), (Taken(0, 4),)), "event 0 is .*4.*, but the rules produce .*3"),
-        (Record(Take(0, 3), ()), "event 0 is missing; the rules produce Taken"),
-        (Record(Take(0, 3), (Taken(0, 3), Taken(0, 3))), "event 1 is .*, but .* produce no more"),
-        (Record(Take(1, 3), (Taken(0, 3),)), "event 0 is"),
-    ],
-)
-def test_a_log_with_other_events_is_found_out(
-    record: Record[Take | Draw, object], told: str
-) -> None:
-    log: list[Record[Take | Draw, object]] = [Record(Take(0, 1), (Taken(0, 1),)), record]
-    with pytest.raises(FalseRecordError, match=f"record 1: {told}") as caught:
-        verify(TOY, 20, log, lambda events: ())
-    assert caught.value.version == 1
-    assert caught.value.refusal is None
+def test_rules_that_trust_nobody_check_fields_of_words_and_only_these() -> None:
+    assert TOY.checks == {4: (None, None, 2)}
+    checking = rules_with(TOY, Rigged(), trusted=False)
+    trusting = rules_with(TOY, Rigged(), trusted=True)
+    for word in (-1, 2, 255):
+        state = Heap(9)
+        with pytest.raises(MalformedError, match=f"must be a number from 0 to 1, not {word}"):
+            checking[4](state, 0, 1, word)
+        assert state == Heap(9)
+    for rules in (checking, trusting):
+        state = Heap(9)
+        rules[4](state, 0, 1, 1)
+        assert state.events == [(33, 1, 1, (300, 9), (1,))]
+    assert checking[1] is take
+    for tag in (0, 5, 32, 127):
+        with pytest.raises(MalformedError, match="no command"):
+            checking[tag](Heap(9), 0)
 
 
-def test_a_log_with_a_forbidden_command_is_found_out() -> None:
-    log: list[Record[Take | Draw, object]] = [Record(Take(0, 21), (Taken(0, 21),))]
-    with pytest.raises(FalseRecordError, match=r"record 0: .* is against the rules") as caught:
-        verify(TOY, 20, log, lambda events: ())
-    assert isinstance(caught.value.refusal, TooManyError)
+def test_a_class_without_a_tag_has_none_to_ask_for() -> None:
+    assert tag_of(Take) == 1
+    with pytest.raises(AssertionError):
+        tag_of(Seen)
 
 
-def test_the_event_that_breaks_is_the_one_that_was_meant() -> None:
-    with pytest.raises(BrokenError, match="unlucky"):
-        EVOLVE[Broken](Heap(1), Broken("unlucky"))
+def test_rows_and_facts_are_listed_alike() -> None:
+    listing = FactListing(WORDS)
+    for _ in range(2):
+        for values in ((1, 2), (1, 2, 7), (), (2,), (1, 2)):
+            rows = ROWS.each((1, 0), values)
+            assert rows == [(1, 0, value) for value in values]
+            assert listing.each((1, 0), values) == tuple(map(WORDS.fact, rows))
+            for value in values:
+                rows = ROWS.each_but((1, 1), values, value)
+                assert rows == [(1, 1, other) for other in values if other != value]
+                assert listing.each_but((1, 1), values, value) == tuple(map(WORDS.fact, rows))
+        assert (ROWS.alone((2, 0)), listing.alone((2, 0))) == ((2, 0), Draw(0))
+    assert TOY.legal(Heap(2), None) == [(1, 0, 1), (1, 0, 2)]
+    assert TOY.legal(Heap(2), 1) == []
+
+
+def test_a_session_whose_log_is_of_another_game_says_so_at_once() -> None:
+    log: Log[Any, Any] = Log()  # Any: a fact of another game
+    log.add(Take(0, 1), (Strange(0),))
+    with pytest.raises(MalformedError, match="Strange"):
+        Session(TOY, 20, WORDS, lambda _: Rigged(), log)

@@ -1,74 +1,108 @@
-"""Facts are shared, frozen and exact; their tables are bounded."""
+"""Facts are frozen, exact and equal by value, wherever they come from."""
 
 from __future__ import annotations
 
 import copy
-import gc
 import pickle
 from concurrent.futures import ThreadPoolExecutor
-from weakref import WeakValueDictionary
 
 import attrs
 import pytest
 
-from maginor_core.kernel import facts
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import check_for, describe, shown, words_of
-from maginor_core.kernel.facts import Interned, event
-from tests.unit.toy import Named, Take, Taken
+from maginor_core.kernel.facts import Fact, command, event, fact_of
+from tests.unit.toy import NAMES, WORDS, Named, Seen, Take, Taken
 
 
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> type[Numbered]:
-    """A class of facts whose table keeps three for good."""
-    monkeypatch.setattr(facts, "TABLE_LIMIT", 3)
-    monkeypatch.setattr(Numbered, "table", {})
-    monkeypatch.setattr(Numbered, "passing", WeakValueDictionary())
-    return Numbered
-
-
-@event
-class Numbered(Interned):
-    number: int
-
-
-def test_equal_facts_are_one_object() -> None:
-    assert Taken(1, 2) is Taken(player=1, stones=2) is Taken(1, stones=2)
+def test_equal_facts_are_equal_however_they_were_made() -> None:
+    facts = [Taken(1, 2), Taken(player=1, stones=2), Taken(1, stones=2)]
+    facts += [WORDS.fact((32, 1, 2)), WORDS.read((32, 1, 2))]
+    facts += [pickle.loads(pickle.dumps(facts[-1])), fact_of(Taken, (1, 2), (32, 1, 2), None)]
+    for fact in facts:
+        assert fact == facts[0]
+        assert hash(fact) == hash(facts[0])
+        assert repr(fact) == "Taken(player=1, stones=2)"
+    assert len(set(facts)) == 1
     assert Taken(1, 2) != Taken(2, 1)
-    assert hash(Taken(1, 2)) == hash(Taken(1, 2))
     assert {Taken(1, 2): "a"}[Taken(1, 2)] == "a"
 
 
 def test_facts_of_two_classes_are_never_equal() -> None:
     assert len({Taken(1, 2), Take(1, 2)}) == 2
+    assert Taken(1, 2).__eq__((1, 2)) is NotImplemented
 
 
-def test_a_fact_stays_itself_when_it_is_pickled_or_copied() -> None:
-    fact = Named("owl", "high", (1, 2), ("a",))
-    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        assert pickle.loads(pickle.dumps(fact, protocol)) is fact
-    assert copy.copy(fact) is fact
-    assert copy.deepcopy([fact])[0] is fact
+def test_a_fact_is_copied_for_free_and_pickled_whole() -> None:
+    for fact in (Named("owl", "high", (1, 2), ("a",)), WORDS.fact((33, 0, 1, (1,), (2,)))):
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(fact, protocol)) == fact
+        assert copy.copy(fact) is fact
+        assert copy.deepcopy([fact])[0] is fact
 
 
-def test_a_fact_cannot_be_changed() -> None:
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        Taken(1, 2).stones = 3  # type: ignore[misc] # that is the point
-    with pytest.raises(AttributeError):
-        Taken(1, 2).colour = "red"  # type: ignore[attr-defined] # that is the point
+def test_a_pickled_fact_has_left_its_game() -> None:
+    fact = WORDS.fact((32, 1, 2))
+    assert fact.origin is WORDS
+    assert pickle.loads(pickle.dumps(fact)).origin is None
+    assert str(NAMES[0]).encode() not in pickle.dumps(fact)
+
+
+@pytest.mark.parametrize("fact", [Taken(1, 2), WORDS.fact((32, 1, 2)), WORDS.read((32, 1, 2))])
+def test_a_fact_cannot_be_changed(fact: Taken) -> None:
+    for name in ("stones", "origin", "row", "tag", "colour"):
+        with pytest.raises(AttributeError):
+            setattr(fact, name, 3)
+        with pytest.raises(AttributeError):
+            delattr(fact, name)
+    assert fact == Taken(1, 2)
+    assert not hasattr(fact, "__dict__")
 
 
 def test_a_fact_tells_its_fields() -> None:
     assert Named.names == ("name", "word", "rows", "titles")
+    assert Named.annotations == (str, Named.annotations[1], tuple[int, ...], tuple[str, ...])
+    assert words_of(Named.annotations[1]) == ("low", "high")
     assert Named("owl", "high", (1,), ()).values() == ("owl", "high", (1,), ())
     assert repr(Taken(1, 2)) == "Taken(player=1, stones=2)"
+    assert (Take.tag, Taken.tag, Seen.tag) == (1, 32, None)
+
+
+def test_a_fact_can_be_taken_apart_by_matching_and_changed_into_another() -> None:
+    match WORDS.fact((32, 1, 2)):
+        case Taken(player, stones=stones):
+            assert (player, stones) == (1, 2)
+        case _:
+            pytest.fail("it is Taken")
+    other = attrs.evolve(WORDS.fact((32, 1, 2)), stones=3)
+    assert other == Taken(1, 3)
+    assert WORDS.row(other) == (32, 1, 3)
+    with pytest.raises(MalformedError, match=r"Taken\.stones must be a whole number"):
+        attrs.evolve(WORDS.fact((32, 1, 2)), stones=True)
 
 
 @pytest.mark.parametrize("lookalike", [True, 1.0, "1", None, [1], 1j])
 def test_a_command_takes_no_lookalike_even_of_one_made_before(lookalike: object) -> None:
     Take(1, 1)
-    with pytest.raises(MalformedError, match=r"Take\.stones must be a whole number, not"):
+    WORDS.fact((1, 1, 1))
+    with pytest.raises(MalformedError, match=r"Take\.stones must be a whole number, not") as told:
         Take(1, lookalike)  # type: ignore[arg-type] # that is the point
+    assert told.value.path == "stones"
+
+
+def test_a_number_of_a_class_of_its_own_is_a_lookalike() -> None:
+    class Number(int):
+        pass
+
+    class Text(str):
+        __slots__ = ()
+
+    with pytest.raises(MalformedError, match=r"Take\.stones must be a whole number"):
+        Take(1, Number(1))
+    with pytest.raises(MalformedError, match=r"Named\.name must be text"):
+        Named(Text("owl"), "low", (), ())
+    with pytest.raises(MalformedError, match=r"Named\.rows must be a tuple"):
+        Named("owl", "low", (Number(1),), ())
 
 
 @pytest.mark.parametrize(
@@ -81,7 +115,7 @@ def test_a_command_takes_no_lookalike_even_of_one_made_before(lookalike: object)
         (("a", "low", (), (1,)), "titles must be a tuple, each item text"),
     ],
 )
-def test_an_event_is_checked_when_it_is_first_made(fields: tuple[object, ...], told: str) -> None:
+def test_an_event_is_checked_when_it_is_made(fields: tuple[object, ...], told: str) -> None:
     with pytest.raises(MalformedError, match=told):
         Named(*fields)  # type: ignore[arg-type] # that is the point
 
@@ -97,35 +131,27 @@ def test_a_fact_takes_exactly_its_fields(values: tuple[int, ...], named: dict[st
 
 
 def test_a_fact_without_fields_says_so() -> None:
-    @event
-    class Nothing(Interned):
+    @event(None)
+    class Nothing(Fact):
         pass
 
+    assert Nothing() == Nothing()
     with pytest.raises(MalformedError, match="Nothing takes nothing; 1 values were given"):
         Nothing(1)  # type: ignore[call-arg] # that is the point
 
 
-def test_a_full_table_grows_no_more_and_sharing_goes_on(small: type[Numbered]) -> None:
-    kept = [small(number) for number in range(10)]
-    assert len(small.table) == 3
-    assert len(small.passing) == 7
-    for number, fact in enumerate(kept):
-        assert small(number) is fact
+@pytest.mark.parametrize("tag", [-1, 128, 1000])
+def test_a_tag_is_a_number_of_one_byte(tag: int) -> None:
+    for declared in (event, command):
+        with pytest.raises(ValueError, match=f"tag {tag} is not from 0 to 127"):
+            declared(tag)
 
 
-def test_facts_past_the_bound_go_with_their_last_holder(small: type[Numbered]) -> None:
-    kept = [small(number) for number in range(10)]
-    del kept
-    gc.collect()
-    assert len(small.passing) == 0
-    assert len(small.table) == 3
-
-
-def test_threads_that_make_a_fact_at_once_get_the_same() -> None:
+def test_threads_that_make_a_fact_at_once_get_equal_ones() -> None:
     with ThreadPoolExecutor(8) as pool:
         for stones in range(1000, 1200):
-            made = list(pool.map(lambda s: Taken(0, s), [stones] * 8))
-            assert all(fact is made[0] for fact in made)
+            made = list(pool.map(lambda s: WORDS.fact((32, 0, s)), [stones] * 8))
+            assert set(made) == {Taken(0, stones)}
 
 
 def test_exact_checks_know_the_kinds_that_facts_are_made_of() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -39,7 +39,21 @@ def test_a_log_holds_what_was_appended_in_order() -> None:
     assert log.append(record(9)) == 4
 
 
-@pytest.mark.parametrize("index", [-1, 2, 99])
+def test_a_log_is_a_sequence_of_records() -> None:
+    log, records = log_of(3, 1, 2).branch(2), [record(3), record(1), record(7)]
+    log.append(record(7))
+    assert isinstance(log, Sequence)
+    assert list(reversed(log)) == records[::-1]
+    assert record(1) in log
+    assert log.index(record(7)) == 2
+    for place in range(-3, 3):
+        assert log[place] == records[place]
+        for stop in range(-4, 5):
+            for step in (1, 2, -1):
+                assert log[place:stop:step] == tuple(records[place:stop:step])
+
+
+@pytest.mark.parametrize("index", [-3, 2, 99, -99])
 def test_a_record_that_is_not_there_is_refused(index: int) -> None:
     with pytest.raises(IndexError, match=f"holds 2 records, so there is no record {index}"):
         log_of(1, 2)[index]

@@ -37,10 +37,11 @@ from maginor_core import (
     decide,
 )
 from maginor_core.commands import refusals
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
+from maginor_core.commands.rules import rolls
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import CASTABLE_SPELLS
-from maginor_core.kernel.execution import execute
+from maginor_core.projections.board import initial_board
 
 
 def setup_of(**changes: object) -> Setup:
@@ -61,31 +62,31 @@ def setup_of(**changes: object) -> Setup:
 
 def held(spell: str, **changes: object) -> Board:
     """Return a board on which seat 0 begins its turn with ``spell`` in hand, on the Guild Hall."""
-    board = MAGINOR.initial(setup_of(spells={"raven": spell}, **changes))
+    board = initial_board(setup_of(spells={"raven": spell}, **changes))
     after(board, PlaySorceryCard(0, "raven"), face="water")
     return after(board, ChooseReward(0, "spell"), MoveWizard(1, "owl"))
 
 
 def begun() -> Board:
-    return MAGINOR.initial(setup_of())
+    return initial_board(setup_of())
 
 
 def after(board: Board, *commands: Command, face: Face = "fire") -> Board:
     for command in commands:
-        execute(MAGINOR, board, command, [face] * MAGINOR.rolls(command))
+        carry_out(board, command, [face] * rolls(command))
     return board
 
 
 def in_the_middle(spell: str) -> Board:
     """Let seat 0 win ``spell`` at the raven while its wizard stands there."""
-    board = MAGINOR.initial(setup_of(spells={"raven": spell}))
+    board = initial_board(setup_of(spells={"raven": spell}))
     after(board, MoveWizard(0, "raven"), MoveWizard(1, "owl"))
     after(board, RollDie(0), face="water")
     return after(board, ChooseReward(0, "spell"), MoveWizard(1, "guild_hall"))
 
 
 def ended() -> Board:
-    board = MAGINOR.initial(setup_of(circle=("guild_hall",), tiles={"guild_hall": ("fire",)}))
+    board = initial_board(setup_of(circle=("guild_hall",), tiles={"guild_hall": ("fire",)}))
     after(board, RollDie(0), ChooseSymbol(0, "air"), face="maginor")
     return after(board, RollDie(1), ChooseSymbol(1, "air"), face="maginor")
 
@@ -133,7 +134,7 @@ CASES: list[tuple[Callable[[], Board], Command, str, str, str]] = [
     (begun, CastReversal(0), "OtherDecisionError", "TURN-07", "cast Reversal"),
     (begun, DeclineReversal(0), "OtherDecisionError", "TURN-07", "decline Reversal"),
     (
-        lambda: MAGINOR.initial(setup_of(hand=dict.fromkeys(CARDS, 0))),
+        lambda: initial_board(setup_of(hand=dict.fromkeys(CARDS, 0))),
         PlaySymbolCard(0, "fire"),
         "CardNotHeldError",
         "CARD-01",
@@ -147,7 +148,7 @@ CASES: list[tuple[Callable[[], Board], Command, str, str, str]] = [
         "it holds water, earth, air, fate or sorcery",
     ),
     (
-        lambda: MAGINOR.initial(setup_of(hand={**dict.fromkeys(CARDS, 0), "fire": 1})),
+        lambda: initial_board(setup_of(hand={**dict.fromkeys(CARDS, 0), "fire": 1})),
         PlaySorceryCard(0, "owl"),
         "CardNotHeldError",
         "CARD-01",
@@ -240,7 +241,7 @@ CASES: list[tuple[Callable[[], Board], Command, str, str, str]] = [
     ),
     (
         lambda: after(
-            MAGINOR.initial(setup_of(spells={"raven": "restoration"})),
+            initial_board(setup_of(spells={"raven": "restoration"})),
             MoveWizard(0, "raven"),
             MoveWizard(1, "owl"),
             PlaySymbolCard(0, "water"),
@@ -329,7 +330,7 @@ def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
 ) -> None:
     before = board()
     with pytest.raises(Refusal) as caught:
-        decide(before, command, ["air"] * MAGINOR.rolls(command))
+        decide(before, command, ["air"] * rolls(command))
     refusal = caught.value
     assert type(refusal).__name__ == kind
     assert refusal.ruling == ruling
@@ -369,7 +370,7 @@ def test_summoning_is_barred_when_the_guild_hall_is_alone() -> None:
         tiles={"guild_hall": ("fire",), "raven": ("water",)},
         spells={"raven": "summoning"},
     )
-    board = MAGINOR.initial(setup)
+    board = initial_board(setup)
     after(board, PlaySorceryCard(0, "raven"), face="water")
     after(board, ChooseReward(0, "spell"))
     after(board, RollDie(1), face="air")
@@ -385,7 +386,7 @@ def test_a_target_that_is_not_offered_is_refused() -> None:
         circle=("guild_hall", "owl"),
         tiles={"guild_hall": ("fate",), "owl": ("fire", "fire", "air")},
     )
-    board = MAGINOR.initial(setup)
+    board = initial_board(setup)
     after(board, PlaySorceryCard(0, "owl"), ChooseSlot(0, 0), PlaySorceryCard(0, "owl"))
     after(board, MoveWizard(0, "owl"), PlaySorceryCard(1, "owl"))
     with pytest.raises(refusals.NotATargetError, match=r"slot 2 of owl is no target; .* 0 or 1"):
@@ -423,3 +424,49 @@ def test_a_refusal_stays_whole_where_tracebacks_are_pickled_too() -> None:
     with pytest.raises(refusals.DiceError) as caught:
         decide(begun(), RollDie(0), [])
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+UNKNOWN: list[tuple[Callable[[], Board], Callable[[str], Command], str]] = [
+    (begun, lambda oracle: MoveWizard(0, oracle), "MOVE-01"),
+    (begun, lambda oracle: PlaySorceryCard(0, oracle), "CARD-03"),
+    (lambda: held("telekinesis"), lambda oracle: CastTelekinesis(0, oracle, 0), "SPELL-06"),
+    (lambda: held("teleportation"), lambda oracle: CastTeleportation(0, oracle), "SPELL-07"),
+]
+
+
+@pytest.mark.parametrize(("board", "command", "ruling"), UNKNOWN)
+def test_an_oracle_that_no_tile_is_called_is_named_as_the_command_named_it(
+    board: Callable[[], Board], command: Callable[[str], Command], ruling: str
+) -> None:
+    before = board()
+    circle = refusals.NotInPlayError(ruling, "x", tuple(before.circle)).reason.removeprefix("x")
+    for oracle in ("atlantis", "", "raven ", "ëÿ", "atlantis"):
+        for way in (decide, carry_out):
+            on = before.copy()
+            with pytest.raises(refusals.NotInPlayError) as caught:
+                way(on, command(oracle), ["air"] * rolls(command("owl")))
+            assert str(caught.value) == f"NotInPlayError [{ruling}]: {oracle}{circle}"
+            assert caught.value.reason == f"{oracle}{circle}"
+            assert on == before
+
+
+@pytest.mark.parametrize("command", [PlaySorceryCard, MoveWizard])
+def test_a_game_names_an_unknown_oracle_as_the_command_did(
+    command: Callable[[int, str], Command],
+) -> None:
+    game = Game(setup_of(), NoDice())
+    for oracle in ("atlantis", "lemuria"):
+        for dice in (None, ["air"] * rolls(command(0, "owl"))):
+            told = f"{oracle} is not in play; in play are guild_hall, owl or raven"
+            with pytest.raises(refusals.NotInPlayError, match=told):
+                game.submit(command(0, oracle), dice)  # type: ignore[arg-type] # faces
+    assert (game.version, game.board) == (0, begun())
+
+
+def test_a_command_that_another_game_has_listed_keeps_its_names() -> None:
+    tiles = {"guild_hall": ("fire", "fate"), "owl": ("fire", "fire", "air")}
+    game = Game(setup_of(circle=tuple(tiles), tiles=tiles), NoDice())
+    other = Game(setup_of(), NoDice())
+    stranger = next(c for c in other.legal() if c == MoveWizard(0, "raven"))
+    with pytest.raises(refusals.NotInPlayError, match="raven is not in play; in play are"):
+        game.submit(stranger)

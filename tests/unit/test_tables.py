@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from inspect import signature
 from typing import get_args
 
 import pytest
@@ -10,19 +12,25 @@ import pytest
 from maginor_core import commands, events
 from maginor_core.build import BUILD
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR, decide
+from maginor_core.commands.decide import decide
 from maginor_core.commands.requirements import _ANSWERS as ANSWERS
-from maginor_core.commands.rules import ROLLING_RULES, RULES, rolls
+from maginor_core.commands.rules import CODEC, MAGINOR, ROLLING, RULES, rolls
+from maginor_core.components import numbers
+from maginor_core.components.beasts import BEASTS
+from maginor_core.components.cards import CARDS
 from maginor_core.components.deal import deal
-from maginor_core.components.symbols import FACES
-from maginor_core.events import BeastHidden, Event
+from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, SPELLS
+from maginor_core.components.symbols import FACES, SYMBOLS
+from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, tags
+from maginor_core.events.duels import Moment
+from maginor_core.events.turns import Place
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.projections.board import Question
+from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.decision import Decision
-from maginor_core.projections.evolve import EVOLVE
+from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
 from maginor_core.protocol.facts import COMMAND_TYPES, EVENT_TYPES, type_name
 from maginor_core.protocol.state import KINDS
-from maginor_core.wire import COMMAND_TAGS, EVENT_TAGS
+from tests.logs.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.unit.pins import PINS
 
 ALL_COMMANDS = set(get_args(Command))
@@ -31,27 +39,52 @@ ALL_EVENTS = set(get_args(Event)) - {BeastHidden}
 
 
 def test_each_command_has_one_rule() -> None:
-    assert set(RULES) | set(ROLLING_RULES) == ALL_COMMANDS
-    assert not set(RULES) & set(ROLLING_RULES)
-    assert {kind.__name__ for kind in ROLLING_RULES} == {"PlaySorceryCard", "RollDie"}
+    assert set(RULES) == ALL_COMMANDS
+    assert MAGINOR.rules == {kind.tag: rule for kind, rule in RULES.items()}
+    assert len(set(RULES.values())) == len(ALL_COMMANDS)
+    assert {kind.__name__ for kind in ROLLING} == {"PlaySorceryCard", "RollDie"}
+    assert MAGINOR.draws == {kind.tag for kind in ROLLING}
 
 
-def test_each_event_that_a_log_may_hold_is_recorded() -> None:
-    assert set(EVOLVE) == ALL_EVENTS
-    assert BeastHidden not in EVENT_TAGS.values()
+def test_each_rule_takes_the_fields_of_its_command() -> None:
+    for kind, rule in RULES.items():
+        taken = list(signature(rule).parameters)
+        assert taken == ["state", *kind.names, *["chance"] * (kind in ROLLING)], kind
+
+
+def test_logs_may_hold_each_event_but_the_one_that_hides_a_beast() -> None:
+    assert set(LOGGED_EVENTS) == ALL_EVENTS
+    assert BeastHidden.tag is None
+    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS
+    assert all(CODEC.tags[tag].tag == tag for tag in CODEC.tags)
+
+
+def test_each_event_has_a_constant_for_its_tag() -> None:
+    for kind in LOGGED_EVENTS:
+        assert getattr(tags, type_name(kind).upper()) == kind.tag
+
+
+def test_each_command_has_a_constant_for_its_tag_beside_it() -> None:
+    for kind in ALL_COMMANDS:
+        assert getattr(sys.modules[kind.__module__], type_name(kind).upper()) == kind.tag
+
+
+def test_the_die_is_the_one_chance_and_its_face_is_told() -> None:
+    assert MAGINOR.outcomes == {events.DieRolled.tag: 3}
+    assert events.DieRolled.names[2] == "face"
 
 
 @pytest.mark.parametrize(
-    ("tags", "kinds"), [(COMMAND_TAGS, ALL_COMMANDS), (EVENT_TAGS, ALL_EVENTS)]
+    ("by_tag", "kinds"), [(COMMAND_TAGS, ALL_COMMANDS), (EVENT_TAGS, ALL_EVENTS)]
 )
-def test_each_command_and_event_has_one_tag(tags: Mapping[int, type], kinds: set[type]) -> None:
-    assert set(tags.values()) == kinds
-    assert len(tags) == len(kinds)
+def test_each_command_and_event_has_one_tag(by_tag: Mapping[int, type], kinds: set[type]) -> None:
+    assert set(by_tag.values()) == kinds
+    assert len(by_tag) == len(kinds)
 
 
 def test_tags_never_change() -> None:
-    for pinned, tags in (("commands", COMMAND_TAGS), ("events", EVENT_TAGS)):
-        now = {str(tag): type_name(kind) for tag, kind in tags.items()}
+    for pinned, by_tag in (("commands", COMMAND_TAGS), ("events", EVENT_TAGS)):
+        now = {str(tag): type_name(kind) for tag, kind in by_tag.items()}
         assert now == now | PINS["tags"][pinned]
     assert not set(COMMAND_TAGS) & set(EVENT_TAGS)
     assert max(COMMAND_TAGS) < 32 <= min(EVENT_TAGS)
@@ -68,11 +101,11 @@ def test_commands_and_events_are_listed_in_their_packages() -> None:
     assert {getattr(commands, name) for name in commands.__all__} >= ALL_COMMANDS
     assert {getattr(events, name) for name in events.__all__} >= ALL_EVENTS
     for module in (commands, events):
-        assert module.__all__ == sorted(module.__all__)
+        assert module.__all__ == sorted(module.__all__, key=lambda name: (not name.isupper(), name))
 
 
 def test_each_question_has_its_answers_and_each_decision_its_kind() -> None:
-    assert set(ANSWERS) == set(get_args(Question))
+    assert set(ANSWERS) == {kind.tag for kind in get_args(Question)}
     assert set(KINDS) == set(get_args(Decision))
 
 
@@ -84,14 +117,14 @@ def test_every_command_names_its_player_and_every_class_its_ruling() -> None:
 
 
 def test_what_is_no_command_is_refused() -> None:
-    board = MAGINOR.initial(deal(2, 1))
+    board = initial_board(deal(2, 1))
     for stranger in ("roll", None, events.TurnBegan(0), 1):
         with pytest.raises(MalformedError, match="is no command"):
             decide(board, stranger)  # type: ignore[arg-type] # that is the point
 
 
 def test_what_is_no_face_is_refused() -> None:
-    board = MAGINOR.initial(deal(2, 1))
+    board = initial_board(deal(2, 1))
     for stranger in ("ice", None, 1):
         for rolling in (commands.RollDie, lambda seat: commands.PlaySorceryCard(seat, "owl")):
             with pytest.raises(MalformedError, match=", ".join(FACES)):
@@ -101,3 +134,18 @@ def test_what_is_no_face_is_refused() -> None:
 def test_two_commands_roll_one_die_and_the_others_none() -> None:
     assert rolls(commands.RollDie(0)) == rolls(commands.PlaySorceryCard(0, "owl")) == 1
     assert rolls(commands.CastSummoning(0)) == 0
+
+
+def test_numbers_stand_for_names_by_their_positions() -> None:
+    assert (SYMBOLS[numbers.FATE], CARDS[numbers.SORCERY]) == ("fate", "sorcery")
+    assert CARDS[: len(SYMBOLS)] == SYMBOLS
+    assert FACES[: len(SYMBOLS)] == SYMBOLS
+    assert FACES[numbers.MAGINORS_FACE] == "maginor"
+    assert BEASTS[numbers.EARTHBEAST] == "earthbeast"
+    for spell in CASTABLE_SPELLS:
+        assert SPELLS[getattr(numbers, spell.upper())] == spell
+    assert {SPELLS[rite]: votes for rite, votes in numbers.RITES} == RITE_VOTES
+    for none in (numbers.NOBODY, numbers.NOWHERE, numbers.NO_SPELL, numbers.NO_BEAST):
+        assert none > 1_000
+    assert [get_args(Place)[ON], get_args(Place)[BEFORE]] == ["on", "before"]
+    assert [get_args(Moment)[BEFORE_DUEL], get_args(Moment)[AFTER_DUEL]] == ["before", "after"]

@@ -2,81 +2,88 @@
 
 from __future__ import annotations
 
-from maginor_core.components.beasts import BEATEN_BY
-from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events import (
-    BeastsAsked,
-    BeastsRevealed,
-    DuelBegan,
-    DuelTied,
-    DuelWon,
-    Event,
+from typing import Final
+
+from maginor_core.components.beasts import BEASTS, BEATEN_BY
+from maginor_core.components.numbers import (
+    EARTHBEAST,
+    NOBODY,
+    REVERSAL,
+    BeastNumber,
+    Oracle,
     Owed,
-    ReversalAsked,
+    Player,
+    Slot,
 )
-from maginor_core.kernel.decider import Happen
-from maginor_core.projections.board import Board
-from maginor_core.projections.decision import duel_of
+from maginor_core.projections.state import AFTER_DUEL, BEFORE_DUEL, State
+
+BEATEN: Final[tuple[BeastNumber, ...]] = tuple(
+    [BeastNumber(BEASTS.index(BEATEN_BY[beast])) for beast in BEASTS]
+)
+"""For each beast the one that it beats (DUEL-04)."""
 
 
-def challenge(
-    board: Board, challenger: Seat, oracle: OracleId, slot: int, owed: Owed, happen: Happen[Event]
-) -> None:
+def challenge(state: State, challenger: Player, oracle: Oracle, slot: Slot, owed: Owed) -> None:
     """Challenge the counter in ``slot`` (DUEL-01, DUEL-02).
 
     Under ``reversal_before_duel`` a duellist who holds Reversal is asked first (SPELL-11).
     """
-    defender = board.slots[oracle][slot]
-    assert defender is not None, "only a counter can be challenged"
-    happen(DuelBegan, challenger, defender, oracle, slot, owed)
-    holder = _reversal_holder(board)
-    if board.setup.variants.reversal_before_duel and holder is not None:
-        happen(ReversalAsked, holder, "before")
+    defender = state.slots[oracle][slot]
+    state.duel_began(challenger, defender, oracle, slot, owed)
+    holder = _reversal_holder(state)
+    if state.layout.reversal_before_duel and holder != NOBODY:
+        state.reversal_asked(holder, BEFORE_DUEL)
     else:
-        happen(BeastsAsked, challenger, defender)
+        state.beasts_asked(challenger, defender)
 
 
-def reveal(board: Board, happen: Happen[Event]) -> Owed | None:
+def reveal(state: State) -> Owed | None:
     """Show both beasts; ask a duellist who can reverse the result, or carry it out (SPELL-11)."""
-    duel = duel_of(board)
-    happen(BeastsRevealed, board.beasts[duel.challenger], board.beasts[duel.defender])
-    winner = winner_by_beasts(board)
-    holder = _reversal_holder(board)
-    occasion = winner is not None or board.setup.variants.reversal_covers_tie
-    if holder is not None and holder != winner and occasion:
-        happen(ReversalAsked, holder, "after")
+    _, challenger, defender, _, _, _ = state.duel
+    state.beasts_revealed(state.beasts[challenger], state.beasts[defender])
+    winner = winner_by_beasts(state)
+    holder = _reversal_holder(state)
+    occasion = winner != NOBODY or state.layout.reversal_covers_tie
+    if holder not in (NOBODY, winner) and occasion:
+        state.reversal_asked(holder, AFTER_DUEL)
         return None
-    return settle(board, winner, happen)
+    return settle(state, winner)
 
 
-def winner_by_beasts(board: Board) -> Seat | None:
-    """Return who has won by the revealed beasts, or None for a tie (DUEL-04 to DUEL-06)."""
-    duel = duel_of(board)
-    attack, defence = board.beasts[duel.challenger], board.beasts[duel.defender]
-    if BEATEN_BY[attack] == defence:
-        return duel.challenger
-    if BEATEN_BY[defence] == attack or attack == "earthbeast":
-        return duel.defender
-    return None
+def winner_by_beasts(state: State) -> Player:
+    """Return who has won by the revealed beasts; nobody, if it is a tie (DUEL-04 to DUEL-06)."""
+    challenger: Player
+    defender: Player
+    _, challenger, defender, _, _, _ = state.duel
+    attack, defence = state.beasts[challenger], state.beasts[defender]
+    if BEATEN[attack] == defence:
+        return challenger
+    if BEATEN[defence] == attack or attack == EARTHBEAST:
+        return defender
+    return NOBODY
 
 
-def settle(board: Board, winner: Seat | None, happen: Happen[Event]) -> Owed:
-    """Give the slot to ``winner``, or free it after a tie (DUEL-05, DUEL-07).
+def settle(state: State, winner: Player) -> Owed:
+    """Give the slot to ``winner``, or free it after a tie, if that is nobody (DUEL-05, DUEL-07).
 
     That never scores the Oracle (DUEL-08).
     """
-    duel = duel_of(board)
-    if winner is None:
-        happen(DuelTied, duel.challenger, duel.defender, duel.oracle, duel.slot)
+    owed: Owed
+    _, challenger, defender, oracle, slot, owed = state.duel
+    if winner == NOBODY:
+        state.duel_tied(challenger, defender, oracle, slot)
     else:
-        loser = duel.defender if winner == duel.challenger else duel.challenger
-        happen(DuelWon, winner, loser, duel.oracle, duel.slot)
-    return duel.owed
+        state.duel_won(winner, defender if winner == challenger else challenger, oracle, slot)
+    return owed
 
 
-def _reversal_holder(board: Board) -> Seat | None:
-    duel = duel_of(board)
-    for player in (duel.challenger, duel.defender):
-        if "reversal" in board.spells_held[player]:
-            return player
-    return None
+def _reversal_holder(state: State) -> Player:
+    """Return the duellist who holds Reversal, or nobody."""
+    challenger: Player
+    defender: Player
+    _, challenger, defender, _, _, _ = state.duel
+    if REVERSAL in state.spells_held[challenger]:
+        return challenger
+    if REVERSAL in state.spells_held[defender]:
+        return defender
+    return NOBODY

@@ -2,72 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from maginor_core.commands.consequences.duel import challenge
 from maginor_core.commands.consequences.scoring import score
-from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
-from maginor_core.components.symbols import Symbol
-from maginor_core.events import Event, InfluencePlaced, Owed, SlotAsked, SymbolAsked, TargetAsked
-from maginor_core.kernel.decider import Happen
-from maginor_core.projections.board import Board
+from maginor_core.components.numbers import FATE, NOBODY, Oracle, Owed, Player, Slot, SymbolNumber
+from maginor_core.events.owed import ADVANCE_MAGINOR, END_TURN
+from maginor_core.projections.state import State
 
 
 def resolve_wild(
-    board: Board, player: Seat, symbol: Symbol, oracle: OracleId, owed: Owed, happen: Happen[Event]
+    state: State, player: Player, symbol: SymbolNumber, oracle: Oracle, owed: Owed
 ) -> Owed | None:
     """Resolve ``symbol``; for fate at an Oracle without any, ask for a symbol first (VOTE-05)."""
-    wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
-    if wild and board.supply[player]:
-        happen(SymbolAsked, player, oracle, owed)
+    wild = symbol == FATE and not state.layout.bearing[oracle][FATE]
+    if wild and state.supply[player]:
+        state.symbol_asked(player, oracle, owed)
         return None
-    return resolve(board, player, symbol, oracle, owed, happen)
+    return resolve(state, player, symbol, oracle, owed)
 
 
 def resolve(
-    board: Board, player: Seat, symbol: Symbol, oracle: OracleId, owed: Owed, happen: Happen[Event]
+    state: State, player: Player, symbol: SymbolNumber, oracle: Oracle, owed: Owed
 ) -> Owed | None:
     """Place a counter, begin a duel or do nothing (VOTE-01 to VOTE-04, VOTE-06, COUNT-02).
 
     A slot or target is asked for only where there are several (TURN-06).
     """
-    if not board.supply[player]:
+    if not state.supply[player]:
         return owed
-    if free := board.free_slots(oracle, symbol):
+    free = state.free_slots(oracle, symbol)
+    if free:
         if len(free) > 1:
-            happen(SlotAsked, player, oracle, free, owed)
+            state.slot_asked(player, oracle, free, owed)
             return None
-        return place(board, player, oracle, free, owed, happen)
-    if targets := board.opponents_slots(player, oracle, symbol):
+        return place(state, player, oracle, free, owed)
+    targets = state.opponents_slots(player, oracle, symbol)
+    if targets:
         if len(targets) > 1:
-            happen(TargetAsked, player, oracle, targets, owed)
+            state.target_asked(player, oracle, targets, owed)
             return None
-        challenge(board, player, oracle, targets[0], owed, happen)
+        challenge(state, player, oracle, targets[0], owed)
         return None
     return owed
 
 
 def place(
-    board: Board,
-    player: Seat,
-    oracle: OracleId,
-    slots: Sequence[int],
-    owed: Owed,
-    happen: Happen[Event],
+    state: State, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
 ) -> Owed | None:
     """Place a counter in each of ``slots``, then score the Oracle if that has filled it (SCORE-01).
 
     The Guild Hall stays even when it is full (SCORE-02).
     """
     for slot in slots:
-        happen(InfluencePlaced, player, oracle, slot)
-    if oracle != GUILD_HALL and None not in board.slots[oracle]:
-        return score(board, oracle, _owed_after_scoring(board, owed), happen)
+        state.influence_placed(player, oracle, slot)
+    if oracle != state.layout.guild_hall and NOBODY not in state.slots[oracle]:
+        return score(state, oracle, _owed_after_scoring(state, owed))
     return owed
 
 
-def _owed_after_scoring(board: Board, owed: Owed) -> Owed:
+def _owed_after_scoring(state: State, owed: Owed) -> Owed:
     """Return what a scoring leaves of the steps owed: the turn's end (TURN-04), or see TURN-05."""
-    if board.setup.variants.advance_after_scoring_roll and "advance_maginor" in owed:
-        return ("advance_maginor", "end_turn")
-    return ("end_turn",)
+    if state.layout.advance_after_scoring_roll and ADVANCE_MAGINOR in owed:
+        return (ADVANCE_MAGINOR, END_TURN)
+    return (END_TURN,)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 from maginor_core.commands.consequences.maginor import advance, place_after_summoning
-from maginor_core.events import Event, Owed, TurnBegan, TurnResumed
-from maginor_core.kernel.decider import Happen
-from maginor_core.projections.board import PLAY_PHASE, Board
+from maginor_core.components.numbers import Owed
+from maginor_core.events.owed import ADVANCE_MAGINOR, END_TURN
+from maginor_core.events.tags import TURN_BEGAN, TURN_RESUMED
+from maginor_core.projections.state import State
 
-FINAL: Final[Owed] = ("end_turn",)
+FINAL: Final[Owed] = (END_TURN,)
 """What is owed after a final action (TURN-01)."""
 
 
-def go_on(board: Board, owed: Owed | None, happen: Happen[Event]) -> None:
+def go_on(state: State, owed: Owed | None) -> None:
     """Carry out the steps ``owed``, in order, until a player must decide.
 
     With nothing left, the current player's turn goes on. None means that a player has been asked
@@ -21,20 +22,17 @@ def go_on(board: Board, owed: Owed | None, happen: Happen[Event]) -> None:
     """
     while owed:
         step, owed = owed[0], owed[1:]
-        match step:
-            case "end_turn":
-                end_turn(board, happen)
-                return
-            case "advance_maginor":
-                owed = advance(board, owed, happen)
-            case "place_maginor":
-                place_after_summoning(board, happen)
-            case _:
-                assert_never(step)
-    if owed is not None and not isinstance(board.question, PLAY_PHASE):
-        happen(TurnResumed, board.current_player)
+        if step == END_TURN:
+            end_turn(state)
+            return
+        if step == ADVANCE_MAGINOR:
+            owed = advance(state, owed)
+        else:
+            place_after_summoning(state)
+    if owed is not None and state.question[0] != TURN_BEGAN and state.question[0] != TURN_RESUMED:
+        state.turn_resumed(state.current_player)
 
 
-def end_turn(board: Board, happen: Happen[Event]) -> None:
+def end_turn(state: State) -> None:
     """Let the next player's turn begin, clockwise (SETUP-06); there is no last one (END-05)."""
-    happen(TurnBegan, (board.current_player + 1) % board.setup.players)
+    state.turn_began(state.layout.following[state.current_player])

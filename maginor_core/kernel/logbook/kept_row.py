@@ -11,7 +11,7 @@ from maginor_core.kernel.logbook.links import LINK_EVERY, bound, intact_records
 from maginor_core.kernel.logbook.logged_game import LoggedGame, Problem
 from maginor_core.kernel.logbook.packing import PackingError, unpack_records
 from maginor_core.kernel.logbook.seal import Seal, make_seal, unpack_seal
-from maginor_core.kernel.logbook.strict import array_header, split
+from maginor_core.kernel.logbook.strict import array_header
 
 
 @frozen
@@ -62,7 +62,7 @@ class KeptRow:
         game.form = "packed" if self.packed else "kept"
         told = self.sealed_after(game.header_bytes)
         if told is None:
-            game.pieces = intact_records(game.header_bytes, self.records, self.links)
+            game.keep(intact_records(game.header_bytes, self.records, self.links))
             last = game.count + LINK_EVERY - 1
             reason = f"a record from {game.count} to {last}, the links after it, or the seal"
             reason = self.reason or f"{reason} was changed"
@@ -70,12 +70,12 @@ class KeptRow:
             return
         content = self.records[len(array_header(told.records)) :]
         try:
-            pieces = split(content, told.records)
+            game.hold(content, told.records)
         except MalformedError as error:
             reason = f"it has not the {told.records} records that its seal tells of; one {error}"
             game.problem = Problem("damaged", game.start, None, reason)
             return
-        game.pieces, game.packed = pieces, self.packed
+        game.packed = self.packed
         if self.links == bound(self.links[:-LINK], told, self.packed):
             game.seal = told
         else:

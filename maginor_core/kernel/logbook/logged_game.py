@@ -6,8 +6,10 @@ from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
 
+from maginor_core.kernel.codec import RecordRows, unpack_records
 from maginor_core.kernel.logbook.header import Header
 from maginor_core.kernel.logbook.seal import Seal
+from maginor_core.kernel.logbook.strict import LARGEST, split
 from maginor_core.kernel.logbook.upcasting import FORMAT, upcast_record
 
 ED25519 = 1
@@ -70,7 +72,6 @@ class LoggedGame:
         end: the byte after its last; what follows is another game's, or in ``problem``.
         header: what is known before the first command; None if that cannot be read.
         header_bytes: the same as it stands in the file.
-        pieces: the bytes of each intact record, as they stand in the file.
         seal: how it ended; None if it has not, or that cannot be believed.
         form: in which frames it lies there.
         packed: its records as they stand in the file, if they are packed there.
@@ -83,22 +84,67 @@ class LoggedGame:
     end: int
     header: Header | None
     header_bytes: bytes = b""
-    pieces: list[bytes] = field(factory=list)
     seal: Seal | None = None
     form: Form = "growing"
     packed: bytes = b""
     signatures: list[Signature] = field(factory=list)
     problem: Problem | None = None
+    _content: bytes = b""
+    _count: int = 0
+    _pieces: list[bytes] | None = field(factory=list)
+    _rows: tuple[RecordRows, ...] | None = None
 
     @property
     def records(self) -> bytes:
         """The bytes of all intact records in a row, as they stand in the file."""
-        return b"".join(self.pieces)
+        return self._content if self._pieces is None else b"".join(self._pieces)
 
     @property
     def count(self) -> int:
         """How many records are intact."""
-        return len(self.pieces)
+        return self._count if self._pieces is None else len(self._pieces)
+
+    @property
+    def pieces(self) -> list[bytes]:
+        """The bytes of each intact record, as they stand in the file."""
+        if self._pieces is None:
+            self._pieces = split(self._content, self._count)
+        return self._pieces
+
+    @property
+    def rows(self) -> tuple[RecordRows, ...] | None:
+        """The intact records in numbers, if their bytes alone prove their form.
+
+        They are pairs, or whatever stands in their place; see ``kernel.codec.unpack_records``.
+        """
+        if self.header is None or self.header.format != FORMAT:
+            return None
+        if self._rows is None:
+            self._rows = unpack_records(self.records, self.count)
+        return self._rows
+
+    def take_rows(self) -> tuple[RecordRows, ...] | None:
+        """Return ``rows`` and keep them no longer, since they take far more memory than bytes."""
+        rows, self._rows = self.rows, None
+        return rows
+
+    def hold(self, content: bytes, count: int) -> None:
+        """Take all records at once.
+
+        Args:
+            content: their bytes in a row.
+            count: how many they are.
+
+        Raises:
+            MalformedError: they are fewer or more values of msgpack, or one is too long.
+        """
+        rows = unpack_records(content, count) if len(content) <= LARGEST else None
+        self._pieces = split(content, count) if rows is None else None
+        self._content, self._count, self._rows = content, count, rows
+
+    def keep(self, pieces: list[bytes]) -> None:
+        """Take what is intact of the records."""
+        self._pieces, self._rows = pieces, None
 
     def record_bytes(self) -> list[bytes]:
         """Return the bytes of each record, as today's format has them.

@@ -183,7 +183,8 @@ def _require_upcasters(game: LoggedGame) -> None:
     try:
         game.record_bytes()
     except MalformedError as error:
-        game.pieces, game.seal = [], None
+        game.keep([])
+        game.seal = None
         reason = f"a record cannot be read as one of its format: it {error}"
         game.problem = Problem("damaged", game.start, None, reason)
 

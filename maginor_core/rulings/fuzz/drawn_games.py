@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
-from maginor_core.commands.decide import MAGINOR
+from maginor_core.commands.decide import carry_out
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.symbols import Face
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.execution import execute
+from maginor_core.projections.board import initial_board
 from maginor_core.protocol.facts import command_from_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.rulings.fuzz.chance import one_of
@@ -42,7 +42,7 @@ def draw_game(draw: st.DrawFn, variants: Sequence[str], size: Size) -> Iterator[
     for _ in range(one_of(draw, (0, 0, 1, 4))):
         yield Begin(one_of(draw, tuple(every_broken_json_setup(setup))))
         yield AskLegal()
-    board = MAGINOR.initial(setup_from_json(setup))
+    board = initial_board(setup_from_json(setup))
     gifts = one_of(draw, (0, MOST_GIFTS, MOST_GIFTS, MOST_GIFTS))
     opening = tuple(_opening(setup, gifts, advances=one_of(draw, (0, 0, 1))))
     length = one_of(draw, (0, *(size.commands,) * 9))  # the simplest game has no command
@@ -56,7 +56,7 @@ def draw_game(draw: st.DrawFn, variants: Sequence[str], size: Size) -> Iterator[
         if over:
             return
         with suppress(Refusal, MalformedError):
-            execute(MAGINOR, board, command_from_json(asked.command), asked.dice)
+            carry_out(board, command_from_json(asked.command), asked.dice)
             yield AskLegal()
 
 

@@ -8,13 +8,11 @@ from contextlib import suppress
 from attrs import evolve
 
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.commands.rules import rolls
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import TurnDecision, open_decision
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json
@@ -38,7 +36,7 @@ def _fitted(inputs: Sequence[Input]) -> Iterator[Input]:
         match given.asked:
             case Begin(setup):
                 with suppress(MalformedError):
-                    board = MAGINOR.initial(setup_from_json(setup))
+                    board = initial_board(setup_from_json(setup))
                 yield given
             case Submit() if board is not None and not board.finished:
                 yield from _played(board, given)
@@ -51,7 +49,7 @@ def _played(board: Board, given: Input) -> Iterator[Input]:
     asked = given.asked
     assert isinstance(asked, Submit), "it is a command"
     with suppress(Refusal, MalformedError):
-        execute(MAGINOR, board, command_from_json(asked.command), asked.dice)
+        carry_out(board, command_from_json(asked.command), asked.dice)
         yield given
         return
     wished = asked.command if isinstance(asked.command, dict) else {}
@@ -60,7 +58,7 @@ def _played(board: Board, given: Input) -> Iterator[Input]:
         dice = asked.dice if rolls(nearest) else ()
         if len(dice) != rolls(nearest):
             return
-        execute(MAGINOR, board, nearest, dice)
+        carry_out(board, nearest, dice)
         yield evolve(given, asked=Submit(made, dice))
         if made["type"] == wished.get("type"):
             return

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from maginor_core import commands as kinds
 from maginor_core.commands import Command
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup

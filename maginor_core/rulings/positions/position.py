@@ -13,12 +13,10 @@ from typing import Any, Protocol, TypeVar
 import msgpack
 
 from maginor_core.commands import Command
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import Board, initial_board
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.protocol.state import state_to_json
@@ -79,7 +77,7 @@ class EnginePositions:
             self.setup = setup_from_json(setup)
         except MalformedError as error:
             raise RefusedError(error) from None
-        self.start: Board = MAGINOR.initial(self.setup)
+        self.start: Board = initial_board(self.setup)
         self._shown: dict[Command, Json] = {}
         self._read: dict[Hashable, Command] = {}
 
@@ -104,7 +102,7 @@ class EnginePositions:
             RefusedError: it is not accepted, and should have changed nothing.
         """
         try:
-            execute(MAGINOR, board, self._command(command), dice)
+            carry_out(board, self._command(command), dice)
         except (RefusalError, MalformedError) as error:
             raise RefusedError(error) from None
 

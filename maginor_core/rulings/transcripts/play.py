@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 
-from maginor_core.commands.decide import MAGINOR
-from maginor_core.commands.legal import legal_commands
+from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup_error import SetupError
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.execution import execute
-from maginor_core.projections.board import Board
+from maginor_core.projections.board import Board, initial_board
 from maginor_core.protocol.facts import command_from_json, command_to_json, event_to_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.protocol.state import state_to_json
@@ -54,7 +52,7 @@ def play_transcript(script: Script) -> Transcript:
 
 def _begin(board: Board | None, asked: Begin) -> tuple[Board | None, Answer]:
     try:
-        begun = MAGINOR.initial(setup_from_json(asked.setup))
+        begun = initial_board(setup_from_json(asked.setup))
     except SetupError as error:
         return board, Refused(error.ruling, f"{error.path}: {error.reason}")
     return begun, Accepted((), state_to_json(begun))
@@ -72,7 +70,7 @@ def _answer(board: Board, asked: Submit | AskLegal | Look) -> Answer:
 
 def _submit(board: Board, asked: Submit) -> Answer:
     try:
-        events = execute(MAGINOR, board, command_from_json(asked.command), asked.dice)
+        events = carry_out(board, command_from_json(asked.command), asked.dice)
     except Refusal as error:
         return Refused(error.ruling, f"{type(error).__name__}: {error.reason}")
     except MalformedError as error:

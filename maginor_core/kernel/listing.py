@@ -1,0 +1,95 @@
+"""Listing legal commands: the rules say which values a command may have, and get commands for them.
+
+So the same rules list rows, for the engine itself, and facts, for everybody else.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final
+
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.vocabulary import Vocabulary
+
+
+class Listing(ABC):
+    """Makes commands, as rows or as facts."""
+
+    @abstractmethod
+    def alone(self, row: Row) -> Any:  # Any: what this listing makes
+        """Return the command that is ``row``."""
+
+    @abstractmethod
+    def each(self, beginning: Row, values: tuple[Any, ...]) -> Sequence[Any]:  # Any: numbers, …
+        """Return the commands that begin alike, each with one of ``values`` as its last field."""
+
+    @abstractmethod
+    def each_but(
+        self, beginning: Row, values: tuple[Any, ...], without: object
+    ) -> Sequence[Any]:  # Any: likewise
+        """Return the same without the value ``without``, which is one of them."""
+
+
+class RowListing(Listing):
+    """Makes rows."""
+
+    def alone(self, row: Row) -> Row:
+        """Return ``row``."""
+        return row
+
+    def each(self, beginning: Row, values: tuple[Any, ...]) -> list[Row]:  # Any: numbers
+        """Return the rows that begin alike, each with one of ``values`` as its last item."""
+        return [(*beginning, value) for value in values]
+
+    def each_but(
+        self, beginning: Row, values: tuple[Any, ...], without: object
+    ) -> list[Row]:  # Any: numbers
+        """Return the same without the value ``without``."""
+        return [(*beginning, value) for value in values if value != without]
+
+
+ROWS: Final = RowListing()
+
+
+class FactListing(Listing):
+    """Makes facts of one game.
+
+    Most commands stay legal from one moment to the next: those that begin alike are made anew only
+    when they can end otherwise than before.
+    """
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        """Make them in the game's ``vocabulary``."""
+        self._vocabulary = vocabulary
+        self._facts: dict[Row, Any] = vocabulary.facts
+        self._alike: dict[Row, tuple[Row, tuple[Any, ...]]] = {}  # Any: facts
+
+    def alone(self, row: Row) -> Any:  # Any: the fact
+        """Return the fact that ``row`` is."""
+        fact = self._facts.get(row)
+        return self._vocabulary.fact(row) if fact is None else fact
+
+    def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
+        """Return the facts that begin alike, each with one of ``values`` as its last field."""
+        known = self._alike.get(beginning)
+        if known is not None and (known[0] is values or known[0] == values):
+            return known[1]
+        return self._made(beginning, values)
+
+    def each_but(
+        self, beginning: Row, values: tuple[Any, ...], without: object
+    ) -> tuple[Any, ...]:  # Any: facts
+        """Return the same without the value ``without``."""
+        known = self._alike.get(beginning)
+        if known is not None and known[0] is values:
+            facts = known[1]
+        else:
+            facts = self._made(beginning, values)
+        place = values.index(without)
+        return facts[:place] + facts[place + 1 :]
+
+    def _made(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
+        facts = tuple([self.alone((*beginning, value)) for value in values])
+        self._alike[beginning] = values, facts
+        return facts

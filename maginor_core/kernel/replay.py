@@ -1,0 +1,219 @@
+"""Re-execution: every command of a log is carried out again and compared with what the log tells.
+
+Stored events are never trusted: each command is carried out with the recorded outcomes of chance,
+and what that causes must be what the log tells, whose bytes have the one form that they can have.
+
+A whole game is decoded at once and re-executed in numbers. Where anything is wrong, or looks wrong,
+the game is judged again, record by record and strictly, and only that determines the verdict. So
+the errors that numbers out of range cause in a rule are never reported as faults of the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, Generic
+
+from attrs import frozen
+
+from maginor_core.kernel.codec import RecordRows, unpack_record, unpack_records
+from maginor_core.kernel.decider import B, Decider, S
+from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
+from maginor_core.kernel.execution import execute, rules_with
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance
+from maginor_core.kernel.vocabulary import Vocabulary
+
+
+@frozen
+class FalseRecord:
+    """The first record of a log that the rules do not confirm.
+
+    Attributes:
+        record: which it is, counted from 0.
+        command: what was played; None if that is no command at all.
+        refusal: why the rules refuse it; None if they do not.
+        reason: what is wrong, in words.
+    """
+
+    record: int
+    command: Fact | None
+    refusal: RefusalError | None
+    reason: str
+
+
+@frozen
+class Replay(Generic[B]):
+    """What re-executing a log came to.
+
+    Attributes:
+        state: the state after the last record that holds.
+        records: how many records hold.
+        events: how many events these have.
+        outcomes: the outcomes of chance in them, in order.
+        false: the first record that does not hold; None if all do.
+    """
+
+    state: B
+    records: int
+    events: int
+    outcomes: tuple[int, ...]
+    false: FalseRecord | None = None
+
+
+class FalseRecordError(KernelError):
+    """A record that the rules do not confirm.
+
+    Attributes:
+        version: the version from which the record claims to lead on.
+        refusal: why the rules refuse its command, or None if it has other events than they produce.
+    """
+
+    def __init__(self, version: int, reason: str, refusal: RefusalError | None = None) -> None:
+        super().__init__(f"record {version}: {reason}")
+        self.version = version
+        self.refusal = refusal
+
+
+class EngineFaultError(KernelError):
+    """The engine disagrees with itself about a log; that is no fault of the log."""
+
+
+def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
+    """Return the state to which the events of a log lead, taking them as they stand.
+
+    Args:
+        decider: the rules.
+        setup: what the game began with.
+        content: the bytes of all records in a row.
+        count: how many records they are.
+
+    Raises:
+        MalformedError: the bytes are not so many records in their one form, or tell of what no game
+            has.
+    """
+    rows = unpack_records(content, count)
+    if rows is None:
+        raise MalformedError(f"these are not {count} records in the shortest and only form")
+    state = decider.initial(setup)
+    try:
+        decider.evolve(state, chain.from_iterable([events for _, events in rows]))
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise MalformedError(f"an event is none of the game ({error!r})") from None
+    return state
+
+
+def re_execute(
+    decider: Decider[S, B],
+    vocabulary: Vocabulary,
+    setup: S,
+    rows: Sequence[RecordRows] | None,
+    records: Callable[[], Sequence[bytes]],
+) -> Replay[B]:
+    """Carry the records of a log out again, from ``setup`` on, up to the first that does not hold.
+
+    Args:
+        decider: the rules.
+        vocabulary: how commands and events are written.
+        setup: what the game began with.
+        rows: the records in numbers, as ``unpack_records`` gives them.
+        records: returns the bytes of each record.
+
+    Raises:
+        EngineFaultError: a fault of the engine.
+    """
+    fault: Exception | None = None
+    if rows is not None:
+        try:
+            replay = _compare(decider, setup, rows)
+        except Exception as error:  # whatever the numbers set off; what is wrong is found below
+            fault = error
+        else:
+            if replay is not None:
+                return replay
+    replay = _judge(decider, vocabulary, setup, records())
+    if replay.false is None and rows is not None:
+        raise EngineFaultError("the engine re-executes a log in two ways") from fault
+    return replay
+
+
+def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) -> Replay[B] | None:
+    """Carry out all records; return None if one does not hold.
+
+    Where a record is none, anything may be raised.
+    """
+    state = decider.initial(setup)
+    events = state.events
+    chance = RecordedChance(decider.outcomes)
+    rules = rules_with(decider, chance, trusted=False)
+    count = 0
+    for command, told in records:
+        chance.told = told
+        size = len(command)
+        if size == 3:
+            rules[command[0]](state, command[1], command[2])
+        elif size == 2:
+            rules[command[0]](state, command[1])
+        else:
+            rules[command[0]](state, *command[1:])
+        if tuple(events) != told:
+            return None
+        count += len(told)
+        events.clear()
+    return Replay(state, len(records), count, tuple(chance.drawn))
+
+
+def _judge(
+    decider: Decider[S, B], vocabulary: Vocabulary, setup: S, records: Sequence[bytes]
+) -> Replay[B]:
+    """Carry out one record after another, each read strictly, up to the first that is false."""
+    state = decider.initial(setup)
+    drawn: list[int] = []
+    holding = count = 0
+    command: Fact | None = None
+
+    def false(reason: str, refusal: RefusalError | None = None) -> Replay[B]:
+        wrong = FalseRecord(holding, command, refusal, reason)
+        return Replay(state, holding, count, tuple(drawn), wrong)
+
+    for data in records:
+        command = None
+        try:
+            command, told = unpack_record(vocabulary, data)
+        except MalformedError as error:
+            return false(str(error))
+        row = vocabulary.row(command)
+        if row[0] not in decider.rules:
+            return false(f"{command} is no command")
+        told_rows = tuple([vocabulary.row(event) for event in told])
+        outcomes = outcomes_in(decider, told_rows) if row[0] in decider.draws else []
+        after = decider.copy(state)
+        try:
+            rows = execute(decider, after, row, outcomes)
+        except RefusalError as refusal:
+            return false(str(refusal), refusal)
+        except NoOutcomeError as error:
+            return false(str(error))
+        if rows != told_rows:
+            return false(difference([vocabulary.fact(event) for event in rows], told))
+        state = after
+        drawn += outcomes
+        count += len(rows)
+        holding += 1
+    return Replay(state, holding, count, tuple(drawn))
+
+
+def outcomes_in(decider: Decider[Any, Any], events: Sequence[Any]) -> list[int]:  # Any: of any game
+    """Return the outcomes of chance that ``events``, in numbers, tell of."""
+    at = decider.outcomes
+    return [event[at[event[0]]] for event in events if event[0] in at]
+
+
+def difference(right: Sequence[object], told: Sequence[object]) -> str:
+    """Say in words where the events ``told`` are not the ``right`` ones."""
+    for position, (event, claimed) in enumerate(zip(right, told, strict=False)):
+        if event != claimed:
+            return f"event {position} is {claimed}, but the rules produce {event}"
+    if len(right) > len(told):
+        return f"event {len(told)} is missing; the rules produce {right[len(told)]}"
+    return f"event {len(right)} is {told[len(right)]}, but the rules produce no more"

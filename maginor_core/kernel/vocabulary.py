@@ -1,0 +1,228 @@
+"""The vocabulary: what stands for what, between facts with names and rows of numbers.
+
+Whole numbers are themselves; a word of a ``Literal`` is its position there; any other text is a
+name of the game's own (a tile, a card), and is its position among the ``names`` that the log's
+header lists; a tuple is a tuple. So a row is nothing but numbers and tuples of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, get_args, get_origin
+
+from attrs import frozen
+
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import shown, words_of
+from maginor_core.kernel.facts import Fact, fact_of
+from maginor_core.kernel.numbers import Row
+
+MOST_FACTS = 1 << 14
+"""How many facts a vocabulary keeps before it forgets them all."""
+
+MOST_VOCABULARIES = 8
+"""How many vocabularies are kept: games with the same tiles share one."""
+
+_ToNumber = Callable[[Any], Any]  # Any: each takes the values of its own field
+_FromNumber = Callable[[Any], Any]  # Any: likewise
+
+
+@frozen
+class _Field:
+    """How the values of a field are written and read.
+
+    Attributes:
+        to_number: writes a value; raises ``LookupError`` if it has no number.
+        or_unknown: writes a value; a name that stands for nothing is one past the last.
+        from_number: reads a number that is known to be right.
+        checked: reads whatever comes; raises ``MalformedError`` if it is not a number of the field.
+        limit: how many numbers stand for something; None if any number does.
+    """
+
+    to_number: _ToNumber
+    or_unknown: _ToNumber
+    from_number: _FromNumber
+    checked: _FromNumber
+    limit: int | None = None
+
+
+class Codec:
+    """The classes of a game's commands and events, by their tags."""
+
+    def __init__(self, kinds: Sequence[type[Fact]]) -> None:
+        """Take the classes, each with a tag of its own.
+
+        Raises:
+            TypeError: a class has no tag or that of another, or a field that rows cannot hold.
+        """
+        tags: dict[int, type[Fact]] = {}
+        for kind in kinds:
+            if kind.tag is None or kind.tag in tags:
+                raise TypeError(f"{kind.__name__} has no tag of its own")
+            tags[kind.tag] = kind
+        self.tags: Mapping[int, type[Fact]] = tags
+        self.vocabulary: Callable[[tuple[str, ...]], Vocabulary] = lru_cache(MOST_VOCABULARIES)(
+            self._vocabulary
+        )
+
+    def _vocabulary(self, names: tuple[str, ...]) -> Vocabulary:
+        return Vocabulary(self.tags, names)
+
+
+class Vocabulary:
+    """The translation for games that use the same names, in the same order.
+
+    Facts that the engine makes are kept by their rows, so that making one again is a look-up; those
+    that come from elsewhere are not.
+
+    Attributes:
+        names: the names that stand for their position.
+        facts: the facts that are kept, by row; to be looked at only.
+    """
+
+    def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
+        positions = {name: position for position, name in enumerate(self.names)}
+        self._kinds = {
+            tag: (kind, tuple([_field(a, positions, self.names) for a in kind.annotations]))
+            for tag, kind in tags.items()
+        }
+
+    def fact(self, row: Row) -> Any:  # Any: of the class that the tag names
+        """Return the fact that ``row``, which comes from the engine, is in numbers."""
+        try:
+            return self.facts[row]
+        except KeyError:
+            kind, fields = self._kinds[row[0]]
+            values = [
+                field.from_number(number) for field, number in zip(fields, row[1:], strict=True)
+            ]
+            fact = fact_of(kind, tuple(values), row, self)
+            if len(self.facts) >= MOST_FACTS:
+                self.facts.clear()
+            self.facts[row] = fact
+            return fact
+
+    def row(self, fact: Fact) -> Row:
+        """Return ``fact`` in numbers.
+
+        Raises:
+            MalformedError: its class or a name in it is unknown here.
+        """
+        if fact.origin is self:
+            return fact.row
+        try:
+            fields = self._fields_of(fact)
+            values = zip(fields, fact.values(), strict=True)
+            return (fact.tag, *[field.to_number(value) for field, value in values])
+        except LookupError as error:
+            raise MalformedError(f"{fact!r} cannot be written: {error} is unknown here") from None
+
+    def row_or_unknown(self, fact: object) -> tuple[Row, str]:
+        """Return ``fact`` in numbers and the first name in it that stands for nothing, or ``""``.
+
+        Such a name has the number after the last.
+
+        Raises:
+            LookupError: its class is unknown here.
+        """
+        if not isinstance(fact, Fact):
+            raise LookupError(type(fact).__name__)
+        if fact.origin is self:
+            return fact.row, ""
+        fields, values = self._fields_of(fact), fact.values()
+        numbers = [field.or_unknown(value) for field, value in zip(fields, values, strict=True)]
+        unknown = ""
+        for annotation, value in zip(fact.annotations, values, strict=True):
+            if annotation is str and value not in self.names and not unknown:
+                unknown = str(value)
+        return (fact.tag, *numbers), unknown
+
+    def read(self, row: object) -> Any:  # Any: likewise
+        """Return the fact that ``row``, wherever it comes from, is in numbers; it is not kept.
+
+        Raises:
+            MalformedError: it is none.
+        """
+        if type(row) is not tuple or not row or type(row[0]) is not int:
+            raise MalformedError(f"{shown(row)} is no tag with fields")
+        if row[0] not in self._kinds:
+            raise MalformedError(f"tag {row[0]} is unknown")
+        kind, fields = self._kinds[row[0]]
+        if len(row) != len(fields) + 1:
+            raise MalformedError(
+                f"{kind.__name__} has {len(fields)} fields, not {len(row) - 1}: {shown(row)}"
+            )
+        values = [field.checked(number) for field, number in zip(fields, row[1:], strict=True)]
+        return fact_of(kind, tuple(values), row, self)
+
+    def kept(self, fact: Any) -> Any:  # Any: likewise
+        """Return the one fact that is kept for all that equal ``fact``, which ``read`` returned."""
+        return self.fact(fact.row)
+
+    def limits(self, tag: int) -> tuple[int | None, ...]:
+        """Return, for each field of the class with ``tag``, how many words it may be.
+
+        None stands for a field of which the rules themselves know what it may be.
+        """
+        _, fields = self._kinds[tag]
+        return tuple([field.limit for field in fields])
+
+    def _fields_of(self, fact: Fact) -> tuple[_Field, ...]:
+        kind, fields = self._kinds.get(-1 if fact.tag is None else fact.tag, (None, ()))
+        if kind is not type(fact):
+            raise LookupError(type(fact).__name__)
+        return fields
+
+
+def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str]) -> _Field:
+    """Return how values of ``annotation`` are written and read."""
+    if annotation is int:
+        return _Field(_same, _same, _same, _whole)
+    if annotation is str:
+        past = len(names)
+        return _Field(
+            positions.__getitem__,
+            lambda name: positions.get(name, past),
+            names.__getitem__,
+            _picker(names),
+        )
+    if words := words_of(annotation):
+        places = {word: place for place, word in enumerate(words)}.__getitem__
+        return _Field(places, places, words.__getitem__, _picker(words), len(words))
+    if get_origin(annotation) is tuple:
+        item = _field(get_args(annotation)[0], positions, names)
+        return _Field(
+            lambda values: tuple([item.to_number(value) for value in values]),
+            lambda values: tuple([item.or_unknown(value) for value in values]),
+            lambda numbers: tuple([item.from_number(number) for number in numbers]),
+            lambda numbers: tuple([item.checked(number) for number in _array(numbers)]),
+        )
+    raise TypeError(f"a log holds no {annotation!r}")
+
+
+def _same(value: Any) -> Any:  # Any: a number
+    return value
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise MalformedError(f"must be a whole number, not {shown(value)}")
+    return value
+
+
+def _array(value: object) -> tuple[object, ...]:
+    if type(value) is not tuple:
+        raise MalformedError(f"must be an array, not {shown(value)}")
+    return value
+
+
+def _picker(words: Sequence[str]) -> Callable[[object], str]:
+    def pick(value: object) -> str:
+        if type(value) is not int or not 0 <= value < len(words):
+            raise MalformedError(f"must be a number from 0 to {len(words) - 1}, not {shown(value)}")
+        return words[value]
+
+    return pick

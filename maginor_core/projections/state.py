@@ -1,0 +1,428 @@
+"""The state of a game: what lies on the table, what is hidden, and what is owed, in numbers.
+
+It is the one mutable thing of the engine. An event is a method of the state, which records the
+event and changes the state by it; rules call these methods, and nothing else changes a state.
+Folding a log makes the same changes from its events alone: ``projections.evolve`` is generated from
+these methods (``scripts/generate-evolve``).
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from dataclasses import dataclass
+from typing import Any, Final
+
+from maginor_core.components.layout import ANY_SYMBOL, Layout
+from maginor_core.components.numbers import (
+    NO_BEAST,
+    NO_SPELL,
+    NOBODY,
+    NOWHERE,
+    SORCERY,
+    BeastNumber,
+    CardNumber,
+    Oracle,
+    Owed,
+    Player,
+    Slot,
+    SpellNumber,
+    SymbolNumber,
+)
+from maginor_core.events.tags import (
+    BEAST_CHOSEN,
+    BEASTS_ASKED,
+    BEASTS_REVEALED,
+    CARD_TAKEN_BACK,
+    COUNTERS_RETURNED,
+    DIE_ROLLED,
+    DUEL_BEGAN,
+    DUEL_TIED,
+    DUEL_WON,
+    GAME_ENDED,
+    INFLUENCE_PLACED,
+    INFLUENCE_REPLACED,
+    MAGINOR_MOVED,
+    ORACLE_DISCARDED,
+    ORACLE_LEFT_CIRCLE,
+    ORACLE_SCORED,
+    ORACLE_WON,
+    REVERSAL_ASKED,
+    REVERSAL_DECLINED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SORCERY_CARD_PLAYED,
+    SPELL_CAST,
+    SPELL_DISCARDED,
+    SPELL_WON,
+    SYMBOL_ASKED,
+    SYMBOL_CARD_PLAYED,
+    SYMBOL_NAMED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    WIZARD_DISPLACED,
+    WIZARD_MOVED,
+    WIZARD_TELEPORTED,
+)
+from maginor_core.kernel.numbers import Row
+
+ON: Final = 0
+BEFORE: Final = 1
+"""Whether Maginor is on an Oracle or in the space before it, as in ``events.turns.Place``."""
+BEFORE_DUEL: Final = 0
+AFTER_DUEL: Final = 1
+"""When Reversal is asked for, as in ``events.duels.Moment``."""
+
+NO_DUEL: Final[Row] = ()
+
+
+@dataclass(eq=False)
+class State:
+    """The state of a game, in numbers.
+
+    Attributes:
+        layout: what the game began with.
+        circle: the Oracles in play, clockwise, the Guild Hall first.
+        in_play: for each Oracle, and for a name that is none, whether it is in the circle.
+        slots: for each Oracle, who holds each slot; ``NOBODY`` if it is free.
+        place: whether Maginor is on ``maginor`` or in the space before it.
+        maginor: the Oracle that Maginor is on or before.
+        wizards: by player, the Oracle where the wizard is, or ``NOWHERE``.
+        supply: by player, influence counters in supply.
+        hands: by player, how many of each card are in hand.
+        discards: by player, how many of each card are in the discard pile.
+        spells_beside: for each Oracle its spell, or ``NO_SPELL``.
+        spells_held: by player, the spells won and not cast, ascending.
+        oracles_won: by player, the tiles won, in the order won.
+        current_player: whose turn it is; after the end, whose turn it was.
+        question: the event that opened the decision which is awaited, or that ended the game.
+        duel: the event that began the duel which is being fought; ``NO_DUEL`` if there is none.
+        beasts: by player, the beast chosen in a duel, or ``NO_BEAST``.
+        revealed: whether the beasts lie open.
+        rolls: how often the die has been rolled.
+        events: what has been recorded since somebody cleared it.
+        unknown: what a command calls an Oracle that no tile's name is; for refusals.
+    """
+
+    layout: Layout
+    circle: tuple[Oracle, ...]
+    in_play: list[bool]
+    slots: list[list[Player]]
+    place: int
+    maginor: Oracle
+    wizards: list[Oracle]
+    supply: list[int]
+    hands: list[list[int]]
+    discards: list[list[int]]
+    spells_beside: list[SpellNumber]
+    spells_held: list[list[SpellNumber]]
+    oracles_won: list[list[Oracle]]
+    current_player: Player
+    question: Row
+    duel: Row
+    beasts: list[BeastNumber]
+    revealed: bool
+    rolls: int
+    events: list[Row]
+    unknown: str
+
+    def copy(self) -> State:
+        """Return an independent copy, without recorded events."""
+        return State(
+            self.layout,
+            self.circle,
+            self.in_play[:],
+            [slots[:] for slots in self.slots],
+            self.place,
+            self.maginor,
+            self.wizards[:],
+            self.supply[:],
+            [hand[:] for hand in self.hands],
+            [pile[:] for pile in self.discards],
+            self.spells_beside[:],
+            [held[:] for held in self.spells_held],
+            [won[:] for won in self.oracles_won],
+            self.current_player,
+            self.question,
+            self.duel,
+            self.beasts[:],
+            self.revealed,
+            self.rolls,
+            [],
+            self.unknown,
+        )
+
+    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
+        """Return all of the state but its layout and the number of rolls, on which no rule depends.
+
+        Equal states have equal snapshots.
+        """
+        return (
+            self.circle,
+            tuple([tuple(self.slots[oracle]) for oracle in self.circle]),
+            self.place,
+            self.maginor,
+            tuple(self.wizards),
+            tuple(self.supply),
+            tuple([tuple(hand) for hand in self.hands]),
+            tuple([tuple(pile) for pile in self.discards]),
+            tuple(self.spells_beside),
+            tuple([tuple(held) for held in self.spells_held]),
+            tuple([tuple(won) for won in self.oracles_won]),
+            self.current_player,
+            self.question,
+            self.duel,
+            tuple(self.beasts),
+            int(self.revealed),
+        )
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:  # Any: likewise
+        """Make the state the one of ``snapshot``, of a game with the same layout."""
+        circle, slots, place, maginor, wizards, supply, hands, discards, *others = snapshot
+        beside, held, won, current_player, question, duel, beasts, revealed = others
+        self.circle = circle
+        self.in_play = [oracle in circle for oracle in range(len(self.in_play))]
+        self.slots = [[NOBODY] * size for size in self.layout.values]
+        for oracle, holders in zip(circle, slots, strict=True):
+            self.slots[oracle] = list(holders)
+        self.place = place
+        self.maginor = maginor
+        self.wizards = list(wizards)
+        self.supply = list(supply)
+        self.hands = [list(hand) for hand in hands]
+        self.discards = [list(pile) for pile in discards]
+        self.spells_beside = list(beside)
+        self.spells_held = [list(spells) for spells in held]
+        self.oracles_won = [list(oracles) for oracles in won]
+        self.current_player = current_player
+        self.question = question
+        self.duel = duel
+        self.beasts = list(beasts)
+        self.revealed = revealed == 1
+        self.rolls = 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over (END-01)."""
+        ended: bool = self.question[0] == GAME_ENDED
+        return ended
+
+    def free_slots(self, oracle: Oracle, symbol: int = ANY_SYMBOL) -> tuple[Slot, ...]:
+        """Return the free slots of ``oracle``, those with ``symbol`` if one is given, ascending."""
+        slots = self.slots[oracle]
+        free = []
+        for slot in self.layout.bearing[oracle][symbol]:
+            if slots[slot] == NOBODY:
+                free.append(slot)
+        return tuple(free)
+
+    def opponents_slots(
+        self, player: Player, oracle: Oracle, symbol: int = ANY_SYMBOL
+    ) -> tuple[Slot, ...]:
+        """Return the slots of ``oracle`` that others than ``player`` hold, likewise."""
+        slots = self.slots[oracle]
+        held = []
+        for slot in self.layout.bearing[oracle][symbol]:
+            if slots[slot] != NOBODY and slots[slot] != player:
+                held.append(slot)
+        return tuple(held)
+
+    def after(self, oracle: Oracle) -> Oracle:
+        """Return the next Oracle clockwise, which is the same one if it is alone."""
+        following = self.circle.index(oracle) + 1
+        return self.circle[following % len(self.circle)]
+
+    def name(self, oracle: Oracle) -> str:
+        """Return the name of ``oracle``, or what a command calls it that names none."""
+        names = self.layout.names
+        return names[oracle] if oracle < len(names) else self.unknown
+
+    # Events: each method records the event of its name, and changes the state by it.
+
+    def symbol_card_played(self, player: Player, symbol: SymbolNumber) -> None:
+        self.events.append((SYMBOL_CARD_PLAYED, player, symbol))
+        self.hands[player][symbol] -= 1
+        self.discards[player][symbol] += 1
+
+    def sorcery_card_played(self, player: Player, oracle: Oracle) -> None:
+        self.events.append((SORCERY_CARD_PLAYED, player, oracle))
+        self.hands[player][SORCERY] -= 1
+        self.discards[player][SORCERY] += 1
+
+    def die_rolled(self, player: Player, oracle: Oracle, face: int) -> None:
+        self.events.append((DIE_ROLLED, player, oracle, face))
+        self.rolls += 1
+
+    def symbol_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
+        self.question = (SYMBOL_ASKED, player, oracle, owed)
+        self.events.append(self.question)
+
+    def symbol_named(self, player: Player, oracle: Oracle, symbol: SymbolNumber) -> None:
+        self.events.append((SYMBOL_NAMED, player, oracle, symbol))
+
+    def slot_asked(
+        self, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
+    ) -> None:
+        self.question = (SLOT_ASKED, player, oracle, slots, owed)
+        self.events.append(self.question)
+
+    def influence_placed(self, player: Player, oracle: Oracle, slot: Slot) -> None:
+        self.events.append((INFLUENCE_PLACED, player, oracle, slot))
+        self.supply[player] -= 1
+        self.slots[oracle][slot] = player
+
+    def target_asked(
+        self, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
+    ) -> None:
+        self.question = (TARGET_ASKED, player, oracle, slots, owed)
+        self.events.append(self.question)
+
+    def duel_began(
+        self, challenger: Player, defender: Player, oracle: Oracle, slot: Slot, owed: Owed
+    ) -> None:
+        self.duel = (DUEL_BEGAN, challenger, defender, oracle, slot, owed)
+        self.events.append(self.duel)
+        self.supply[challenger] -= 1
+
+    def beasts_asked(self, challenger: Player, defender: Player) -> None:
+        self.question = (BEASTS_ASKED, challenger, defender)
+        self.events.append(self.question)
+
+    def beast_chosen(self, player: Player, beast: BeastNumber) -> None:
+        self.events.append((BEAST_CHOSEN, player, beast))
+        self.beasts[player] = beast
+
+    def beasts_revealed(self, challenger_beast: BeastNumber, defender_beast: BeastNumber) -> None:
+        self.events.append((BEASTS_REVEALED, challenger_beast, defender_beast))
+        self.revealed = True
+
+    def reversal_asked(self, player: Player, moment: int) -> None:
+        self.question = (REVERSAL_ASKED, player, moment)
+        self.events.append(self.question)
+
+    def reversal_declined(self, player: Player) -> None:
+        self.events.append((REVERSAL_DECLINED, player))
+
+    def duel_won(self, winner: Player, loser: Player, oracle: Oracle, slot: Slot) -> None:
+        self.events.append((DUEL_WON, winner, loser, oracle, slot))
+        self.slots[oracle][slot] = winner
+        self.supply[loser] += 1
+        self._end_duel()
+
+    def duel_tied(self, challenger: Player, defender: Player, oracle: Oracle, slot: Slot) -> None:
+        self.events.append((DUEL_TIED, challenger, defender, oracle, slot))
+        self.slots[oracle][slot] = NOBODY
+        self.supply[challenger] += 1
+        self.supply[defender] += 1
+        self._end_duel()
+
+    def spell_cast(self, player: Player, spell: SpellNumber) -> None:
+        self.events.append((SPELL_CAST, player, spell))
+        self.spells_held[player].remove(spell)
+
+    def card_taken_back(self, player: Player, card: CardNumber) -> None:
+        self.events.append((CARD_TAKEN_BACK, player, card))
+        self.discards[player][card] -= 1
+        self.hands[player][card] += 1
+
+    def influence_replaced(self, player: Player, owner: Player, oracle: Oracle, slot: Slot) -> None:
+        self.events.append((INFLUENCE_REPLACED, player, owner, oracle, slot))
+        self.supply[player] -= 1
+        self.slots[oracle][slot] = player
+        self.supply[owner] += 1
+
+    def wizard_teleported(self, player: Player, oracle: Oracle) -> None:
+        self.events.append((WIZARD_TELEPORTED, player, oracle))
+        self.wizards[player] = oracle
+
+    def wizard_moved(self, player: Player, oracle: Oracle) -> None:
+        self.events.append((WIZARD_MOVED, player, oracle))
+        self.wizards[player] = oracle
+
+    def maginor_moved(self, place: int, oracle: Oracle) -> None:
+        self.events.append((MAGINOR_MOVED, place, oracle))
+        self.place = place
+        self.maginor = oracle
+
+    def oracle_scored(self, oracle: Oracle, ranking: tuple[Player, ...]) -> None:
+        self.events.append((ORACLE_SCORED, oracle, ranking))
+
+    def reward_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
+        self.question = (REWARD_ASKED, player, oracle, owed)
+        self.events.append(self.question)
+
+    def oracle_won(self, player: Player, oracle: Oracle) -> None:
+        self.events.append((ORACLE_WON, player, oracle))
+        self.oracles_won[player].append(oracle)
+
+    def spell_won(self, player: Player, oracle: Oracle, spell: SpellNumber) -> None:
+        self.events.append((SPELL_WON, player, oracle, spell))
+        self.spells_beside[oracle] = NO_SPELL
+        insort(self.spells_held[player], spell)
+
+    def oracle_discarded(self, oracle: Oracle) -> None:
+        self.events.append((ORACLE_DISCARDED, oracle))
+
+    def spell_discarded(self, oracle: Oracle, spell: SpellNumber) -> None:
+        self.events.append((SPELL_DISCARDED, oracle, spell))
+        self.spells_beside[oracle] = NO_SPELL
+
+    def counters_returned(self, player: Player, oracle: Oracle, count: int) -> None:
+        self.events.append((COUNTERS_RETURNED, player, oracle, count))
+        self.supply[player] += count
+        self.slots[oracle] = [NOBODY if seat == player else seat for seat in self.slots[oracle]]
+
+    def wizard_displaced(self, player: Player, oracle: Oracle) -> None:
+        self.events.append((WIZARD_DISPLACED, player, oracle))
+        self.wizards[player] = NOWHERE
+
+    def oracle_left_circle(self, oracle: Oracle) -> None:
+        self.events.append((ORACLE_LEFT_CIRCLE, oracle))
+        self.circle = tuple([other for other in self.circle if other != oracle])
+        self.in_play[oracle] = False
+
+    def turn_began(self, player: Player) -> None:
+        self.question = (TURN_BEGAN, player)
+        self.events.append(self.question)
+        self.current_player = player
+
+    def turn_resumed(self, player: Player) -> None:
+        self.question = (TURN_RESUMED, player)
+        self.events.append(self.question)
+
+    def game_ended(self, totals: tuple[int, ...], winners: tuple[Player, ...]) -> None:
+        self.question = (GAME_ENDED, totals, winners)
+        self.events.append(self.question)
+
+    def _end_duel(self) -> None:
+        self.duel = NO_DUEL
+        self.beasts = [NO_BEAST] * self.layout.players
+        self.revealed = False
+
+
+def initial_state(layout: Layout) -> State:
+    """Lay out the game, with the first player's turn open (SETUP-06)."""
+    seats = layout.seats
+    return State(
+        layout=layout,
+        circle=layout.circle,
+        in_play=[True] * len(layout.names) + [False],
+        slots=[[NOBODY] * size for size in layout.values],
+        place=ON,
+        maginor=layout.guild_hall,
+        wizards=[layout.guild_hall for _ in seats],
+        supply=[layout.counters for _ in seats],
+        hands=[list(layout.hand) for _ in seats],
+        discards=[[0] * len(layout.hand) for _ in seats],
+        spells_beside=list(layout.spells),
+        spells_held=[[] for _ in seats],
+        oracles_won=[[] for _ in seats],
+        current_player=layout.first_player,
+        question=(TURN_BEGAN, layout.first_player),
+        duel=NO_DUEL,
+        beasts=[NO_BEAST for _ in seats],
+        revealed=False,
+        rolls=0,
+        events=[],
+        unknown="",
+    )

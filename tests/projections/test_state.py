@@ -1,0 +1,182 @@
+"""Each event is a method of the state, which records it and changes the state by it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import fields
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from maginor_core import Setup
+from maginor_core.commands.decide import decide, vocabulary_of
+from maginor_core.components.numbers import Oracle
+from maginor_core.components.spells import SPELLS
+from maginor_core.events import LOGGED_EVENTS, DuelBegan
+from maginor_core.kernel.facts import Fact
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.evolve import evolve
+from maginor_core.projections.state import State
+from maginor_core.protocol.facts import type_name
+from maginor_core.strategies import Step, playthroughs
+from tests.forging import forge
+
+ROOT = Path(__file__).parents[2]
+SETUP = Setup(
+    players=3,
+    first_player=2,
+    circle=("guild_hall", "owl", "raven"),
+    tiles={"guild_hall": ("fire", "fate"), "owl": ("fire", "air"), "raven": ("water",)},
+    spells={"raven": "reversal", "owl": "high_wizard"},
+)
+VALUES: dict[str, Any] = {  # Any: numbers and tuples of them
+    "player": 1,
+    "challenger": 0,
+    "defender": 2,
+    "winner": 2,
+    "loser": 0,
+    "owner": 0,
+    "oracle": 1,
+    "slot": 1,
+    "slots": (0, 1),
+    "symbol": 2,
+    "card": 3,
+    "face": 5,
+    "beast": 1,
+    "challenger_beast": 0,
+    "defender_beast": 2,
+    "spell": 3,
+    "moment": 1,
+    "place": 1,
+    "owed": (1, 0),
+    "ranking": (1, 0),
+    "count": 2,
+    "totals": (3, 4, 5),
+    "winners": (1,),
+}
+"""For each field a value that is no other's of the same event, but for the spaces of two tags."""
+
+
+def prepared(*, revealed: bool = True) -> State:
+    """A state in which any event can happen."""
+    board = initial_board(SETUP)
+    forge(
+        board,
+        spells_held=[(), [SPELLS[1], SPELLS[3], SPELLS[4]], ()],
+        slots={board.state.name(Oracle(1)): [1, 0]},
+        beasts={2: "waterbeast"},
+        revealed=revealed,
+        duel=DuelBegan(0, 2, "owl", 1, ()),
+    )
+    return board.state
+
+
+NAMES = [field.name for field in fields(State)]
+
+
+def whole(state: State) -> dict[str, object]:
+    """All that a state holds, but what it has recorded."""
+    return {name: getattr(state, name) for name in NAMES if name != "events"}
+
+
+@pytest.mark.parametrize("kind", LOGGED_EVENTS, ids=lambda kind: kind.__name__)
+def test_the_method_of_an_event_records_its_fields_in_their_order(kind: type[Fact]) -> None:
+    state, method = prepared(), getattr(State, type_name(kind))
+    assert tuple(signature(method).parameters) == ("self", *kind.names)
+    values = [VALUES[name] for name in kind.names]
+    method(state, *values)
+    assert state.events == [(kind.tag, *values)]
+    assert vocabulary_of(SETUP).row(vocabulary_of(SETUP).fact(state.events[0])) == state.events[0]
+
+
+@pytest.mark.parametrize("kind", LOGGED_EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_that_is_folded_changes_what_its_method_changes(kind: type[Fact]) -> None:
+    state, other = prepared(), prepared()
+    getattr(State, type_name(kind))(state, *[VALUES[name] for name in kind.names])
+    evolve(other, state.events)
+    assert whole(other) == whole(state)
+    assert other.snapshot() == state.snapshot()
+    assert other.events == []
+
+
+QUIET = {"SymbolNamed", "ReversalDeclined", "OracleScored", "OracleDiscarded"}
+
+
+@pytest.mark.parametrize("kind", LOGGED_EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_changes_the_state_unless_it_only_tells(kind: type[Fact]) -> None:
+    state = prepared(revealed=False)
+    getattr(State, type_name(kind))(state, *[VALUES[name] for name in kind.names])
+    assert (whole(state) == whole(prepared(revealed=False))) == (kind.__name__ in QUIET)
+
+
+@pytest.mark.parametrize("tag", [0, 10, 31, 66, 127, -1])
+def test_a_tag_of_no_event_is_not_folded(tag: int) -> None:
+    with pytest.raises(KeyError):
+        evolve(prepared(), [(tag, 0)])
+
+
+@given(playthroughs())
+def test_states_folded_from_events_are_those_that_were_played(steps: tuple[Step, ...]) -> None:
+    if not steps:
+        return
+    folded = initial_board(steps[0].before.setup).state
+    words = vocabulary_of(steps[0].before.setup)
+    for step in steps:
+        evolve(folded, [words.row(event) for event in step.events])
+        assert whole(folded) == whole(step.after.state) | {"unknown": ""}
+        assert decide(step.before, step.command, step.dice) == step.events
+
+
+@given(playthroughs())
+def test_a_snapshot_tells_all_but_the_number_of_rolls(steps: tuple[Step, ...]) -> None:
+    for step in steps:
+        played = step.after.state
+        again = initial_board(step.before.setup).state
+        again.restore(played.snapshot())
+        again.rolls = played.rolls
+        assert again.snapshot() == played.snapshot()
+        in_play = played.circle
+        kept, found = whole(again), whole(played)
+        for oracle in set(range(len(played.layout.names))) - set(in_play):
+            kept["slots"][oracle] = found["slots"][oracle]  # type: ignore[index] # lists of slots
+        assert kept == found | {"unknown": ""}
+
+
+def test_a_snapshot_of_another_state_is_another() -> None:
+    seen = {prepared(revealed=False).snapshot()}
+    for kind in LOGGED_EVENTS:
+        state = prepared(revealed=False)
+        getattr(State, type_name(kind))(state, *[VALUES[name] for name in kind.names])
+        if kind.__name__ not in QUIET | {"DieRolled"}:
+            assert state.snapshot() not in seen, kind
+            assert hash(state.snapshot()) == hash(state.copy().snapshot())
+    assert initial_board(SETUP).state.snapshot() not in seen
+
+
+def test_a_copy_of_a_state_has_recorded_nothing_and_shares_no_list() -> None:
+    state = prepared()
+    state.turn_began(1)  # type: ignore[arg-type] # any seat
+    state.unknown = "atlantis"
+    copy = state.copy()
+    assert copy.events == []
+    assert whole(copy) == whole(state) | {"unknown": copy.unknown}
+    for kind in LOGGED_EVENTS:
+        before, other = whole(state.copy()), state.copy()
+        getattr(State, type_name(kind))(other, *[VALUES[name] for name in kind.names])
+        assert whole(state.copy()) == before, kind
+
+
+def test_the_folding_of_events_is_what_the_script_makes_of_the_methods() -> None:
+    pytest.importorskip("ruff")
+    run = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "generate-evolve", "--check"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert run.returncode == 0, "run scripts/generate-evolve" + run.stderr

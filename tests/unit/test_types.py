@@ -1,0 +1,117 @@
+"""The type checker tells the numbers of the engine apart, and asks no such thing of its users."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+api = pytest.importorskip("mypy.api")
+
+ROOT = Path(__file__).parents[2]
+
+MIXED_UP = """
+from maginor_core.components.numbers import (
+    BeastNumber, CardNumber, Oracle, Player, Slot, SpellNumber, SymbolNumber
+)
+from maginor_core.projections.state import State
+from maginor_core.projections.standings import ranking, votes
+
+
+def wrong(
+    state: State,
+    player: Player,
+    oracle: Oracle,
+    slot: Slot,
+    spell: SpellNumber,
+    card: CardNumber,
+    symbol: SymbolNumber,
+    beast: BeastNumber,
+) -> None:
+    state.influence_placed(slot, oracle, slot)  # wrong
+    state.influence_placed(player, slot, slot)  # wrong
+    state.influence_placed(player, oracle, player)  # wrong
+    state.influence_placed(0, oracle, slot)  # wrong
+    state.wizard_moved(oracle, oracle)  # wrong
+    state.wizard_moved(player, player)  # wrong
+    state.duel_won(player, slot, oracle, slot)  # wrong
+    state.spell_won(player, oracle, card)  # wrong
+    state.spell_cast(player, beast)  # wrong
+    state.beast_chosen(player, spell)  # wrong
+    state.symbol_card_played(player, card)  # wrong
+    state.card_taken_back(player, spell)  # wrong
+    state.slot_asked(player, oracle, (player,), ())  # wrong
+    state.oracle_scored(oracle, (slot,))  # wrong
+    state.free_slots(player)  # wrong
+    votes(state, slot)  # wrong
+    ranking(state, player)  # wrong
+
+
+def right(
+    state: State,
+    player: Player,
+    oracle: Oracle,
+    slot: Slot,
+    spell: SpellNumber,
+    card: CardNumber,
+    symbol: SymbolNumber,
+    beast: BeastNumber,
+) -> None:
+    state.influence_placed(player, oracle, slot)
+    state.wizard_moved(player, oracle)
+    state.duel_won(player, player, oracle, slot)
+    state.spell_won(player, oracle, spell)
+    state.spell_cast(player, spell)
+    state.beast_chosen(player, beast)
+    state.symbol_card_played(player, symbol)
+    state.card_taken_back(player, symbol)
+    state.card_taken_back(player, card)
+    state.slot_asked(player, oracle, (slot,), ())
+    state.oracle_scored(oracle, (player,))
+    state.free_slots(oracle)
+    votes(state, player)
+    ranking(state, oracle)
+"""
+
+PUBLIC = """
+from maginor_core import Board, ChooseSlot, Game, MoveWizard, PlaySymbolCard, deal, decide
+from maginor_core.events import InfluencePlaced
+
+
+def play(seat: int, oracle: str, slot: int) -> Board:
+    game = Game(deal(2, 7))
+    game.submit(MoveWizard(seat, oracle), dice=["fire"], expected_version=0)
+    game.submit(PlaySymbolCard(player=seat, symbol="fire"))
+    game.submit(ChooseSlot(seat, slot))
+    game.legal(seat)
+    game.view(seat)
+    board = game.board
+    holder: int | None = board.slots[oracle][slot]
+    free: tuple[int, ...] = board.free_slots(oracle, "fire")
+    following: str = board.after(oracle)
+    decide(board, MoveWizard(holder or 0, following))
+    board.apply([InfluencePlaced(seat, oracle, free[0])])
+    return board
+
+
+def wrong(seat: int) -> None:
+    MoveWizard("owl", seat)  # wrong
+    PlaySymbolCard(seat, "ice")  # wrong
+    MoveWizard(seat, "owl").oracle = "raven"  # wrong
+"""
+
+
+@pytest.mark.parametrize("code", [MIXED_UP, PUBLIC], ids=["numbers", "names"])
+def test_the_type_checker_rejects_what_is_mixed_up_and_nothing_else(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mixed_up.py"
+    path.write_text(code)
+    monkeypatch.chdir(ROOT)
+    told, _, status = api.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), str(path)])
+    rejected = {int(line) for line in re.findall(r"mixed_up\.py:(\d+): error", told)}
+    lines = enumerate(code.splitlines(), 1)
+    assert rejected == {number for number, line in lines if line.endswith("# wrong")}, told
+    assert told.count("error:") == len(re.findall(r"mixed_up\.py:\d+: error", told))
+    assert status == 1
