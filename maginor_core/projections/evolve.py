@@ -52,101 +52,129 @@ from maginor_core.projections.state import NO_DUEL, State
 def evolve(state: State, events: Iterable[Row]) -> None:
     """Change ``state`` by ``events``, in order.
 
+    What they change is kept in variables until the last of them.
+
     Raises:
-        KeyError: one has the tag of no event.
+        KeyError: one has the tag of no event; the state is then of no use any more.
     """
+    layout = state.layout
+    circle = state.circle
+    in_play = state.in_play
+    slots = state.slots
+    place = state.place
+    maginor = state.maginor
+    wizards = state.wizards
+    supply = state.supply
+    hands = state.hands
+    discards = state.discards
+    spells_beside = state.spells_beside
+    spells_held = state.spells_held
+    oracles_won = state.oracles_won
+    current_player = state.current_player
+    question = state.question
+    duel = state.duel
+    beasts = state.beasts
+    revealed = state.revealed
+    rolls = state.rolls
     for event in events:
         tag: int = event[0]
         if tag == TURN_BEGAN:
-            state.question = event
-            state.current_player = event[1]
+            question = event
+            current_player = event[1]
         elif tag == WIZARD_MOVED:
-            state.wizards[event[1]] = event[2]
+            wizards[event[1]] = event[2]
         elif tag == DIE_ROLLED:
-            state.rolls += 1
+            rolls += 1
         elif tag == INFLUENCE_PLACED:
             _, player, oracle, slot = event
-            state.supply[player] -= 1
-            state.slots[oracle][slot] = player
+            supply[player] -= 1
+            slots[oracle][slot] = player
         elif tag == BEAST_CHOSEN:
-            state.beasts[event[1]] = event[2]
+            beasts[event[1]] = event[2]
         elif tag == SLOT_ASKED:
-            state.question = event
+            question = event
         elif tag == DUEL_BEGAN:
-            state.duel = event
-            state.supply[event[1]] -= 1
+            duel = event
+            supply[event[1]] -= 1
         elif tag == BEASTS_ASKED:
-            state.question = event
+            question = event
         elif tag == BEASTS_REVEALED:
-            state.revealed = True
+            revealed = True
         elif tag == COUNTERS_RETURNED:
             _, player, oracle, count = event
-            state.supply[player] += count
-            state.slots[oracle] = [
-                NOBODY if seat == player else seat for seat in state.slots[oracle]
-            ]
+            supply[player] += count
+            slots[oracle] = [NOBODY if seat == player else seat for seat in slots[oracle]]
         elif tag == TURN_RESUMED:
-            state.question = event
+            question = event
         elif tag == DUEL_WON:
             _, winner, loser, oracle, slot = event
-            state.slots[oracle][slot] = winner
-            state.supply[loser] += 1
-            state.duel = NO_DUEL
-            state.beasts = [NO_BEAST] * state.layout.players
-            state.revealed = False
+            slots[oracle][slot] = winner
+            supply[loser] += 1
+            duel = NO_DUEL
+            beasts = [NO_BEAST] * layout.players
+            revealed = False
         elif tag == MAGINOR_MOVED:
-            state.place = event[1]
-            state.maginor = event[2]
+            place = event[1]
+            maginor = event[2]
         elif tag == SYMBOL_CARD_PLAYED:
             _, player, symbol = event
-            state.hands[player][symbol] -= 1
-            state.discards[player][symbol] += 1
+            hands[player][symbol] -= 1
+            discards[player][symbol] += 1
         elif tag == SORCERY_CARD_PLAYED:
-            state.hands[event[1]][SORCERY] -= 1
-            state.discards[event[1]][SORCERY] += 1
+            hands[event[1]][SORCERY] -= 1
+            discards[event[1]][SORCERY] += 1
         elif tag == SYMBOL_ASKED:
-            state.question = event
+            question = event
         elif tag == TARGET_ASKED:
-            state.question = event
+            question = event
         elif tag == REVERSAL_ASKED:
-            state.question = event
+            question = event
         elif tag == DUEL_TIED:
             _, challenger, defender, oracle, slot = event
-            state.slots[oracle][slot] = NOBODY
-            state.supply[challenger] += 1
-            state.supply[defender] += 1
-            state.duel = NO_DUEL
-            state.beasts = [NO_BEAST] * state.layout.players
-            state.revealed = False
+            slots[oracle][slot] = NOBODY
+            supply[challenger] += 1
+            supply[defender] += 1
+            duel = NO_DUEL
+            beasts = [NO_BEAST] * layout.players
+            revealed = False
         elif tag == SPELL_CAST:
-            state.spells_held[event[1]].remove(event[2])
+            spells_held[event[1]].remove(event[2])
         elif tag == CARD_TAKEN_BACK:
             _, player, card = event
-            state.discards[player][card] -= 1
-            state.hands[player][card] += 1
+            discards[player][card] -= 1
+            hands[player][card] += 1
         elif tag == INFLUENCE_REPLACED:
             _, player, owner, oracle, slot = event
-            state.supply[player] -= 1
-            state.slots[oracle][slot] = player
-            state.supply[owner] += 1
+            supply[player] -= 1
+            slots[oracle][slot] = player
+            supply[owner] += 1
         elif tag == WIZARD_TELEPORTED:
-            state.wizards[event[1]] = event[2]
+            wizards[event[1]] = event[2]
         elif tag == REWARD_ASKED:
-            state.question = event
+            question = event
         elif tag == ORACLE_WON:
-            state.oracles_won[event[1]].append(event[2])
+            oracles_won[event[1]].append(event[2])
         elif tag == SPELL_WON:
             _, player, oracle, spell = event
-            state.spells_beside[oracle] = NO_SPELL
-            insort(state.spells_held[player], spell)
+            spells_beside[oracle] = NO_SPELL
+            insort(spells_held[player], spell)
         elif tag == SPELL_DISCARDED:
-            state.spells_beside[event[1]] = NO_SPELL
+            spells_beside[event[1]] = NO_SPELL
         elif tag == WIZARD_DISPLACED:
-            state.wizards[event[1]] = NOWHERE
+            wizards[event[1]] = NOWHERE
         elif tag == ORACLE_LEFT_CIRCLE:
-            state.circle = tuple([other for other in state.circle if other != event[1]])
-            state.in_play[event[1]] = False
+            circle = tuple([other for other in circle if other != event[1]])
+            in_play[event[1]] = False
         elif tag == GAME_ENDED:
-            state.question = event
+            question = event
         elif tag not in (SYMBOL_NAMED, REVERSAL_DECLINED, ORACLE_SCORED, ORACLE_DISCARDED):
             raise KeyError(tag)
+    state.circle = circle
+    state.place = place
+    state.maginor = maginor
+    state.current_player = current_player
+    state.question = question
+    state.duel = duel
+    state.beasts = beasts
+    state.revealed = revealed
+    state.rolls = rolls
