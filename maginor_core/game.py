@@ -71,8 +71,17 @@ class Game:
                 the system's entropy.
             log: the records of a game from the same setup, whose events are taken as they stand.
         """
+        self._begin(setup, SeededDice() if dice is None else dice, log)
+
+    def _begin(
+        self,
+        setup: Setup,
+        dice: Dice,
+        log: Log[Command, Event] | None,
+        state: State | None = None,
+    ) -> None:
         self.setup = setup
-        self.dice: Dice = SeededDice() if dice is None else dice
+        self.dice = dice
         words = vocabulary_of(setup)
         self._listing = FactListing(words)
         self._session: Session[Layout, State] = Session(
@@ -81,6 +90,7 @@ class Game:
             words,
             lambda session: _Rolling(self, session),
             log,
+            state,
         )
 
     @property
@@ -189,4 +199,6 @@ class Game:
             VersionError: the game has no such version.
         """
         upto = self.version if version is None else version
-        return Game(self.setup, self.dice, log=self.log.branch(upto))
+        game = Game.__new__(Game)
+        game._begin(self.setup, self.dice, self.log.branch(upto), self._session.state_at(upto))
+        return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from maginor_core.bots.duelling import OUTCOMES
 from maginor_core.bots.valuation import Valuation
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.commands.decide import carry_out, legal_commands
+from maginor_core.commands.decide import after, legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import FACES
@@ -37,14 +37,10 @@ class LookAhead:
 
     def _after(self, board: Board, command: Command) -> float:
         if not rolls(command):
-            after = board.copy()
-            carry_out(after, command)
-            return self._settled(after)
+            return self._settled(after(board, command))
         total = 0.0
         for face in FACES:
-            after = board.copy()
-            carry_out(after, command, (face,))
-            total += self._settled(after)
+            total += self._settled(after(board, command, (face,)))
         return total / len(FACES)
 
     def _settled(self, board: Board) -> float:
@@ -62,8 +58,7 @@ class LookAhead:
     def _duelled(self, board: Board, duel: BeastsAsked) -> float:
         worth = 0.0
         for (attack, defence), likelihood in OUTCOMES:
-            after = board.copy()
-            carry_out(after, ChooseBeast(duel.challenger, attack))
-            carry_out(after, ChooseBeast(duel.defender, defence))
-            worth += likelihood * self._settled(after)
+            chosen = after(board, ChooseBeast(duel.challenger, attack))
+            duelled = after(chosen, ChooseBeast(duel.defender, defence))
+            worth += likelihood * self._settled(duelled)
         return worth

@@ -16,6 +16,7 @@ from maginor_core.kernel.execution import execute
 from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.projections.board import Board
+from maginor_core.projections.state import State
 
 
 def vocabulary_of(setup: Setup) -> Vocabulary:
@@ -35,7 +36,17 @@ def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[E
         Refusal: the rules do not allow the command; its ``ruling`` says which.
         MalformedError: ``command`` is none.
     """
-    return carry_out(board.copy(), command, dice)
+    events, _ = _decided(board, command, dice)
+    return events
+
+
+def after(board: Board, command: Command, dice: Sequence[Face] = ()) -> Board:
+    """Return the board to which ``command`` leads from ``board``, which stays as it is.
+
+    It takes and raises the same as ``decide``.
+    """
+    _, following = _decided(board, command, dice)
+    return Board(following, board.setup)
 
 
 def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
@@ -43,7 +54,15 @@ def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tupl
 
     It takes and raises the same as ``decide``; a refusal leaves the board as it was.
     """
-    state = board.state
+    events, board.state = _decided(board, command, dice)
+    return events
+
+
+def _decided(
+    board: Board, command: Command, dice: Sequence[Face]
+) -> tuple[tuple[Event, ...], State]:
+    """Return what ``command`` causes, and the state to which it leads."""
+    state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
     try:
         row, state.unknown = words.row_or_unknown(command)
@@ -52,7 +71,7 @@ def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tupl
     if not row or row[0] not in MAGINOR.rules:
         raise MalformedError(f"{command!r} is no command")
     rows = execute(MAGINOR, state, row, face_numbers(dice))
-    return tuple([words.fact(event) for event in rows])
+    return tuple([words.fact(event) for event in rows]), state
 
 
 def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:

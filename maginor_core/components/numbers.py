@@ -33,10 +33,10 @@ Owed: TypeAlias = tuple[int, ...]
 """Steps that are still owed, by their positions in ``events.owed.Step``, in order."""
 
 NONE: Final = 1 << 20
-"""Stands for no player, Oracle, spell or beast. It lies past every list, so that to index with it
-by mistake raises an error."""
-NOBODY: Final = Player(NONE)
-"""Who holds a free slot; who wins a tie."""
+"""Stands for no Oracle, spell or beast. It lies past every list, so that using it as an index by
+mistake raises an error."""
+NOBODY: Final = Player(4)
+"""Who holds a free slot; who wins a tie. It lies past the seats of the most players."""
 NOWHERE: Final = Oracle(NONE)
 """Where a wizard in the middle is."""
 NO_SPELL: Final = SpellNumber(NONE)

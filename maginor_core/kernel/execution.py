@@ -73,25 +73,21 @@ def execute(
 
     Args:
         decider: the rules.
-        state: what is changed.
+        state: what is changed; after an error it is of no use any more.
         command: the command in numbers, known to be one.
         outcomes: the outcomes of chance that it draws.
 
     Raises:
-        RefusalError: the rules do not allow it, or it draws fewer or more outcomes; the state is as
-            it was.
+        RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
     """
     rule = decider.rules[command[0]]
     chance = GivenChance(decider.refusal)
     chance.give(outcomes)
-    if command[0] not in decider.draws:
-        chance.require_all_used()
-        state.events.clear()
-        rule(state, *command[1:])
-    else:  # that outcomes are too many turns out only when they have been drawn
-        rule(decider.copy(state), *command[1:], chance)
-        chance.require_all_used()
-        chance.give(outcomes)
-        state.events.clear()
+    state.events.clear()
+    if command[0] in decider.draws:
         rule(state, *command[1:], chance)
+        chance.require_all_used()
+    else:
+        chance.require_all_used()
+        rule(state, *command[1:])
     return tuple(state.events)

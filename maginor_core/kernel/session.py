@@ -50,6 +50,7 @@ class Session(Generic[S, B]):
         vocabulary: Vocabulary,
         chance: Callable[[Session[S, B]], Chance],
         log: FactLog | None = None,
+        state: B | None = None,
     ) -> None:
         """Begin a game, or go on with the one in ``log``.
 
@@ -59,6 +60,7 @@ class Session(Generic[S, B]):
             vocabulary: what stands for what in this game.
             chance: makes what outcomes come from that are not given with a command.
             log: the records so far, whose events are taken as they stand.
+            state: the state to which they lead, if it is known; it is taken over.
         """
         self.decider = decider
         self.setup = setup
@@ -67,7 +69,7 @@ class Session(Generic[S, B]):
         self._rules = rules_with(decider, chance(self), trusted=True)
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None
-        self._restore()
+        self.live_state: B = self._folded(self.log) if state is None else state
 
     @property
     def version(self) -> int:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from attrs import frozen
 
-from maginor_core.components.beasts import Beast
+from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events import (
-    BeastsAsked,
-    DuelBegan,
-    ReversalAsked,
-    RewardAsked,
-    SlotAsked,
-    SymbolAsked,
-    TargetAsked,
-    TurnBegan,
-    TurnResumed,
+from maginor_core.events import DuelBegan
+from maginor_core.events.tags import (
+    BEASTS_ASKED,
+    GAME_ENDED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
 )
 from maginor_core.projections.board import Board
 
@@ -102,37 +103,30 @@ Decision: TypeAlias = (
 
 def open_decision(board: Board) -> Decision | None:
     """Return what must be done next on ``board``; None once the game is over."""
-    question = board.question
-    match question:
-        case None:
-            return None
-        case TurnBegan() | TurnResumed():
-            return TurnDecision((question.player,))
-        case SymbolAsked():
-            return SymbolDecision((question.player,), question.oracle)
-        case SlotAsked():
-            return SlotDecision((question.player,), question.oracle, question.slots)
-        case TargetAsked():
-            return TargetDecision((question.player,), question.oracle, question.slots)
-        case BeastsAsked():
-            duel = duel_of(board)
-            return BeastDecision(
-                board.to_act, duel.oracle, duel.slot, duel.challenger, duel.defender
-            )
-        case ReversalAsked():
-            duel = duel_of(board)
-            beasts = (
-                (board.beasts[duel.challenger], board.beasts[duel.defender])
-                if board.revealed
-                else None
-            )
-            return ReversalDecision(
-                (question.player,), duel.oracle, duel.slot, duel.challenger, duel.defender, beasts
-            )
-        case RewardAsked():
-            return RewardDecision((question.player,), question.oracle)
-        case _:
-            assert_never(question)
+    state = board.state
+    question, names = state.question, state.layout.names
+    asked: int = question[0]
+    if asked == GAME_ENDED:
+        return None
+    if asked in (BEASTS_ASKED, REVERSAL_ASKED):
+        _, challenger, defender, oracle, slot, _ = state.duel
+        if asked == BEASTS_ASKED:
+            return BeastDecision(board.to_act, names[oracle], slot, challenger, defender)
+        beasts = None
+        if state.revealed:
+            beasts = (BEASTS[state.beasts[challenger]], BEASTS[state.beasts[defender]])
+        return ReversalDecision((question[1],), names[oracle], slot, challenger, defender, beasts)
+    players = (question[1],)
+    if asked in (TURN_BEGAN, TURN_RESUMED):
+        return TurnDecision(players)
+    if asked == SYMBOL_ASKED:
+        return SymbolDecision(players, names[question[2]])
+    if asked == SLOT_ASKED:
+        return SlotDecision(players, names[question[2]], question[3])
+    if asked == TARGET_ASKED:
+        return TargetDecision(players, names[question[2]], question[3])
+    assert asked == REWARD_ASKED, "every other question has been looked at"
+    return RewardDecision(players, names[question[2]])
 
 
 def duel_of(board: Board) -> DuelBegan:

@@ -55,4 +55,5 @@ def winners(state: State) -> tuple[Player, ...]:
 
 def held_by_name(state: State, player: Player) -> tuple[Spell, ...]:
     """Return the spells that ``player`` holds, in alphabetical order."""
-    return tuple(sorted([SPELLS[spell] for spell in state.spells_held[player]]))
+    held = state.spells_held[player]
+    return tuple(sorted([SPELLS[spell] for spell in held])) if held else ()

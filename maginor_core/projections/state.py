@@ -149,7 +149,7 @@ class State:
             self.revealed,
             self.rolls,
             [],
-            self.unknown,
+            "",
         )
 
     def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them

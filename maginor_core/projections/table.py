@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import frozen
 
 from maginor_core.components.beasts import Beast
-from maginor_core.components.cards import Card
-from maginor_core.components.setup import Frozen, OracleId, Seat
-from maginor_core.components.spells import Spell
+from maginor_core.components.cards import CARDS, Card
+from maginor_core.components.numbers import NO_SPELL, Player
+from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
+from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.events.turns import Place
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision
-from maginor_core.projections.standings import totals, winners
+from maginor_core.projections.standings import held_by_name, totals, winners
+
+_HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
+"""Who holds a slot, by number; nobody comes last."""
 
 
 @frozen
@@ -65,24 +70,44 @@ class Table:
 
 def table_of(board: Board) -> Table:
     """Return what everyone may see of ``board``."""
-    finished = board.finished
+    state = board.state
+    names, beside = state.layout.names, state.spells_beside
+    finished = state.finished
     return Table(
-        circle=tuple(board.circle),
-        slots=Frozen({oracle: tuple(slots) for oracle, slots in board.slots.items()}),
+        circle=tuple([names[oracle] for oracle in state.circle]),
+        slots=Frozen({names[o]: _holders(tuple(state.slots[o])) for o in state.circle}),
         maginor=MaginorsPlace(board.place, board.maginor),
         wizards=tuple(board.wizards),
-        supply=tuple(board.supply),
-        hands=tuple(Frozen(hand) for hand in board.hands),
-        discards=tuple(Frozen(pile) for pile in board.discards),
-        spells_beside=Frozen(board.spells_beside),
-        spells_held=tuple(tuple(held) for held in board.spells_held),
-        oracles_won=tuple(tuple(won) for won in board.oracles_won),
-        current_player=board.current_player,
+        supply=tuple(state.supply),
+        hands=tuple([_cards(tuple(hand)) for hand in state.hands]),
+        discards=tuple([_cards(tuple(pile)) for pile in state.discards]),
+        spells_beside=Frozen(
+            {
+                names[oracle]: SPELLS[beside[oracle]]
+                for oracle in state.layout.circle
+                if beside[oracle] != NO_SPELL
+            }
+        ),
+        spells_held=tuple([held_by_name(state, seat) for seat in state.layout.seats]),
+        oracles_won=tuple([tuple([names[oracle] for oracle in won]) for won in state.oracles_won]),
+        current_player=state.current_player,
         decision=open_decision(board),
         finished=finished,
-        totals=totals(board.state) if finished else None,
-        winners=winners(board.state) if finished else None,
+        totals=totals(state) if finished else None,
+        winners=winners(state) if finished else None,
     )
+
+
+@lru_cache(maxsize=4096)
+def _holders(slots: tuple[Player, ...]) -> tuple[Seat | None, ...]:
+    """Return who holds each slot; most stay as they are from view to view."""
+    return tuple([_HOLDER[player] for player in slots])
+
+
+@lru_cache(maxsize=1024)
+def _cards(pile: tuple[int, ...]) -> Mapping[Card, int]:
+    """Return how many of each card a pile has."""
+    return Frozen(zip(CARDS, pile, strict=True))
 
 
 @frozen
