@@ -19,6 +19,7 @@ from maginor_core.components import numbers
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.deal import deal
+from maginor_core.components.setup import MOST_PLAYERS
 from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, SPELLS
 from maginor_core.components.symbols import FACES, SYMBOLS
 from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, tags
@@ -145,7 +146,8 @@ def test_numbers_stand_for_names_by_their_positions() -> None:
     for spell in CASTABLE_SPELLS:
         assert SPELLS[getattr(numbers, spell.upper())] == spell
     assert {SPELLS[rite]: votes for rite, votes in numbers.RITES} == RITE_VOTES
-    for none in (numbers.NOBODY, numbers.NOWHERE, numbers.NO_SPELL, numbers.NO_BEAST):
+    for none in (numbers.NOWHERE, numbers.NO_SPELL, numbers.NO_BEAST):
         assert none > 1_000
+    assert numbers.NOBODY == MOST_PLAYERS
     assert [get_args(Place)[ON], get_args(Place)[BEFORE]] == ["on", "before"]
     assert [get_args(Moment)[BEFORE_DUEL], get_args(Moment)[AFTER_DUEL]] == ["before", "after"]
