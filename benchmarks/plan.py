@@ -13,6 +13,8 @@ READING = Race(
     (
         "measures.raw:decoding",
         "measures.auditing:shard",
+        "measures.auditing:reading",
+        "measures.auditing:executing",
         "measures.replaying:games",
         "measures.decoding:records",
         "measures.folding:boards",
@@ -89,6 +91,18 @@ COMPARISONS = (
         target=Target("≤", 8, 4.5),
         unequal="RAW only decodes; the audit reads a file, checks frames, hash chain, seal and "
         "terms, executes every command again and compares",
+    ),
+    Comparison(
+        "of an audit, reading and decoding the file, time ÷ RAW",
+        Figure("measures.raw:decoding", "events/s"),
+        Figure("measures.auditing:reading", "events/s"),
+        unequal="frames, inflating, hash chain, seal, header and the form of bytes, too",
+    ),
+    Comparison(
+        "of an audit, executing the commands and comparing, time ÷ RAW",
+        Figure("measures.raw:decoding", "events/s"),
+        Figure("measures.auditing:executing", "events/s"),
+        unequal="of records that have been decoded",
     ),
     Comparison(
         "replay (decode + fold), time ÷ RAW",

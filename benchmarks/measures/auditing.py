@@ -1,4 +1,4 @@
-"""Auditing: every command of a log is decided again, and what comes of it is compared.
+"""Auditing: every command of a log is executed again, and what comes of it is compared.
 
 It is the library's own audit, of a shard on disk: its frames, its hash chain, the seals, the terms
 and the dice are checked too.
@@ -6,11 +6,20 @@ and the dice are checked too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 from benchmarks.corpus import KeptGame, amount, known, unread
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.commands.rules import MAGINOR
+from maginor_core.kernel.codec import RecordRows, unpack_records
+from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.kernel.replay import re_execute
+from maginor_core.logs.stored_game import GAME_NAME
 
 
 def shard(effort: Effort) -> Round:
@@ -22,6 +31,46 @@ def shard(effort: Effort) -> Round:
         return effort.rates_once(lambda: _audit(path, games))
 
     return one_round
+
+
+def reading(effort: Effort) -> Round:
+    """Read the file of an audit and decode its records; judge nothing."""
+    rows = unread(3, effort)
+
+    def one_round() -> Sample:
+        games = next(rows)
+        data = b"".join(game.log for game in games)
+        return effort.rates_once(lambda: _read(data, games))
+
+    return one_round
+
+
+def executing(effort: Effort) -> Round:
+    """Execute the records of an audit, which are decoded already."""
+    rows = unread(3, effort)
+
+    def one_round() -> Sample:
+        games = next(rows)
+        decoded = [unpack_records(game.content, len(game.records)) for game in games]
+        return effort.rates_once(lambda: _execute(games, decoded))
+
+    return one_round
+
+
+def _read(data: bytes, games: tuple[KeptGame, ...]) -> dict[str, float]:
+    count = sum(1 for game in read_games(BytesIO(data), GAME_NAME) if game.take_rows())
+    assert count == len(games)
+    return amount(games)
+
+
+def _execute(
+    games: tuple[KeptGame, ...], decoded: Sequence[Sequence[RecordRows] | None]
+) -> dict[str, float]:
+    for game, rows in zip(games, decoded, strict=True):
+        words = vocabulary_of(game.setup)
+        replay = re_execute(MAGINOR, words, game.setup.layout, rows, partial(list, game.records))
+        assert replay.false is None
+    return amount(games)
 
 
 def _written(games: tuple[KeptGame, ...]) -> tuple[Path, tuple[KeptGame, ...]]:

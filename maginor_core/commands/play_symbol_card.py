@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 from typing import Any, Final
 
 from maginor_core.commands.consequences.influence import resolve_wild
@@ -53,5 +52,4 @@ def legal_symbol_cards(state: State, player: Player, listing: Listing) -> Sequen
     """Return the symbol cards that ``player`` may play in its turn; Any: what ``listing`` makes."""
     if state.wizards[player] == NOWHERE:
         return ()
-    held = tuple(compress(EVERY_SYMBOL, state.hands[player]))
-    return listing.each((PLAY_SYMBOL_CARD, player), held)
+    return listing.each_of((PLAY_SYMBOL_CARD, player), EVERY_SYMBOL, state.hands[player])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any, Final
 
 from maginor_core.kernel.numbers import Row
@@ -25,6 +26,12 @@ class Listing(ABC):
         """Return the commands that begin alike, each with one of ``values`` as its last field."""
 
     @abstractmethod
+    def each_of(
+        self, beginning: Row, values: tuple[Any, ...], counts: list[int]
+    ) -> Sequence[Any]:  # Any: likewise
+        """Return the same with those of ``values`` only of which there are some by ``counts``."""
+
+    @abstractmethod
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
     ) -> Sequence[Any]:  # Any: likewise
@@ -41,6 +48,12 @@ class RowListing(Listing):
     def each(self, beginning: Row, values: tuple[Any, ...]) -> list[Row]:  # Any: numbers
         """Return the rows that begin alike, each with one of ``values`` as its last item."""
         return [(*beginning, value) for value in values]
+
+    def each_of(
+        self, beginning: Row, values: tuple[Any, ...], counts: list[int]
+    ) -> list[Row]:  # Any: numbers
+        """Return the same with those of ``values`` only of which there are some by ``counts``."""
+        return [(*beginning, value) for value in compress(values, counts)]
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
@@ -63,7 +76,7 @@ class FactListing(Listing):
         """Make them in the game's ``vocabulary``."""
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts
-        self._alike: dict[Row, tuple[Row, tuple[Any, ...]]] = {}  # Any: facts
+        self._alike: dict[Row, tuple[Any, tuple[Any, ...]]] = {}  # Any: facts and values
 
     def alone(self, row: Row) -> Any:  # Any: the fact
         """Return the fact that ``row`` is."""
@@ -76,6 +89,18 @@ class FactListing(Listing):
         if known is not None and (known[0] is values or known[0] == values):
             return known[1]
         return self._made(beginning, values)
+
+    def each_of(
+        self, beginning: Row, values: tuple[Any, ...], counts: list[int]
+    ) -> tuple[Any, ...]:  # Any: facts
+        """Return the same with those of ``values`` only of which there are some by ``counts``."""
+        known = self._alike.get(beginning)
+        if known is not None and known[0] == counts:
+            return known[1]
+        some = tuple(compress(values, counts))
+        facts = tuple([self.alone((*beginning, value)) for value in some])
+        self._alike[beginning] = counts[:], facts
+        return facts
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object

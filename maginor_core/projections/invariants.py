@@ -26,15 +26,48 @@ def broken_invariants(board: Board) -> Iterator[str]:
 
     It must be a board between commands, when somebody is to decide or the game is over.
     """
-    yield from _counters(board)
-    yield from _circle(board)
-    yield from _cards_and_spells(board)
-    yield from _decision(board)
-    yield from _duel(board)
-    yield from _question(board)
+    seen = _Seen(board)
+    yield from _counters(seen)
+    yield from _circle(seen)
+    yield from _cards_and_spells(seen)
+    yield from _decision(seen)
+    yield from _duel(seen)
+    yield from _question(seen)
 
 
-def _counters(board: Board) -> Iterator[str]:
+class _Seen:
+    """All that a board says, looked up once."""
+
+    def __init__(self, board: Board) -> None:
+        self.setup = board.setup
+        self.circle = board.circle
+        self.slots = board.slots
+        self.place = board.place
+        self.maginor = board.maginor
+        self.wizards = board.wizards
+        self.supply = board.supply
+        self.hands = board.hands
+        self.discards = board.discards
+        self.spells_beside = board.spells_beside
+        self.spells_held = board.spells_held
+        self.oracles_won = board.oracles_won
+        self.current_player = board.current_player
+        self.question = board.question
+        self.duel = board.duel
+        self.beasts = board.beasts
+        self.revealed = board.revealed
+        self.finished = board.finished
+        self.to_act = board.to_act
+        self.free_slots = board.free_slots
+        self.opponents_slots = board.opponents_slots
+        self._board = board
+
+    def first_at(self, oracle: OracleId) -> tuple[Seat, ...]:
+        """Return who leads at ``oracle``, or nobody."""
+        return ranking(self._board.state, self._board.number(oracle))[:1]
+
+
+def _counters(board: _Seen) -> Iterator[str]:
     seats = range(board.setup.players)
     for seat in seats:
         placed = sum(slots.count(seat) for slots in board.slots.values())
@@ -47,7 +80,7 @@ def _counters(board: Board) -> Iterator[str]:
             yield f"SETUP-02: a slot of {oracle} is held by nobody at the table"
 
 
-def _circle(board: Board) -> Iterator[str]:
+def _circle(board: _Seen) -> Iterator[str]:
     in_play = [oracle for oracle in board.setup.circle if oracle in board.slots]
     if board.circle != in_play or set(board.slots) != set(board.circle):
         yield "MAG-04: the circle is not the setup's, less the scored tiles, in the setup's order"
@@ -66,7 +99,7 @@ def _circle(board: Board) -> Iterator[str]:
             yield f"SCORE-09: the wizard of seat {seat} is on {tile}, which is not in play"
 
 
-def _cards_and_spells(board: Board) -> Iterator[str]:
+def _cards_and_spells(board: _Seen) -> Iterator[str]:
     for seat in range(board.setup.players):
         for card in CARDS:
             held, discarded = board.hands[seat][card], board.discards[seat][card]
@@ -83,7 +116,7 @@ def _cards_and_spells(board: Board) -> Iterator[str]:
         yield "SCORE-01: a tile was won twice, or won and is still in play"
 
 
-def _decision(board: Board) -> Iterator[str]:
+def _decision(board: _Seen) -> Iterator[str]:
     duelling = isinstance(board.question, BeastsAsked | ReversalAsked)
     if duelling != (board.duel is not None):
         yield "DUEL-01: there is a duel without a question about it, or the other way round"
@@ -93,7 +126,7 @@ def _decision(board: Board) -> Iterator[str]:
         yield "TURN-07: a seat that is not at the table is to act"
 
 
-def _duel(board: Board) -> Iterator[str]:
+def _duel(board: _Seen) -> Iterator[str]:
     duel, question = board.duel, board.question
     duellists = {duel.challenger, duel.defender} if duel is not None else set()
     if not duellists.issuperset(board.beasts) or board.revealed != (len(board.beasts) > 1):
@@ -120,7 +153,7 @@ def _duel(board: Board) -> Iterator[str]:
             pass
 
 
-def _question(board: Board) -> Iterator[str]:
+def _question(board: _Seen) -> Iterator[str]:
     """Yield what is wrong if the open question is not one that the tiles give rise to."""
     match board.question:
         case TurnBegan(player) | TurnResumed(player):
@@ -138,9 +171,9 @@ def _question(board: Board) -> Iterator[str]:
             ]
             asked_rightly = len(slots) > 1 and slots in foes
         case RewardAsked(first, oracle):
-            if oracle not in board.spells_beside or ranking(board.state, board.number(oracle))[
-                :1
-            ] != (first,):
+            if oracle not in board.spells_beside or ranking(
+                board.board.state, board.board.number(oracle)
+            )[:1] != (first,):
                 yield f"SCORE-10: the reward at {oracle} is not seat {first}'s to choose"
             if oracle == GUILD_HALL and (board.circle, board.place) != ([GUILD_HALL], "on"):
                 yield "SCORE-02: the Guild Hall is scored before Maginor has come home"
@@ -153,7 +186,7 @@ def _question(board: Board) -> Iterator[str]:
         yield "VOTE-01 to VOTE-04: no symbol leads to the choice that is open"
 
 
-def _symbols(board: Board, player: Seat, oracle: OracleId) -> tuple[Symbol, ...]:
+def _symbols(board: _Seen, player: Seat, oracle: OracleId) -> tuple[Symbol, ...]:
     """Return the symbols that ``player`` can have resolved at ``oracle`` to some effect."""
     if oracle not in board.slots or not board.supply[player]:
         return ()
