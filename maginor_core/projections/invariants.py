@@ -171,9 +171,7 @@ def _question(board: _Seen) -> Iterator[str]:
             ]
             asked_rightly = len(slots) > 1 and slots in foes
         case RewardAsked(first, oracle):
-            if oracle not in board.spells_beside or ranking(
-                board.board.state, board.board.number(oracle)
-            )[:1] != (first,):
+            if oracle not in board.spells_beside or board.first_at(oracle) != (first,):
                 yield f"SCORE-10: the reward at {oracle} is not seat {first}'s to choose"
             if oracle == GUILD_HALL and (board.circle, board.place) != ([GUILD_HALL], "on"):
                 yield "SCORE-02: the Guild Hall is scored before Maginor has come home"
