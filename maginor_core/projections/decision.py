@@ -109,6 +109,7 @@ def open_decision(board: Board) -> Decision | None:
     if asked == GAME_ENDED:
         return None
     if asked in (BEASTS_ASKED, REVERSAL_ASKED):
+        assert state.duel, "no duel is being fought"
         _, challenger, defender, oracle, slot, _ = state.duel
         if asked == BEASTS_ASKED:
             return BeastDecision(board.to_act, names[oracle], slot, challenger, defender)
