@@ -14,6 +14,8 @@ from maginor_core.components.layout import Layout
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import shown
 from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.outcomes import NoOutcomeError
@@ -129,7 +131,12 @@ class Game:
         return self._session.live_state.finished
 
     def legal(self, seat: Seat | None = None) -> tuple[Command, ...]:
-        """Return every command that would be accepted now, of ``seat`` or of all."""
+        """Return every command that would be accepted now, of ``seat`` or of all.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
         return tuple(legal(self._session.live_state, seat, self._listing))
 
     def submit(
@@ -144,6 +151,7 @@ class Game:
             command: what a player wishes.
             dice: the faces that the command rolls, as from a real die; if None, the game's dice.
             expected_version: the version that the player has seen, for games with several clients.
+                Another duellist's secret choice since then is no conflict (DUEL-03).
 
         Raises:
             Refusal: the rules do not allow it; ``ruling`` says which. Nothing has changed.
@@ -152,8 +160,13 @@ class Game:
             MalformedError: ``command`` or ``dice`` is none. Nothing has changed.
         """
         if expected_version is not None:
-            self._session.log.expect(expected_version)
+            self._session.expect(expected_version)
         return self._session.submit(command, None if dice is None else face_numbers(dice))
+
+    def _require_seat(self, seat: object) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):
+            last = self.setup.players - 1
+            raise MalformedError(f"must be from 0 to {last}, or None, not {shown(seat)}", "seat")
 
     @property
     def _live(self) -> Board:
@@ -161,7 +174,12 @@ class Game:
         return Board(self._session.live_state, self.setup)
 
     def view(self, seat: Seat | None = None) -> SeatView:
-        """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03)."""
+        """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03).
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
         return view_of(self._live, seat)
 
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[Event]:
@@ -179,7 +197,9 @@ class Game:
 
         Raises:
             VersionError: the game has no such version.
+            MalformedError: nobody has that seat.
         """
+        self._require_seat(seat)
         return seen_by(self.events(start, stop), seat)
 
     def board_at(self, version: int) -> Board:

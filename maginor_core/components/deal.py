@@ -46,6 +46,10 @@ def deal(
         raise SetupError("SETUP-06", "seed", f"must be text or a whole number, not {shown(seed)}")
     if type(players) is not int or players < 1:
         raise SetupError("SETUP-01", "players", f"must be 2, 3 or 4, not {shown(players)}")
+    given: object = components
+    if given is not None and not isinstance(given, ComponentSet):
+        reason = f"must be a ComponentSet, as read_components returns, not {shown(given)}"
+        raise SetupError("SETUP-02", "components", reason)
     box = reference_components() if components is None else components
     circle: list[OracleId] = [GUILD_HALL]
     for size in ("small", "large"):

@@ -48,6 +48,8 @@ class Decider(Generic[S, B]):
         draws: the tags of commands whose rules may draw outcomes of chance.
         refusal: makes the refusal of a command that draws so many outcomes and was given so many.
         outcomes: for the tag of each event that tells of an outcome, which item of its row that is.
+        secret: the tags of events that answer a decision of several seats in secret: for the others
+            nothing has changed by them.
         evolve: changes a state by events that are there already; they are not recorded.
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
@@ -62,6 +64,7 @@ class Decider(Generic[S, B]):
     draws: frozenset[int]
     refusal: Callable[[int, int], Exception]
     outcomes: Mapping[int, int]
+    secret: frozenset[int]
     evolve: Callable[[B, Iterable[Row]], None]
     copy: Callable[[B], B]
     to_act: Callable[[B], tuple[int, ...]]

@@ -13,7 +13,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar, overload
 
-from maginor_core.kernel.errors import ConcurrencyError, VersionError
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError, VersionError
+from maginor_core.kernel.exact import shown
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -116,8 +117,11 @@ class Log(Sequence[Record[C, E]]):
 
         Raises:
             ConcurrencyError: it is not.
+            MalformedError: ``version`` is no whole number.
         """
-        if version is not None and (type(version) is not int or version != self.version):
+        if version is not None and type(version) is not int:
+            raise MalformedError(f"must be a whole number, not {shown(version)}", "version")
+        if version is not None and version != self.version:
             raise ConcurrencyError(version, self.version)
 
     def records(self, start: int = 0, stop: int | None = None) -> Iterator[Record[C, E]]:

@@ -125,6 +125,20 @@ class Session(Generic[S, B]):
             raise
         return events
 
+    def expect(self, version: int) -> None:
+        """Make sure that a command that was meant for ``version`` still is meant for what is there.
+
+        Secret answers of others to the same decision do not count as a change.
+
+        Raises:
+            ConcurrencyError: something else has happened since.
+            MalformedError: ``version`` is no whole number.
+        """
+        log, secret = self.log, self.decider.secret
+        behind = type(version) is int and 0 <= version < log.version
+        if not (behind and all(event.tag in secret for event in log.events(version))):
+            log.expect(version)
+
     def _row_of(self, command: object) -> Row:
         """Return a command that was made elsewhere in this game's numbers."""
         try:

@@ -13,12 +13,20 @@ from maginor_core.components.setup import Setup
 from maginor_core.game import GameRecord
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.header import Header
+from maginor_core.kernel.exact import shown
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.logbook.header import Header, pack_header, unpack_header
 from maginor_core.kernel.logbook.log_error import LogError
 from maginor_core.kernel.logbook.seal import Outcome, Seal
 from maginor_core.kernel.logbook.upcasting import FORMAT
 from maginor_core.kernel.logbook.writer import LogWriter, Sync
-from maginor_core.logs.chance import Chance, CommittedSeed, GivenDice, chance_to_wire
+from maginor_core.logs.chance import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    chance_from_wire,
+    chance_to_wire,
+)
 from maginor_core.logs.stored_game import GAME_NAME, StoredGame, stored
 from maginor_core.logs.terms import terms_of
 
@@ -26,8 +34,18 @@ from maginor_core.logs.terms import terms_of
 def header_of(
     setup: Setup, chance: Chance, game_id: str | None = None, began: int | None = None
 ) -> Header:
-    """Return the header of a game from ``setup``; id and time are new and now, if not given."""
-    return Header(
+    """Return the header of a game from ``setup``; id and time are new and now, if not given.
+
+    Raises:
+        MalformedError: a log with this header could not be read.
+    """
+    if not isinstance(setup, Setup):
+        raise MalformedError(f"must be a Setup, not {shown(setup)}", "setup")
+    if not isinstance(chance, Chance):
+        raise MalformedError(
+            f"must be GivenDice, OpenSeed or CommittedSeed, not {shown(chance)}", "chance"
+        )
+    header = Header(
         game=GAME_NAME,
         format=FORMAT,
         id=secrets.token_hex(16) if game_id is None else game_id,
@@ -37,6 +55,10 @@ def header_of(
         setup=setup.numbers,
         chance=chance_to_wire(chance),
     )
+    chance_from_wire(header.chance)
+    if unpack_header(pack_header(header), GAME_NAME) != header:
+        raise MalformedError("would be read as another one", "header")
+    return header
 
 
 class GameLog:
@@ -105,7 +127,10 @@ class GameLog:
 
         Raises:
             LogError: it cannot be written; the file is as it was.
+            MalformedError: it is no record of this game.
         """
+        if not isinstance(record, Record):
+            raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
         self._writer.append(pack_record(self._words, record))
 
     def flush(self) -> None:
@@ -113,15 +138,18 @@ class GameLog:
         self._writer.flush()
 
     def seal(self, outcome: Outcome, secret: str = "") -> Seal:
-        """End the log for good and reveal the ``secret`` of committed dice.
+        """End the log for good, reveal the ``secret`` of committed dice, and let go of the file.
 
         Raises:
             LogError: it cannot be written, or the secret is not the one committed to.
+            MalformedError: the outcome is none.
         """
         chance = self._chance
         if isinstance(chance, CommittedSeed) and commitment_to(secret) != chance.commitment:
             raise LogError(self._writer.path, "that is not the secret that was committed to")
-        return self._writer.seal(outcome, secret)
+        seal = self._writer.seal(outcome, secret)
+        self.close()
+        return seal
 
     def close(self) -> None:
         """Let go of the file."""

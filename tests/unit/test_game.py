@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
 import maginor_core
 from maginor_core import (
+    BeastDecision,
+    ChooseBeast,
     ChooseSymbol,
     ConcurrencyError,
     Game,
@@ -20,6 +23,8 @@ from maginor_core import (
     RollDie,
     ScriptedDice,
     SeededDice,
+    Setup,
+    SetupError,
     TurnDecision,
     VersionError,
     deal,
@@ -116,7 +121,7 @@ def test_what_is_handed_out_is_a_copy() -> None:
 def test_legal_commands_of_a_seat_or_of_all() -> None:
     game = game_of()
     assert game.legal() == game.legal(0) == tuple(legal_commands(game.board))
-    assert game.legal(1) == game.legal(9) == ()
+    assert game.legal(1) == ()
 
 
 def test_events_of_any_stretch_of_the_game() -> None:
@@ -160,3 +165,63 @@ def test_tables_views_and_records_can_be_pickled() -> None:
     game.submit(MoveWizard(0, "owl"))
     for thing in (game.table, game.view(0), game.log[0], game.decision, game.board):
         assert pickle.loads(pickle.dumps(thing)) == thing
+
+
+@pytest.mark.parametrize("seat", ["0", 9, -1, 2, True, 0.0])
+def test_a_seat_that_nobody_has_is_refused(seat: Any) -> None:
+    game = Game(deal(players=2, seed=7))
+    for ask in (game.view, game.legal, game.events_seen_by):
+        with pytest.raises(MalformedError, match="seat: must be from 0 to 1, or None, not"):
+            ask(seat)
+
+
+@pytest.mark.parametrize("version", ["40", 0.0, True, b"0"])
+def test_a_version_that_is_no_number_is_malformed_and_no_conflict(version: Any) -> None:
+    game = Game(deal(players=2, seed=7))
+    with pytest.raises(MalformedError, match="version: must be a whole number"):
+        game.submit(game.legal()[0], expected_version=version)
+    assert game.version == 0
+
+
+@pytest.mark.parametrize("components", ["reconstruction-1", {}, 1])
+def test_components_that_are_no_set_are_refused(components: Any) -> None:
+    with pytest.raises(SetupError, match="components: must be a ComponentSet"):
+        deal(players=2, seed=7, components=components)
+
+
+@pytest.mark.ruling("DUEL-03")
+def test_both_duellists_may_choose_at_the_moment_that_they_saw() -> None:
+    game = duelling_game()
+    seen = game.version
+    first, second = game.to_act
+    game.submit(ChooseBeast(second, "firebeast"), expected_version=seen)
+    game.submit(ChooseBeast(first, "waterbeast"), expected_version=seen)
+    assert game.to_act != (first, second)
+    with pytest.raises(ConcurrencyError):
+        game.submit(game.legal()[0], expected_version=seen)
+
+
+@pytest.mark.ruling("DUEL-03")
+def test_a_duellist_cannot_choose_twice_at_one_moment() -> None:
+    game = duelling_game()
+    seen = game.version
+    first, _ = game.to_act
+    game.submit(ChooseBeast(first, "firebeast"), expected_version=seen)
+    with pytest.raises(Refusal, match="TURN-07"):
+        game.submit(ChooseBeast(first, "waterbeast"), expected_version=seen)
+
+
+def duelling_game() -> Game:
+    """Return a game in which two players are to choose beasts."""
+    setup = Setup(
+        players=2,
+        first_player=0,
+        circle=("guild_hall", "owl"),
+        tiles={"guild_hall": ("fire",), "owl": ("water", "air")},
+        spells={},
+    )
+    game = Game(setup)
+    game.submit(RollDie(0), ["fire"])
+    game.submit(RollDie(1), ["fire"])
+    assert isinstance(game.decision, BeastDecision)
+    return game

@@ -232,6 +232,7 @@ TOY: Decider[int, Heap] = Decider(
     rules={1: take, 2: draw, 3: grab, 4: sing},
     draws=frozenset([tag_of(Draw), tag_of(Grab)]),
     refusal=refusal,
+    secret=frozenset(),
     outcomes={34: 2, 35: 2},
     evolve=evolve,
     copy=Heap.copy,

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import shown
 from maginor_core.kernel.logbook.chain import HEAD, Chain
 from maginor_core.kernel.logbook.strict import pack, unpack
 
@@ -36,7 +37,13 @@ class Seal:
 
 
 def make_seal(chain: Chain, outcome: Outcome, records: int, secret: str) -> Seal:
-    """Return the seal of the game whose content ``chain`` has run over."""
+    """Return the seal of the game whose content ``chain`` has run over.
+
+    Raises:
+        MalformedError: the outcome is none, or the secret is no text.
+    """
+    if outcome not in OUTCOMES:
+        raise MalformedError(f"must be {' or '.join(OUTCOMES)}, not {shown(outcome)}", "outcome")
     end = chain.copy()
     end.add(pack((OUTCOMES.index(outcome), records, secret)))
     return Seal(outcome, records, secret, end.head())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from attrs import evolve, frozen
 
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.exact import shown
 from maginor_core.kernel.logbook.chain import Chain
 from maginor_core.kernel.logbook.frames import HEADER, LARGEST_ROW, RECORD, SEAL, frame
 from maginor_core.kernel.logbook.header import Header, pack_header
@@ -61,8 +62,9 @@ class LogWriter:
 
         Raises:
             LogError: there is something already, or nothing can be written there.
-            MalformedError: something in the header cannot be written.
+            MalformedError: something in the header cannot be written, or ``sync`` is none.
         """
+        _require_sync(sync)
         path = Path(path)
         content = pack_header(header)
         chain = Chain(content)
@@ -93,6 +95,7 @@ class LogWriter:
             LogError: the file cannot be read or written, is damaged, is in an older or newer
                 format, or its last game is sealed.
         """
+        _require_sync(sync)
         path = Path(path)
         writer = cls(path, open_to_write(path, os.O_RDWR), sync)
         try:
@@ -176,10 +179,10 @@ class LogWriter:
         self.close()
 
     def _require_open(self) -> None:
-        if self._descriptor < 0:
-            raise LogError(self.path, "is closed")
         if self._written.sealed:
             raise LogError(self.path, "is sealed, so nothing can be added to it")
+        if self._descriptor < 0:
+            raise LogError(self.path, "is closed")
 
     def _write(self, data: bytes, then: _Written) -> None:
         """Write a frame, all of it or nothing, whatever interrupts this at any place.
@@ -246,6 +249,13 @@ class LogWriter:
             os.ftruncate(self._descriptor, end)
             self.flush()
         return last
+
+
+def _require_sync(sync: object) -> None:
+    """Refuse what would never sync, or when nobody expects it."""
+    if sync not in get_args(Sync):
+        known = " or ".join(get_args(Sync))
+        raise MalformedError(f"must be {known}, not {shown(sync)}", "sync")
 
 
 def _require_intact(path: Path, game: LoggedGame) -> None:
