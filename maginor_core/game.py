@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from maginor_core.commands import Command
+from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.dice import face_number, face_numbers
 from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import MAGINOR
+from maginor_core.components.beasts import BEASTS
 from maginor_core.components.dice import Dice, SeededDice
 from maginor_core.components.layout import Layout
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
+from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.exact import shown
 from maginor_core.kernel.listing import FactListing
@@ -210,15 +213,59 @@ class Game:
         """
         return Board(self._session.state_at(version), self.setup)
 
-    def branch(self, version: int | None = None) -> Game:
+    def branch(self, version: int | None = None, dice: Dice | None = None) -> Game:
         """Return another game that shares this one's past up to ``version`` (now, if None).
 
-        Its dice are the same: without a change it would go on alike.
+        Args:
+            version: where it branches off; of the newest version no event is folded again.
+            dice: its dice; this game's if None, so that without a change it would go on alike.
 
         Raises:
             VersionError: the game has no such version.
         """
         upto = self.version if version is None else version
         game = Game.__new__(Game)
-        game._begin(self.setup, self.dice, self.log.branch(upto), self._session.state_at(upto))
+        dice = self.dice if dice is None else dice
+        game._begin(self.setup, dice, self.log.branch(upto), self._session.state_at(upto))
         return game
+
+    def copy(self) -> Game:
+        """Return an independent game with the same past and the same dice."""
+        return self.branch()
+
+    def determinize(self, seat: Seat | None, seed: str | int) -> Game:
+        """Return a game that ``seat``, or a spectator, cannot tell from this one.
+
+        What the viewer does not know follows from ``seed`` instead: another's unrevealed beast,
+        each as likely (DUEL-03), and the dice to come. A search there cannot see what is hidden.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        chance = Stream(seed, "determinize")
+        dice = SeededDice(f"{seed}:determinize")
+        if self._session.live_state.revealed:
+            return self.branch(dice=dice)
+        hidden = {
+            player: chance.choose(BEASTS)
+            for player in self._live.beasts
+            if seat is None or player != seat
+        }
+        chosen = self.version - len(self._live.beasts)
+        game = self.branch(chosen, dice)
+        for record in self.log.records(chosen):
+            player = record.command.player
+            beast = hidden.get(player)
+            game.submit(record.command if beast is None else ChooseBeast(player, beast))
+        return game
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
+        return _resumed, (self.setup, self.dice, tuple(self.log))
+
+
+def _resumed(setup: Setup, dice: Dice, records: Sequence[GameRecord]) -> Game:
+    log: Log[Command, Event] = Log()
+    for record in records:
+        log.append(record)
+    return Game(setup, dice, log=log)

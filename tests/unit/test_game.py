@@ -30,6 +30,8 @@ from maginor_core import (
     deal,
     legal_commands,
 )
+from maginor_core.components.beasts import BEASTS
+from maginor_core.components.symbols import FACES
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
 
 
@@ -225,3 +227,60 @@ def duelling_game() -> Game:
     game.submit(RollDie(1), ["fire"])
     assert isinstance(game.decision, BeastDecision)
     return game
+
+
+def test_a_game_is_pickled_with_its_past_and_its_dice() -> None:
+    game = Game(deal(players=3, seed=7), SeededDice(7))
+    for _ in range(30):
+        game.submit(game.legal()[-1])
+    again = pickle.loads(pickle.dumps(game))
+    assert (again.board, tuple(again.log)) == (game.board, tuple(game.log))
+    while not game.finished:
+        assert again.submit(again.legal()[-1]) == game.submit(game.legal()[-1])
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = Game(deal(players=2, seed=7), SeededDice(7))
+    copy = game.copy()
+    copy.submit(copy.legal()[-1])
+    assert (game.version, copy.version) == (0, 1)
+    assert game.board == Game(game.setup).board
+
+
+def test_a_branch_may_have_dice_of_its_own() -> None:
+    game = Game(deal(players=2, seed=7), ScriptedDice(["fire"]))
+    player = game.to_act[0]
+    other = game.branch(dice=ScriptedDice(["maginor"]))
+    assert game.submit(RollDie(player))[0] == DieRolled(player, "guild_hall", "fire")
+    assert other.submit(RollDie(player))[0] == DieRolled(player, "guild_hall", "maginor")
+
+
+@pytest.mark.ruling("DUEL-03")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_determinized_game_looks_the_same_and_keeps_only_what_the_viewer_knows(
+    viewer: int | None,
+) -> None:
+    game = duelling_game()
+    chooser = game.to_act[0]
+    game.submit(ChooseBeast(chooser, "firebeast"))
+    drawn = set()
+    for seed in range(30):
+        other = game.determinize(viewer, seed)
+        assert other.view(viewer) == game.view(viewer)
+        assert list(other.events_seen_by(viewer)) == list(game.events_seen_by(viewer))
+        assert other.legal(viewer) == game.legal(viewer)
+        assert other.determinize(viewer, seed).board == game.determinize(viewer, seed).board
+        drawn.add(other.board.beasts[chooser])
+    assert drawn == ({"firebeast"} if viewer == chooser else set(BEASTS))
+
+
+def test_a_determinized_game_has_other_dice_than_the_real_one() -> None:
+    game = Game(deal(players=2, seed=7), SeededDice(7))
+    player = game.to_act[0]
+    faces = set()
+    for seed in range(40):
+        rolled = game.determinize(player, seed).submit(RollDie(player))[0]
+        assert isinstance(rolled, DieRolled)
+        faces.add(rolled.face)
+    assert faces == set(FACES)
+    assert game.version == 0
