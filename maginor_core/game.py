@@ -63,7 +63,7 @@ class Game:
     (WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
     """
 
-    __slots__ = ("_listing", "_session", "dice", "setup")
+    __slots__ = ("_listing", "_session", "_start", "dice", "setup")
 
     def __init__(
         self, setup: Setup, dice: Dice | None = None, *, log: Log[Command, Event] | None = None
@@ -78,15 +78,28 @@ class Game:
         """
         self._begin(setup, SeededDice() if dice is None else dice, log)
 
+    @classmethod
+    def from_board(cls, board: Board, dice: Dice | None = None) -> Game:
+        """Return a game that goes on from ``board``, such as a saved one, at version 0.
+
+        Its log holds what happens from there on; a log file begins with a setup and cannot hold it.
+        """
+        game = cls.__new__(cls)
+        start = board.state.copy()
+        game._begin(board.setup, SeededDice() if dice is None else dice, None, None, start)
+        return game
+
     def _begin(
         self,
         setup: Setup,
         dice: Dice,
         log: Log[Command, Event] | None,
         state: State | None = None,
+        start: State | None = None,
     ) -> None:
         self.setup = setup
         self.dice = dice
+        self._start = start
         words = vocabulary_of(setup)
         self._listing = FactListing(words)
         self._session: Session[Layout, State] = Session(
@@ -94,8 +107,9 @@ class Game:
             setup.layout,
             words,
             lambda session: _Rolling(self, session),
-            log,
-            state,
+            log=log,
+            state=state,
+            start=start,
         )
 
     @property
@@ -226,7 +240,8 @@ class Game:
         upto = self.version if version is None else version
         game = Game.__new__(Game)
         dice = self.dice if dice is None else dice
-        game._begin(self.setup, dice, self.log.branch(upto), self._session.state_at(upto))
+        state = self._session.state_at(upto)
+        game._begin(self.setup, dice, self.log.branch(upto), state, self._start)
         return game
 
     def copy(self) -> Game:
@@ -261,11 +276,14 @@ class Game:
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
-        return _resumed, (self.setup, self.dice, tuple(self.log))
+        start = None if self._start is None else Board(self._start, self.setup)
+        return _resumed, (self.setup, self.dice, tuple(self.log), start)
 
 
-def _resumed(setup: Setup, dice: Dice, records: Sequence[GameRecord]) -> Game:
+def _resumed(setup: Setup, dice: Dice, records: Sequence[GameRecord], start: Board | None) -> Game:
     log: Log[Command, Event] = Log()
     for record in records:
         log.append(record)
-    return Game(setup, dice, log=log)
+    game = Game.__new__(Game)
+    game._begin(setup, dice, log, None, None if start is None else start.state)
+    return game

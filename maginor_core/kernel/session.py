@@ -36,6 +36,7 @@ class Session(Generic[S, B]):
         "_given",
         "_given_rules",
         "_rules",
+        "_start",
         "decider",
         "live_state",
         "log",
@@ -49,8 +50,10 @@ class Session(Generic[S, B]):
         setup: S,
         vocabulary: Vocabulary,
         chance: Callable[[Session[S, B]], Chance],
+        *,
         log: FactLog | None = None,
         state: B | None = None,
+        start: B | None = None,
     ) -> None:
         """Begin a game, or go on with the one in ``log``.
 
@@ -61,6 +64,7 @@ class Session(Generic[S, B]):
             chance: makes what outcomes come from that are not given with a command.
             log: the records so far, whose events are taken as they stand.
             state: the state to which they lead, if it is known; it is taken over.
+            start: the state that they start from, if that is another than the setup's.
         """
         self.decider = decider
         self.setup = setup
@@ -69,6 +73,7 @@ class Session(Generic[S, B]):
         self._rules = rules_with(decider, chance(self), trusted=True)
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None
+        self._start = start
         self.live_state: B = self._folded(self.log) if state is None else state
 
     @property
@@ -179,6 +184,7 @@ class Session(Generic[S, B]):
         self.live_state = self._folded(self.log)
 
     def _folded(self, log: FactLog) -> B:
-        state = self.decider.initial(self.setup)
+        start = self._start
+        state = self.decider.initial(self.setup) if start is None else self.decider.copy(start)
         self.decider.evolve(state, map(self.vocabulary.row, log.events()))
         return state

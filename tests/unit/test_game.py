@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from typing import Any
 
@@ -33,6 +34,7 @@ from maginor_core import (
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.symbols import FACES
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
+from maginor_core.protocol import board_from_json, board_to_json
 
 
 def game_of(*faces: str) -> Game:
@@ -284,3 +286,17 @@ def test_a_determinized_game_has_other_dice_than_the_real_one() -> None:
         faces.add(rolled.face)
     assert faces == set(FACES)
     assert game.version == 0
+
+
+def test_a_game_goes_on_from_a_saved_board() -> None:
+    game = Game(deal(players=3, seed=7), SeededDice(7))
+    for _ in range(40):
+        game.submit(game.legal()[-1])
+    saved = board_from_json(json.loads(json.dumps(board_to_json(game.board))))
+    again = Game.from_board(saved, SeededDice(7))
+    assert (again.version, again.board) == (0, game.board)
+    for _ in range(20):
+        assert again.submit(again.legal()[-1]) == game.submit(game.legal()[-1])
+    assert again.board_at(0) == saved
+    for other in (again.copy(), again.branch(5), pickle.loads(pickle.dumps(again))):
+        assert other.board == again.board_at(other.version)
