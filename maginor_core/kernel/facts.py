@@ -7,6 +7,7 @@ looks. A fact that was made from a row carries it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import ClassVar, Self, TypeVar, cast, dataclass_transform
 
@@ -90,15 +91,29 @@ def _declared(tag: int | None) -> Callable[[type[F]], type[F]]:
 
     def declare(cls: type[F]) -> type[F]:
         frozen = attrs.frozen(init=False, repr=False, eq=False)(cls)
-        fields = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", frozen)))
+        fields = attrs.fields(cast("type[attrs.AttrsInstance]", frozen))
         frozen.tag = tag
-        frozen.names = tuple(field.name for field in fields)
-        frozen.annotations = tuple(field.type for field in fields)
+        frozen.names = tuple([field.name for field in fields])
+        frozen.annotations = tuple([_evaluated(field.type, cls.__module__) for field in fields])
         frozen.checks = tuple(map(check_for, frozen.annotations))
         frozen.__init__ = _init  # type: ignore[assignment,method-assign] # what attrs would make checks nothing
         return frozen
 
     return declare
+
+
+def _evaluated(annotation: object, module: str) -> object:
+    """Return what an annotation in ``module`` stands for; each is compiled only once."""
+    if not isinstance(annotation, str):
+        return annotation
+    known = _EVALUATED.get((module, annotation))
+    if known is None:
+        known = eval(annotation, vars(sys.modules[module]))
+        _EVALUATED[module, annotation] = known = _evaluated(known, module)
+    return known
+
+
+_EVALUATED: dict[tuple[str, str], object] = {}
 
 
 def _init(self: Fact, *values: object, **named: object) -> None:
