@@ -67,12 +67,19 @@ class KnownTerms:
         Raises:
             MalformedError: they describe none that can be played.
         """
-        if digest not in self._digests or not _is_laid_out(numbers):
+        if digest not in self._digests or not _is_surely_laid_out(numbers):
             setup_from_numbers(numbers)
             if len(self._digests) >= MOST_TERMS:
                 self._digests.clear()
             self._digests.add(digest)
         return Layout(numbers)
+
+
+def _is_surely_laid_out(numbers: SetupNumbers) -> bool:
+    try:
+        return _is_laid_out(numbers)
+    except TypeError:  # something is no array
+        return False
 
 
 def _is_laid_out(numbers: SetupNumbers) -> bool:
