@@ -1,0 +1,81 @@
+"""What of a state no game shows: how it is copied, restored and folded, value by value."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from maginor_core import MalformedError, MoveWizard, RollDie, deal
+from maginor_core.commands.decide import after, decide
+from maginor_core.components.layout import Layout
+from maginor_core.events.tags import WIZARD_MOVED, WIZARD_TELEPORTED
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.evolve import evolve
+from maginor_core.projections.state import ON, initial_state
+
+SETUP = deal(players=3, seed=7)
+LAYOUT = SETUP.layout
+
+
+def test_a_layout_is_its_numbers() -> None:
+    assert LAYOUT.numbers == SETUP.numbers
+    assert pickle.loads(pickle.dumps(LAYOUT)) == LAYOUT == Layout(SETUP.numbers)
+    assert hash(LAYOUT) == hash(Layout(SETUP.numbers))
+    assert deal(players=3, seed=8).layout != LAYOUT
+    assert SETUP.numbers != LAYOUT
+
+
+def test_a_game_begins_with_maginor_on_the_guild_hall() -> None:
+    state = initial_state(LAYOUT)
+    assert (state.place, state.maginor, state.rolls) == (ON, LAYOUT.guild_hall, 0)
+
+
+def test_a_copy_records_nothing_and_knows_no_name_that_stands_for_nothing() -> None:
+    state = initial_state(LAYOUT)
+    state.unknown = "atlantis"
+    state.events.append((WIZARD_MOVED, 0, 1))
+    copy = state.copy()
+    assert (copy.unknown, copy.events) == ("", [])
+
+
+def test_a_restored_state_has_rolled_no_dice() -> None:
+    state = initial_state(LAYOUT)
+    state.rolls = 7
+    state.restore(state.snapshot())
+    assert state.rolls == 0
+
+
+def test_a_snapshot_with_slots_for_another_circle_is_refused() -> None:
+    state = initial_state(LAYOUT)
+    circle, slots, *rest = state.snapshot()
+    for wrong in (slots[:-1], (*slots, ())):
+        with pytest.raises(ValueError, match="zip"):
+            state.restore((circle, wrong, *rest))
+
+
+@pytest.mark.parametrize("tag", [WIZARD_MOVED, WIZARD_TELEPORTED])
+def test_folding_moves_the_wizard_of_the_player_alone(tag: int) -> None:
+    state = initial_state(LAYOUT)
+    before = state.wizards[:]
+    evolve(state, [(tag, 1, 5)])
+    assert state.wizards == [before[0], 5, before[2]]
+
+
+def test_an_event_with_an_unknown_tag_is_named() -> None:
+    with pytest.raises(KeyError, match="99"):
+        evolve(initial_state(LAYOUT), [(99, 0)])
+
+
+def test_the_board_after_a_command_keeps_its_setup() -> None:
+    board = initial_board(SETUP)
+    following = after(board, MoveWizard(board.current_player, "owl"))
+    assert following.setup is SETUP
+    assert (board.wizards[2], following.wizards[2]) == ("guild_hall", "owl")
+
+
+def test_a_face_that_is_none_is_named_by_its_place() -> None:
+    board = initial_board(SETUP)
+    with pytest.raises(MalformedError) as refused:
+        decide(board, RollDie(board.current_player), ["fire", "ice"])  # type: ignore[list-item] # no face
+    assert refused.value.path == "dice.1"
