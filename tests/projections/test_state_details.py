@@ -5,14 +5,18 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from maginor_core import MalformedError, MoveWizard, RollDie, deal
+from maginor_core import Board, MalformedError, MoveWizard, RollDie, deal, legal_commands
 from maginor_core.commands.decide import after, decide
+from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import Layout
 from maginor_core.events.tags import WIZARD_MOVED, WIZARD_TELEPORTED
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import ON, initial_state
+from maginor_core.strategies import boards, setups
 
 SETUP = deal(players=3, seed=7)
 LAYOUT = SETUP.layout
@@ -79,3 +83,11 @@ def test_a_face_that_is_none_is_named_by_its_place() -> None:
     with pytest.raises(MalformedError) as refused:
         decide(board, RollDie(board.current_player), ["fire", "ice"])  # type: ignore[list-item] # no face
     assert refused.value.path == "dice.1"
+
+
+@pytest.mark.ruling("TURN-07")
+@given(boards(start=setups(most_oracles=3, most_slots=3)), st.none() | st.integers(0, 3))
+def test_legal_rows_are_the_legal_commands_in_numbers(board: Board, seat: int | None) -> None:
+    words = CODEC.vocabulary(board.setup.names)
+    rows = [words.row(command) for command in legal_commands(board, seat)]
+    assert MAGINOR.legal(board.state, seat) == rows
