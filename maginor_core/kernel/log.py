@@ -112,7 +112,7 @@ class Log(Sequence[Record[C, E]]):
             own.cut_back()
             raise
 
-    def expect(self, version: int | None) -> None:
+    def expect(self, version: object) -> None:
         """Make sure that the log still is at ``version``, or at any if that is None.
 
         Raises:

@@ -133,7 +133,9 @@ def re_execute(
                 return replay
     replay = _judge(decider, vocabulary, setup, records())
     if replay.false is None and rows is not None:
-        raise EngineFaultError("the engine re-executes a log in two ways") from fault
+        disagreement = EngineFaultError("the engine re-executes a log in two ways")
+        disagreement.__cause__ = fault  # a compiled ``raise … from`` would lose it
+        raise disagreement
     return replay
 
 

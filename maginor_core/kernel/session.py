@@ -130,7 +130,7 @@ class Session(Generic[S, B]):
             raise
         return events
 
-    def expect(self, version: int) -> None:
+    def expect(self, version: object) -> None:
         """Make sure that a command that was meant for ``version`` still is meant for what is there.
 
         Secret answers of others to the same decision do not count as a change.
@@ -140,9 +140,13 @@ class Session(Generic[S, B]):
             MalformedError: ``version`` is no whole number.
         """
         log, secret = self.log, self.decider.secret
-        behind = type(version) is int and 0 <= version < log.version
-        if not (behind and all(event.tag in secret for event in log.events(version))):
-            log.expect(version)
+        if (
+            type(version) is int
+            and 0 <= version < log.version
+            and all(event.tag in secret for event in log.events(version))
+        ):
+            return
+        log.expect(version)
 
     def _row_of(self, command: object) -> Row:
         """Return a command that was made elsewhere in this game's numbers."""

@@ -12,7 +12,7 @@ import pytest
 
 import maginor_core
 from maginor_core.build import BUILD
-from maginor_core.projections import board, evolve
+from maginor_core.projections import evolve, state
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ def behaviour(root: Path) -> list[str]:
 
 
 def test_the_hot_modules_are_all_compiled_or_none() -> None:
-    kinds = {Path(str(module.__file__)).suffix == ".py" for module in (board, evolve)}
+    kinds = {Path(str(module.__file__)).suffix == ".py" for module in (evolve, state)}
     assert kinds == {BUILD == "pure"}
 
 
