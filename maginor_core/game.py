@@ -80,7 +80,7 @@ class Game:
 
     @classmethod
     def from_board(cls, board: Board, dice: Dice | None = None) -> Game:
-        """Return a game that goes on from ``board``, such as a saved one, at version 0.
+        """Return a game that resumes ``board``, such as a saved one, at version 0.
 
         Its log holds what happens from there on; a log file begins with a setup and cannot hold it.
         """

@@ -76,7 +76,7 @@ class FalseRecordError(KernelError):
 
 
 class EngineFaultError(KernelError):
-    """The engine disagrees with itself about a log; that is no fault of the log."""
+    """The engine disagrees with itself about a log; the log is not at fault."""
 
 
 def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:

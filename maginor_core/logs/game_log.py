@@ -127,7 +127,7 @@ class GameLog:
 
         Raises:
             LogError: it cannot be written; the file is as it was.
-            MalformedError: it is no record of this game.
+            MalformedError: it is not a record of this game.
         """
         if not isinstance(record, Record):
             raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
