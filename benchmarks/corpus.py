@@ -17,11 +17,11 @@ from benchmarks.elsewhere import made
 from maginor_core import Face, Game, Setup, deal
 from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.components.symbols import FACES
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.seal import Outcome
+from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.eventlog.writing import SealedGame
 from maginor_core.kernel.codec import array_header
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.kernel.logbook.seal import Outcome
-from maginor_core.logs.stored_game import GAME_NAME
-from maginor_core.logs.writing import SealedGame
 
 KEPT = 2_400
 """How many games are kept: those that are known, and for each lot enough rows for all rounds."""

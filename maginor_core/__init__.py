@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from maginor_core.face import *  # noqa: F403 # all that it gathers
-    from maginor_core.face import __all__ as __all__
+    from maginor_core.api import *  # noqa: F403 # all that it gathers
+    from maginor_core.api import __all__ as __all__
 else:
 
     def __getattr__(name: str) -> object:
         """Load the public face once something of it is asked for; a help page has no need of it."""
-        face = import_module("maginor_core.face")
-        offered = {"__all__": face.__all__, **{one: getattr(face, one) for one in face.__all__}}
+        api = import_module("maginor_core.api")
+        offered = {"__all__": api.__all__, **{one: getattr(api, one) for one in api.__all__}}
         globals().update(offered)
         if name not in offered:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -18,11 +18,11 @@ from maginor_core.components.symbols import Face
 from maginor_core.events import Event
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown
 from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.session import Session
+from maginor_core.kernel.validation import shown
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision
 from maginor_core.projections.secrecy import seen_by

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.rulings.engines.engine import EngineFault
-from maginor_core.rulings.engines.process import EngineProcess
-from maginor_core.rulings.run.examiner import Examiner
-from maginor_core.rulings.transcripts.collection import transcript_files
-from maginor_core.rulings.transcripts.parse import read_transcript
-from maginor_core.rulings.verdicts.account import account
-from maginor_core.rulings.verdicts.judge import Verdict
+from maginor_core.conformance.diagnosis.account import account
+from maginor_core.conformance.diagnosis.judge import Verdict
+from maginor_core.conformance.engines.engine import EngineFault
+from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.conformance.run.examiner import Examiner
+from maginor_core.conformance.transcripts.collection import transcript_files
+from maginor_core.conformance.transcripts.parse import read_transcript
 
 
 class BrokenError(Exception):

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 from benchmarks.corpus import play_for
 from benchmarks.effort import Effort, Round
+from maginor_core.eventlog.writer import Sync
 from maginor_core.events import TurnBegan
-from maginor_core.kernel.logbook.writer import Sync
 from maginor_core.logs import GameLog
 
 RECORDS = 150

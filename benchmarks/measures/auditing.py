@@ -16,10 +16,10 @@ from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.kernel.codec import RecordRows, unpack_records
-from maginor_core.kernel.logbook.reader import read_games
 from maginor_core.kernel.replay import re_execute
-from maginor_core.logs.stored_game import GAME_NAME
 
 
 def shard(effort: Effort) -> Round:

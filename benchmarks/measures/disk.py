@@ -10,11 +10,11 @@ from pathlib import Path
 from benchmarks.corpus import played, sealed
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core import Game
-from maginor_core.archive.json_lines import lines_of
-from maginor_core.archive.shard import Shard
-from maginor_core.kernel.logbook.reader import read_games
+from maginor_core.eventlog.json_lines import lines_of
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.shard import Shard
+from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.logs import GameLog
-from maginor_core.logs.stored_game import GAME_NAME
 
 GAMES = 100
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maginor_core.audit.checkpoint import Checkpoint
-from maginor_core.audit.lanes import processes
+from maginor_core.audit.parallel import processes
 from maginor_core.audit.report import Report
 from maginor_core.audit.run import audit
 from maginor_core.audit.summary import Summary

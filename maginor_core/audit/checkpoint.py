@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from maginor_core.audit.verdict import Verdict
-from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.eventlog.log_error import LogError
 
 _MARK = 0x6D676E72
 """The number by which a file of SQLite tells that it is a checkpoint."""

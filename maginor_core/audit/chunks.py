@@ -14,10 +14,10 @@ from attrs import astuple, frozen
 from maginor_core.audit.collection import LogFile
 from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_file
-from maginor_core.kernel.logbook.frame_reader import read_frames
-from maginor_core.kernel.logbook.frames import BEGINNINGS, Gap
-from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.logs.files import Decompressed, as_plain, local_file
+from maginor_core.eventlog.files import Decompressed, as_plain, local_file
+from maginor_core.eventlog.frame_reader import read_frames
+from maginor_core.eventlog.frames import BEGINNINGS, Gap
+from maginor_core.eventlog.log_error import LogError
 
 CHUNK_BYTES = 1 << 19
 """About how many bytes of logs a chunk has."""

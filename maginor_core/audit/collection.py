@@ -11,7 +11,7 @@ from attrs import frozen
 
 from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_files
-from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.eventlog.log_error import LogError
 
 ENDINGS = (".maginor", ".maginor.zst")
 """How the names of logs end; in a folder, other files are passed over."""

@@ -14,8 +14,8 @@ from maginor_core.components.dice import SeededDice
 from maginor_core.components.layout import Layout
 from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.components.symbols import FACES
-from maginor_core.kernel.logbook.seal import Seal
-from maginor_core.logs.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.eventlog.seal import Seal
 
 
 @frozen

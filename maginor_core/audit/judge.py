@@ -13,11 +13,11 @@ from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.rulings_revision import RULINGS_REVISION
 from maginor_core.components.setup_numbers import KnownTerms
+from maginor_core.components.terms import terms_of
+from maginor_core.eventlog.chance import chance_from_wire
+from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.logged_game import LoggedGame
 from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
-from maginor_core.logs.chance import chance_from_wire
-from maginor_core.logs.terms import terms_of
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
 

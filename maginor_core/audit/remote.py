@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.eventlog.log_error import LogError
 
 _MARKS = ("ETag", "etag", "mtime", "LastModified", "last_modified", "created")
 """What file systems call the mark of a file's version."""

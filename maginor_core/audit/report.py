@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from maginor_core.audit.verdict import Verdict
-from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.eventlog.log_error import LogError
 
 ENDINGS = (".jsonl", ".parquet")
 """How the names of reports end, by which their form is chosen."""

@@ -15,13 +15,13 @@ from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of, opened
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
-from maginor_core.audit.lanes import AHEAD, done, in_order, processes
+from maginor_core.audit.parallel import AHEAD, done, in_order, processes
 from maginor_core.audit.verdict import Verdict
 from maginor_core.components.component_set import ComponentSet, reference_components
 from maginor_core.components.rulings_revision import RULINGS_REVISION
-from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.logs.stored_game import GAME_NAME
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
 
 
 def audit(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from maginor_core.kernel.logbook.logged_game import LoggedGame, Signature
+from maginor_core.eventlog.logged_game import LoggedGame, Signature
 
 LABEL = b"maginor-core sealed game\n"
 """What stands before the head in the bytes that are signed, so that they can mean nothing else."""

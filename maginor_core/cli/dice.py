@@ -11,8 +11,8 @@ import click
 from maginor_core.cli.logged import json_option
 from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.components.dice import SeededDice
-from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.new_file import write_new
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.new_file import write_new
 
 LONGEST_SECRET_FILE = 1 << 12
 

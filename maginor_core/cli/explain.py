@@ -8,7 +8,7 @@ import click
 from attrs import asdict
 
 from maginor_core.cli.logged import json_option
-from maginor_core.rulings.page.rulings_page import Ruling, rulings_page
+from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 
 
 @click.command()

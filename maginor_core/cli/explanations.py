@@ -12,6 +12,7 @@ from rich.text import Text
 from maginor_core.cli.names import SPELL_NAMES, spell_effect
 from maginor_core.components.setup import Setup
 from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 from maginor_core.projections.decision import (
     BeastDecision,
     Decision,
@@ -22,7 +23,6 @@ from maginor_core.projections.decision import (
     TargetDecision,
     TurnDecision,
 )
-from maginor_core.rulings.page.rulings_page import Ruling, rulings_page
 
 SPELL_RULINGS: dict[Spell, str] = {
     "retrieval": "SPELL-02",

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import click
 
-from maginor_core.archive.games import games_in
-from maginor_core.archive.json_lines import lines_of
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.signatures import signers_of
 from maginor_core.cli.log_keeping import COMMANDS
 from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.components.setup_numbers import setup_from_numbers
+from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_wire
+from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.json_lines import lines_of
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.logged_game import LoggedGame
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.logs.chance import CommittedSeed, GivenDice, chance_from_wire
-from maginor_core.logs.stored_game import GAME_NAME
 
 
 @click.group()

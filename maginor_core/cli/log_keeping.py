@@ -8,17 +8,17 @@ from typing import BinaryIO
 
 import click
 
-from maginor_core.archive.games import games_in
-from maginor_core.archive.json_lines import games_from, lines_of
-from maginor_core.archive.sealing import gather, seal_log
-from maginor_core.archive.shard import Shard
-from maginor_core.archive.signing import new_keys, public_key, require_package, sign_games
 from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.cli.dice import read_secret
 from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.cli.names import counted
+from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.sealing import gather, seal_log
+from maginor_core.eventlog.shard import Shard
+from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.log_error import LogError
 
 JSON_LINES = ".jsonl"
 _path = click.Path(path_type=Path)

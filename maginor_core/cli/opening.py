@@ -14,11 +14,11 @@ from maginor_core.cli.seating import HUMAN, keep_seats, kept_seats, seat_row
 from maginor_core.cli.sitting import Sitting
 from maginor_core.cli.terminal import console
 from maginor_core.components.dice import NoDice, SeededDice
+from maginor_core.eventlog.chance import GivenDice, OpenSeed
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.writer import Sync
 from maginor_core.game import Game
 from maginor_core.kernel.chance import fresh_seed
-from maginor_core.kernel.logbook.writer import Sync
-from maginor_core.logs.chance import GivenDice, OpenSeed
-from maginor_core.logs.game_log import GameLog
 
 
 def begun(dealing: Dealing, seats: list[str], manual: bool, path: Path, sync: Sync) -> Sitting:

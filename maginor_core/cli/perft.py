@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from maginor_core.rulings.engines.engine import EngineUnderTest
-    from maginor_core.rulings.perft.over_protocol import Counted
-    from maginor_core.rulings.perft.perft import PinnedPosition
+    from maginor_core.conformance.engines.engine import EngineUnderTest
+    from maginor_core.conformance.perft.over_protocol import Counted
+    from maginor_core.conformance.perft.perft import PinnedPosition
 
 RIGHT, WRONG, NOT_RUN = 0, 1, 2
 """The exit statuses."""
@@ -60,9 +60,9 @@ def perft(
 
     Exit status: 0, all counts are as pinned; 1, one is not; 2, the engine cannot be run.
     """
-    from maginor_core.rulings.engines.engine import EngineFault
-    from maginor_core.rulings.engines.process import EngineProcess
-    from maginor_core.rulings.perft.perft import UnknownPositionError, select_positions
+    from maginor_core.conformance.engines.engine import EngineFault
+    from maginor_core.conformance.engines.process import EngineProcess
+    from maginor_core.conformance.perft.perft import UnknownPositionError, select_positions
 
     try:
         chosen = select_positions(names)
@@ -92,11 +92,11 @@ Found = tuple[str, "Counted | None", float]
 
 
 def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[Found]:
-    from maginor_core.rulings.perft.ended import endings
-    from maginor_core.rulings.perft.over_protocol import Counted
-    from maginor_core.rulings.perft.perft import Memory, divide, perft, reach
-    from maginor_core.rulings.positions.disagreement import written
-    from maginor_core.rulings.positions.position import EnginePositions
+    from maginor_core.conformance.perft.ended import endings
+    from maginor_core.conformance.perft.over_protocol import Counted
+    from maginor_core.conformance.perft.perft import Memory, divide, perft, reach
+    from maginor_core.conformance.positions.disagreement import written
+    from maginor_core.conformance.positions.position import EnginePositions
 
     for name, pinned in chosen.items():
         begun = perf_counter()
@@ -114,7 +114,7 @@ def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[F
 def _theirs(
     engine: EngineUnderTest, chosen: Mapping[str, PinnedPosition], depth: int | None, most: int
 ) -> Iterator[Found]:
-    from maginor_core.rulings.perft.over_protocol import perft_over_protocol
+    from maginor_core.conformance.perft.over_protocol import perft_over_protocol
 
     claims = engine.hello()
     for name, pinned in chosen.items():

@@ -16,7 +16,7 @@ from maginor_core.cli.seating import seat_row
 if TYPE_CHECKING:
     from maginor_core.cli.committing import KeptSecret
     from maginor_core.cli.sitting import Sitting
-    from maginor_core.kernel.logbook.writer import Sync
+    from maginor_core.eventlog.writer import Sync
 
 FRESH_ONLY = ("players", "seed", "edition", "variants", "components", "dice", "entropy", "log")
 """The options that a game under way has settled already."""
@@ -111,7 +111,7 @@ def _refuse_fresh_options(ctx: click.Context) -> None:
 def _refuse_for_committed(
     ctx: click.Context, seats: list[str], entropy: tuple[str, ...], path: Path
 ) -> None:
-    from maginor_core.kernel.logbook.log_error import LogError
+    from maginor_core.eventlog.log_error import LogError
 
     if ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE:
         raise click.UsageError("committed dice follow from a secret, not from --seed")

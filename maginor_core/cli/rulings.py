@@ -26,7 +26,7 @@ def show(ruling: str | None, as_json: bool) -> None:
 
     from attrs import asdict
 
-    from maginor_core.rulings.page.rulings_page import rulings_page
+    from maginor_core.conformance.page.rulings_page import rulings_page
 
     page = rulings_page()
     family = None if ruling is None else ruling.upper()

@@ -12,8 +12,8 @@ import click
 from maginor_core.cli.logged import json_option
 
 if TYPE_CHECKING:
-    from maginor_core.rulings.page.rulings_page import RulingsPage
-    from maginor_core.rulings.page.traceability import Trace
+    from maginor_core.conformance.page.rulings_page import RulingsPage
+    from maginor_core.conformance.page.traceability import Trace
 
 
 @click.command("coverage")
@@ -27,9 +27,9 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> None:
     pinned, or an ID is cited that no ruling has. Elsewhere it shows what the page of rulings tells.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
+    from maginor_core.conformance.page.rulings_page import PAGE_NAME, rulings_page
+    from maginor_core.conformance.page.traceability import gaps, trace, traced_page
     from maginor_core.resources import spec_folder
-    from maginor_core.rulings.page.rulings_page import PAGE_NAME, rulings_page
-    from maginor_core.rulings.page.traceability import gaps, trace, traced_page
 
     page = rulings_page()
     file = spec_folder() / PAGE_NAME
@@ -64,8 +64,8 @@ def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
 
 def _told(page: RulingsPage) -> dict[str, Trace]:
     """Return what the page itself and the transcripts that came with it tell."""
-    from maginor_core.rulings.page.traceability import Trace
-    from maginor_core.rulings.transcripts.collection import read_collection
+    from maginor_core.conformance.page.traceability import Trace
+    from maginor_core.conformance.transcripts.collection import read_collection
 
     traces = {
         ruling.id: Trace(code=list(ruling.code), tests=[t for t in ruling.tests if "::" in t])
@@ -91,7 +91,7 @@ def _print(chosen: list[str], traces: Mapping[str, Trace], as_json: bool) -> Non
     from rich.table import Table
 
     from maginor_core.cli.terminal import console
-    from maginor_core.rulings.page.traceability import Trace
+    from maginor_core.conformance.page.traceability import Trace
 
     found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
     if as_json:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from maginor_core.rulings.explore.explore import Explored
-    from maginor_core.rulings.explore.scope import Scope
+    from maginor_core.conformance.explore.explore import Explored
+    from maginor_core.conformance.explore.scope import Scope
 
 AGREED, PARTED, NOT_DONE = 0, 1, 2
 """The exit statuses."""
@@ -47,8 +47,8 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
 
     Exit status: 0, they agree everywhere; 1, they do not; 2, not everything could be visited.
     """
-    from maginor_core.rulings.explore.explore import STATE_BYTES
-    from maginor_core.rulings.explore.scope import ScopeError, read_scope
+    from maginor_core.conformance.explore.explore import STATE_BYTES
+    from maginor_core.conformance.explore.scope import ScopeError, read_scope
 
     try:
         scope = read_scope(scope_name)
@@ -98,7 +98,7 @@ _VERDICTS = {
 
 
 def _too_large(scope: Scope, limit: int) -> Iterator[tuple[str, int]]:
-    from maginor_core.rulings.explore.population import estimate
+    from maginor_core.conformance.explore.population import estimate
 
     for name, setup in scope.setups.items():
         states = estimate(setup, limit)
@@ -121,8 +121,8 @@ def _explored(scope: Scope, limit: int, jobs: int) -> Iterator[tuple[str, Explor
 
 
 def _explore(scope: Scope, name: str, limit: int, *, watched: bool) -> tuple[str, Explored, float]:
-    from maginor_core.rulings.explore.explore import explore
-    from maginor_core.rulings.positions.specification import specification
+    from maginor_core.conformance.explore.explore import explore
+    from maginor_core.conformance.positions.specification import specification
 
     def progress(found: Explored) -> None:
         if watched:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from maginor_core.rulings.engines.engine import EngineUnderTest
-    from maginor_core.rulings.fuzz.fuzz import Finding, Fuzzed, UnsteadyError
+    from maginor_core.conformance.engines.engine import EngineUnderTest
+    from maginor_core.conformance.fuzz.fuzz import Finding, Fuzzed, UnsteadyError
 
 ALIKE, DIFFERENT, NOT_RUN = 0, 1, 2
 """The exit statuses."""
@@ -58,9 +58,9 @@ def fuzz_rulings(
         raise click.UsageError(
             "fuzzing needs hypothesis; install: pip install 'maginor-core[cli,suite]'"
         )
-    from maginor_core.rulings.engines.engine import EngineFault
-    from maginor_core.rulings.engines.process import EngineProcess
-    from maginor_core.rulings.fuzz.fuzz import UnsteadyError, fuzz
+    from maginor_core.conformance.engines.engine import EngineFault
+    from maginor_core.conformance.engines.process import EngineProcess
+    from maginor_core.conformance.fuzz.fuzz import UnsteadyError, fuzz
 
     begun = perf_counter()
     try:
@@ -97,7 +97,7 @@ def _has_hypothesis() -> bool:
 @contextmanager
 def _opened(command: str | None, timeout: float) -> Iterator[EngineUnderTest | None]:
     """Yield the engine that ``command`` starts, and end it; None if there is no command."""
-    from maginor_core.rulings.engines.process import EngineProcess
+    from maginor_core.conformance.engines.process import EngineProcess
 
     if command is None:
         yield None
@@ -132,7 +132,7 @@ def _print_finding(finding: Finding, other: str) -> None:
     from rich.text import Text
 
     from maginor_core.cli.terminal import console
-    from maginor_core.rulings.verdicts.account import account
+    from maginor_core.conformance.diagnosis.account import account
 
     output = console()
     failing = f"; it is {other} that fails" if finding.other_failed else ""
@@ -143,7 +143,7 @@ def _print_finding(finding: Finding, other: str) -> None:
 
 
 def _print_unsteady(error: UnsteadyError) -> None:
-    from maginor_core.rulings.verdicts.account import account
+    from maginor_core.conformance.diagnosis.account import account
 
     click.echo(f"{error}; once it answered so:")
     for row in account(error.verdict):
@@ -154,7 +154,7 @@ def _write(finding: Finding, folder: Path) -> Path:
     """Write the transcript into a file of its name, with a number if there is one already."""
     from attrs import evolve
 
-    from maginor_core.rulings.transcripts.format import format_transcript
+    from maginor_core.conformance.transcripts.format import format_transcript
 
     transcript = finding.transcript
     name, number = transcript.head.name, 1

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from maginor_core.rulings.run.reports import Findings
-    from maginor_core.rulings.run.run import Run
-    from maginor_core.rulings.verdicts.judge import Verdict
+    from maginor_core.conformance.diagnosis.judge import Verdict
+    from maginor_core.conformance.run.reports import Findings
+    from maginor_core.conformance.run.run import Run
 
 KEPT, BROKEN, NOT_RUN = 0, 1, 2
 """The exit statuses."""
@@ -100,11 +100,11 @@ def run_rulings(
 
     Exit status: 0, all rulings are kept; 1, one is broken; 2, the engine cannot be run.
     """
-    from maginor_core.rulings.engines.engine import EngineFault, LocalEngine
-    from maginor_core.rulings.engines.process import EngineProcess
-    from maginor_core.rulings.run.reports import Findings
-    from maginor_core.rulings.run.run import Run
-    from maginor_core.rulings.transcripts.collection import SelectionError, read_collection
+    from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
+    from maginor_core.conformance.engines.process import EngineProcess
+    from maginor_core.conformance.run.reports import Findings
+    from maginor_core.conformance.run.run import Run
+    from maginor_core.conformance.transcripts.collection import SelectionError, read_collection
 
     try:
         transcripts = read_collection(ids)
@@ -157,7 +157,7 @@ def _watched(run: Run) -> Generator[Verdict, None, None]:
 
 
 def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
-    from maginor_core.rulings.run.reports import jsonl_report, junit_report, markdown_report
+    from maginor_core.conformance.run.reports import jsonl_report, junit_report, markdown_report
 
     forms = {"jsonl": jsonl_report, "junit": junit_report, "markdown": markdown_report}
     for form, path in reports:
@@ -184,7 +184,7 @@ def _print(findings: Findings, planned: int, show: int) -> None:
 def _matrix(findings: Findings, width: int) -> Text:
     from rich.text import Text
 
-    from maginor_core.rulings.run.reports import MARKS, families
+    from maginor_core.conformance.run.reports import MARKS, families
 
     text = Text()
     a_row = max(1, (width - FAMILY_WIDTH) // RULING_WIDTH)
@@ -207,7 +207,7 @@ def _matrix(findings: Findings, width: int) -> Text:
 
 def _print_stumbles(output: Console, findings: Findings) -> None:
     """Print what stops most transcripts, if they are many: that is what to write or mend next."""
-    from maginor_core.rulings.run.stumbles import stumbles
+    from maginor_core.conformance.run.stumbles import stumbles
 
     found = stumbles(findings.verdicts)
     if sum(number for _, number in found) < MANY:
@@ -225,8 +225,8 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
     """Print the rulings that fail, the most suspect first, each with its smallest transcript."""
     from rich.text import Text
 
-    from maginor_core.rulings.verdicts.account import account
-    from maginor_core.rulings.verdicts.ruling_verdicts import suspects
+    from maginor_core.conformance.diagnosis.account import account
+    from maginor_core.conformance.diagnosis.ruling_verdicts import suspects
 
     titles = _titles()
     found = suspects(findings.rulings)
@@ -289,6 +289,6 @@ def _summary(findings: Findings, planned: int) -> Text:
 
 
 def _titles() -> dict[str, str]:
-    from maginor_core.rulings.page.rulings_page import rulings_page
+    from maginor_core.conformance.page.rulings_page import rulings_page
 
     return {ruling.id: ruling.title for ruling in rulings_page().rulings.values()}

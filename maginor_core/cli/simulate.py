@@ -14,18 +14,18 @@ from time import perf_counter
 import click
 from attrs import Factory, define, frozen
 
-from maginor_core.archive.frames import PACKED
-from maginor_core.archive.shard import Shard
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.seating import bot_row
 from maginor_core.components.committed_dice import commitment_to, seed_from
 from maginor_core.components.dice import SeededDice
+from maginor_core.components.terms import terms_of
+from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
+from maginor_core.eventlog.game_frames import PACKED
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.shard import Shard
+from maginor_core.eventlog.writing import SealedGame
 from maginor_core.game import Game
-from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.logs.chance import Chance, CommittedSeed, OpenSeed
-from maginor_core.logs.terms import terms_of
-from maginor_core.logs.writing import SealedGame
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")

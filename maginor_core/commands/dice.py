@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 _NUMBERS = {face: number for number, face in enumerate(FACES)}
 

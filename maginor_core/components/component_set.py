@@ -13,7 +13,7 @@ from maginor_core.components.cards import CARDS, Card
 from maginor_core.components.setup import GUILD_HALL, Frozen, OracleId
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 Size: TypeAlias = Literal["guild_hall", "small", "large"]
 NameSource: TypeAlias = Literal["rulebook", "printed", "ours"]

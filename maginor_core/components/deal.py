@@ -15,7 +15,7 @@ from maginor_core.components.setup_error import SetupError
 from maginor_core.components.spells import CASTABLE_SPELLS, Spell
 from maginor_core.components.variants import Variants, variants_of
 from maginor_core.kernel.chance import Stream, fresh_seed
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 
 def deal(

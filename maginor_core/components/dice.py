@@ -12,7 +12,7 @@ from typing import Protocol
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.kernel.chance import Stream, fresh_seed
 from maginor_core.kernel.errors import KernelError, MalformedError
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 
 class Dice(Protocol):

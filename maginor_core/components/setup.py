@@ -15,7 +15,7 @@ from maginor_core.components.setup_error import SetupError
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.components.variants import ENGLISH, VARIANT_NAMES, Variants
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 Seat: TypeAlias = int
 """A player's place at the table, 0 and up, clockwise."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import asdict, field, fields, frozen
 
 from maginor_core.components.setup_error import SetupError
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 Edition: TypeAlias = Literal["en", "da", "no", "sv", "de", "fr", "it", "hu"]
 

@@ -19,9 +19,9 @@ from typing import Any, Final
 import msgpack
 
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
 LONGEST_ARRAY: Final = 1 << 12

@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 
 from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown
 from maginor_core.kernel.numbers import MOST_TAGS, Row
 from maginor_core.kernel.outcomes import Chance, GivenChance
+from maginor_core.kernel.validation import shown
 
 
 def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:

@@ -14,8 +14,8 @@ from typing import ClassVar, Self, TypeVar, cast, dataclass_transform
 import attrs
 
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import Check, check_for, describe, shown
 from maginor_core.kernel.numbers import MOST_TAGS, Row
+from maginor_core.kernel.validation import Check, check_for, describe, shown
 
 
 class Fact:

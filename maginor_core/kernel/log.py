@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar, overload
 
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError, VersionError
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 C = TypeVar("C")
 E = TypeVar("E")

@@ -14,9 +14,9 @@ from typing import Any, get_args, get_origin
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown, words_of
 from maginor_core.kernel.facts import Fact, fact_of
 from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.validation import shown, words_of
 
 MOST_FACTS = 1 << 14
 """How many facts a vocabulary keeps before it forgets them all."""

@@ -18,8 +18,8 @@ from cattrs.errors import (
 )
 
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import describe, shown
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.validation import describe, shown
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)

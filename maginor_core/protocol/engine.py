@@ -12,7 +12,7 @@ from maginor_core.components.setup_error import SetupError
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.kernel.errors import KernelError, MalformedError
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.protocol.facts import command_from_json, command_to_json
 from maginor_core.protocol.setups import setup_from_json

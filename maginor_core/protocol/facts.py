@@ -9,8 +9,8 @@ from typing import TypeVar, get_args
 from maginor_core.commands import Command
 from maginor_core.events import Event
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.validation import shown
 from maginor_core.protocol.converter import structure_fact
 
 F = TypeVar("F", bound=Fact)

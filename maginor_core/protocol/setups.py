@@ -6,7 +6,7 @@ from maginor_core.components.cards import FULL_HAND
 from maginor_core.components.setup import COUNTERS, Setup
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.variants import VARIANT_NAMES, Variants
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 
 _REQUIRED = ("players", "first_player", "circle", "tiles", "spells")
 _OPTIONAL = ("variants", "counters", "hand")

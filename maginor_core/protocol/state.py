@@ -19,7 +19,7 @@ from maginor_core.components.spells import SPELLS
 from maginor_core.events import DuelBegan
 from maginor_core.events.tags import GAME_ENDED
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.exact import shown
+from maginor_core.kernel.validation import shown
 from maginor_core.projections.board import Board, Question
 from maginor_core.projections.decision import (
     BeastDecision,

@@ -10,21 +10,21 @@ from pathlib import Path
 from attrs import evolve
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.archive.frames import GROWING, KEPT, GameFrames
 from maginor_core.bots import BOTS, play_out
 from maginor_core.commands import MoveWizard
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.committed_dice import commitment_to, seed_from
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.frames import SIGNATURE, frame
+from maginor_core.eventlog.game_frames import GROWING, KEPT, GameFrames
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.logged_game import Form
+from maginor_core.eventlog.seal import Outcome, make_seal
 from maginor_core.game import GameRecord
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.log import Record
-from maginor_core.kernel.logbook.chain import Chain
-from maginor_core.kernel.logbook.frames import SIGNATURE, frame
-from maginor_core.kernel.logbook.header import Header, pack_header
-from maginor_core.kernel.logbook.logged_game import Form
-from maginor_core.kernel.logbook.seal import Outcome, make_seal
 from maginor_core.logs import Chance, CommittedSeed, OpenSeed
-from maginor_core.logs.game_log import header_of
 
 SEED = "audit.1"
 CHANCE = OpenSeed(SEED, "reconstruction-1")

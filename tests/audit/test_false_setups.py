@@ -11,10 +11,10 @@ import pytest
 
 from maginor_core import Game, deal
 from maginor_core.audit.judge import judge
+from maginor_core.components.terms import terms_of
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.logs.stored_game import GAME_NAME
-from maginor_core.logs.terms import terms_of
 from tests.audit.planting import header, log_bytes
 
 GAME = Game(deal(players=3, seed="audit.1"))

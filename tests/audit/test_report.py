@@ -8,7 +8,7 @@ from pyarrow import parquet
 
 from maginor_core import Game
 from maginor_core.audit import Report, Verdict, audit, report
-from maginor_core.kernel.logbook.log_error import LogError
+from maginor_core.eventlog.log_error import LogError
 from tests.audit.planting import plant
 
 

@@ -18,15 +18,15 @@ import zstandard
 from attrs import evolve
 
 from maginor_core import Game
-from maginor_core.archive import shard
-from maginor_core.archive.shard import Shard
 from maginor_core.audit import Checkpoint, Summary, Verdict, audit, chunks
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
 from maginor_core.components.component_set import ComponentSet
-from maginor_core.kernel.logbook.log_error import LogError
-from maginor_core.kernel.logbook.logged_game import LoggedGame
-from maginor_core.logs.files import Decompressed
+from maginor_core.eventlog import shard
+from maginor_core.eventlog.files import Decompressed
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.shard import Shard
 from tests.audit.planting import header, log_bytes, plant
 
 ROOT = Path(__file__).parents[2]

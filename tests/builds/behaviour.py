@@ -17,10 +17,10 @@ from maginor_core.audit.judge import judge
 from maginor_core.build import BUILD
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import EDITIONS
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.eventlog.writing import SealedGame
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.logbook.reader import read_games
-from maginor_core.logs.stored_game import GAME_NAME
-from maginor_core.logs.writing import SealedGame
 from maginor_core.protocol.state import view_to_json
 
 GAMES = 150

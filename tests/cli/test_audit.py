@@ -153,8 +153,8 @@ def test_a_compressed_shard_behind_a_url_is_decompressed(
 ) -> None:
     import fsspec
 
-    from maginor_core.archive import shard
     from maginor_core.audit import chunks
+    from maginor_core.eventlog import shard
 
     monkeypatch.setattr(shard, "FRAME_BYTES", 1)
     run("log", "convert", log, log, log, tmp_path / "all.maginor.zst")

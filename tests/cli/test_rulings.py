@@ -7,6 +7,13 @@ import pytest
 
 from maginor_core import resources
 from maginor_core.cli.explanations import SPELL_RULINGS, rulings_of
+from maginor_core.conformance.page.rulings_page import (
+    PageError,
+    UnknownRulingError,
+    parse_page,
+    read_page,
+    rulings_page,
+)
 from maginor_core.projections.decision import (
     BeastDecision,
     Decision,
@@ -16,13 +23,6 @@ from maginor_core.projections.decision import (
     SymbolDecision,
     TargetDecision,
     TurnDecision,
-)
-from maginor_core.rulings.page.rulings_page import (
-    PageError,
-    UnknownRulingError,
-    parse_page,
-    read_page,
-    rulings_page,
 )
 from tests.cli.running import Run
 

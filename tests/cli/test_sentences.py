@@ -10,8 +10,8 @@ from maginor_core.cli.sentences import Narrator
 from maginor_core.commands import Command
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import Event, GameEnded, OracleScored
-from maginor_core.kernel.exact import words_of
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.validation import words_of
 
 SETUP = deal(3, "sentences")
 

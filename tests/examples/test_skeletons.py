@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from maginor_core.components.symbols import FACES
-from maginor_core.rulings.engines.engine import Answer, LocalEngine, Request
-from maginor_core.rulings.engines.messages import wrong_answer
-from maginor_core.rulings.engines.process import EngineProcess
-from maginor_core.rulings.run.run import Run
-from maginor_core.rulings.transcripts.collection import read_collection
-from maginor_core.rulings.verdicts.ruling_verdicts import by_ruling
+from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling
+from maginor_core.conformance.engines.engine import Answer, LocalEngine, Request
+from maginor_core.conformance.engines.messages import wrong_answer
+from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.conformance.run.run import Run
+from maginor_core.conformance.transcripts.collection import read_collection
 from tests.protocol.lines import GARBAGE, setup
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -14,24 +14,24 @@ import pytest
 from maginor_core import Board, deal
 from maginor_core.cli import main
 from maginor_core.commands.decide import legal_commands
-from maginor_core.kernel.chance import Stream
-from maginor_core.protocol.facts import COMMAND_TYPES
-from maginor_core.protocol.setups import setup_to_json
-from maginor_core.resources import spec_folder
-from maginor_core.rulings.explore.explore import Explored, explore
-from maginor_core.rulings.explore.population import estimate
-from maginor_core.rulings.explore.scope import BUNDLED, read_scope
-from maginor_core.rulings.positions.packing import pack_board, unpack_board
-from maginor_core.rulings.positions.position import (
+from maginor_core.conformance.explore.explore import Explored, explore
+from maginor_core.conformance.explore.population import estimate
+from maginor_core.conformance.explore.scope import BUNDLED, read_scope
+from maginor_core.conformance.positions.packing import pack_board, unpack_board
+from maginor_core.conformance.positions.position import (
     EnginePositions,
     Json,
     RefusedError,
     SpecificationPositions,
     moves,
 )
-from maginor_core.rulings.positions.specification import specification
-from maginor_core.rulings.transcripts.parse import parse_script
-from maginor_core.rulings.transcripts.play import play_transcript
+from maginor_core.conformance.positions.specification import specification
+from maginor_core.conformance.transcripts.parse import parse_script
+from maginor_core.conformance.transcripts.play import play_transcript
+from maginor_core.kernel.chance import Stream
+from maginor_core.protocol.facts import COMMAND_TYPES
+from maginor_core.protocol.setups import setup_to_json
+from maginor_core.resources import spec_folder
 
 NO_CARDS = {"fire": 0, "water": 0, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
 A_TILE: Json = {
@@ -162,7 +162,7 @@ def test_an_unsound_board_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def unsound(board: object) -> list[str]:
         return ["COUNT-01: a counter is missing"]
 
-    monkeypatch.setattr("maginor_core.rulings.explore.explore.broken_invariants", unsound)
+    monkeypatch.setattr("maginor_core.conformance.explore.explore.broken_invariants", unsound)
     found = explore(A_TILE, specification(), 10)
     assert found.disagreement is not None
     assert found.disagreement.details == ("COUNT-01: a counter is missing",)
@@ -286,7 +286,9 @@ def test_too_large_a_scope_is_told_before_it_starts(
 def test_a_scope_that_only_proves_too_large_is_told(
     a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("maginor_core.rulings.explore.population.estimate", lambda setup, limit: 1)
+    monkeypatch.setattr(
+        "maginor_core.conformance.explore.population.estimate", lambda setup, limit: 1
+    )
     assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
     assert "that was not everything" in capsys.readouterr().out
 
@@ -298,7 +300,9 @@ def test_a_disagreement_is_printed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wrong = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
-    monkeypatch.setattr("maginor_core.rulings.positions.specification.specification", lambda: wrong)
+    monkeypatch.setattr(
+        "maginor_core.conformance.positions.specification.specification", lambda: wrong
+    )
     assert main(["rulings", "explore", "--scope", a_tile]) == 1
     told = capsys.readouterr().out
     assert "  setup: {" in told

@@ -13,12 +13,11 @@ from attrs import asdict
 
 from maginor_core import Board
 from maginor_core.cli import main
-from maginor_core.resources import golden_folder, spec_folder
-from maginor_core.rulings.engines.engine import LocalEngine
-from maginor_core.rulings.engines.process import EngineProcess
-from maginor_core.rulings.perft.ended import Ended, endings
-from maginor_core.rulings.perft.over_protocol import perft_over_protocol
-from maginor_core.rulings.perft.perft import (
+from maginor_core.conformance.engines.engine import LocalEngine
+from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.conformance.perft.ended import Ended, endings
+from maginor_core.conformance.perft.over_protocol import perft_over_protocol
+from maginor_core.conformance.perft.perft import (
     COUNTS,
     PinnedPosition,
     UnknownPositionError,
@@ -28,7 +27,7 @@ from maginor_core.rulings.perft.perft import (
     reach,
     select_positions,
 )
-from maginor_core.rulings.positions.position import (
+from maginor_core.conformance.positions.position import (
     EnginePositions,
     Json,
     P,
@@ -38,7 +37,8 @@ from maginor_core.rulings.positions.position import (
     distinct,
     moves,
 )
-from maginor_core.rulings.positions.specification import specification
+from maginor_core.conformance.positions.specification import specification
+from maginor_core.resources import golden_folder, spec_folder
 
 PINNED = pinned_positions()
 MODEL = spec_folder() / "model.py"

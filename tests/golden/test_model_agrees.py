@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from maginor_core.rulings.positions.specification import specification
-from maginor_core.rulings.transcripts.parse import read_transcript
-from maginor_core.rulings.transcripts.transcript import (
+from maginor_core.conformance.positions.specification import specification
+from maginor_core.conformance.transcripts.parse import read_transcript
+from maginor_core.conformance.transcripts.transcript import (
     Accepted,
     AskLegal,
     Begin,

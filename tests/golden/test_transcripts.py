@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.rulings.page.rulings_page import rulings_page
-from maginor_core.rulings.transcripts.format import format_transcript
-from maginor_core.rulings.transcripts.parse import parse_script, read_transcript
-from maginor_core.rulings.transcripts.play import play_transcript
+from maginor_core.conformance.page.rulings_page import rulings_page
+from maginor_core.conformance.transcripts.format import format_transcript
+from maginor_core.conformance.transcripts.parse import parse_script, read_transcript
+from maginor_core.conformance.transcripts.play import play_transcript
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.txt"))

@@ -16,7 +16,7 @@ from maginor_core.projections.board import initial_board
 from maginor_core.protocol.facts import command_to_json
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import state_to_json
-from maginor_core.strategies import (
+from maginor_core.testing import (
     Step,
     broken_json_setups,
     dealt_setups,

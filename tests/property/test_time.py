@@ -23,8 +23,8 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out, vocabulary_of
 from maginor_core.commands.rules import rolls
+from maginor_core.eventlog.stored_game import verify
 from maginor_core.kernel.codec import pack_record, unpack_record
-from maginor_core.logs.stored_game import verify
 from maginor_core.protocol.facts import (
     command_from_json,
     command_to_json,
@@ -33,7 +33,7 @@ from maginor_core.protocol.facts import (
 )
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import board_from_json, board_to_json
-from maginor_core.strategies import (
+from maginor_core.testing import (
     Step,
     boards,
     dealt_setups,

@@ -16,14 +16,14 @@ from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import DEFAULTS, VARIANT_NAMES
+from maginor_core.conformance.positions.position import ROLLING
+from maginor_core.conformance.positions.specification import specification
 from maginor_core.projections.table import Table
 from maginor_core.protocol.engine import Engine
 from maginor_core.protocol.facts import COMMAND_TYPES
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import KINDS
 from maginor_core.resources import PACKAGE, spec_folder
-from maginor_core.rulings.positions.position import ROLLING
-from maginor_core.rulings.positions.specification import specification
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

@@ -20,15 +20,15 @@ from maginor_core.components.setup import Setup
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import FACES, Symbol
 from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.conformance.engines.messages import wrong_answer
+from maginor_core.conformance.positions.position import ROLLING
+from maginor_core.conformance.positions.specification import specification
 from maginor_core.kernel.chance import Stream
 from maginor_core.protocol.engine import Engine
 from maginor_core.protocol.facts import COMMAND_TYPES
 from maginor_core.protocol.setups import setup_to_json
 from maginor_core.protocol.state import KINDS
 from maginor_core.resources import spec_folder
-from maginor_core.rulings.engines.messages import wrong_answer
-from maginor_core.rulings.positions.position import ROLLING
-from maginor_core.rulings.positions.specification import specification
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Ask: TypeAlias = Callable[[Json], Json]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from maginor_core.rulings.page.rulings_page import PAGE_NAME, rulings_page
-from maginor_core.rulings.page.traceability import Trace, cited_in, gaps, trace, traced_page
+from maginor_core.conformance.page.rulings_page import PAGE_NAME, rulings_page
+from maginor_core.conformance.page.traceability import Trace, cited_in, gaps, trace, traced_page
 
 ROOT = Path(__file__).parents[2]
 

@@ -27,14 +27,14 @@ ORACLE = {
     "transcripts": set(),
     "page": {"transcripts"},
     "engines": set(),
-    "verdicts": {"engines", "transcripts"},
-    "run": {"engines", "transcripts", "verdicts"},
-    "fuzz": {"engines", "transcripts", "verdicts"},
-    "positions": {"verdicts"},
-    "explore": {"positions", "verdicts"},
-    "perft": {"engines", "positions", "verdicts"},
+    "diagnosis": {"engines", "transcripts"},
+    "run": {"engines", "transcripts", "diagnosis"},
+    "fuzz": {"engines", "transcripts", "diagnosis"},
+    "positions": {"diagnosis"},
+    "explore": {"positions", "diagnosis"},
+    "perft": {"engines", "positions", "diagnosis"},
 }
-"""What each folder of the test oracle, ``rulings``, may know of the others."""
+"""What each folder of the test oracle, ``conformance``, may know of the others."""
 
 
 def layer_of(path: Path) -> int:
@@ -56,7 +56,7 @@ def imported(path: Path) -> set[str]:
 
 def files_of(name: str) -> Path:
     parts = name.split(".")[1:]
-    return ROOT.joinpath(*parts[:1]) if parts and parts[0] in LAYERS else ROOT / "face"
+    return ROOT.joinpath(*parts[:1]) if parts and parts[0] in LAYERS else ROOT / "api"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -68,15 +68,15 @@ def test_no_module_imports_what_is_above_its_layer(path: Path) -> None:
 
 @pytest.mark.parametrize("folder", ORACLE)
 def test_a_folder_of_the_oracle_knows_only_what_it_stands_on(folder: str) -> None:
-    modules = list((ROOT / "rulings" / folder).glob("*.py"))
+    modules = list((ROOT / "conformance" / folder).glob("*.py"))
     assert len(modules) > 1
     names = {name for path in modules for name in imported(path)}
-    known = {name.split(".")[2] for name in names if name.startswith("maginor_core.rulings.")}
+    known = {name.split(".")[2] for name in names if name.startswith("maginor_core.conformance.")}
     assert known <= {folder} | ORACLE[folder]
 
 
 def test_every_module_of_the_oracle_lies_in_a_folder_of_it() -> None:
-    oracle = ROOT / "rulings"
+    oracle = ROOT / "conformance"
     assert {path.name for path in oracle.glob("*.py")} == {"__init__.py"}
     assert {path.parent.name for path in oracle.glob("*/*.py")} == set(ORACLE)
 

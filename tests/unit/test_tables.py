@@ -31,7 +31,7 @@ from maginor_core.projections.decision import Decision
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
 from maginor_core.protocol.facts import COMMAND_TYPES, EVENT_TYPES, type_name
 from maginor_core.protocol.state import KINDS
-from tests.logs.format_tables import COMMAND_TAGS, EVENT_TAGS
+from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.unit.pins import PINS
 
 ALL_COMMANDS = set(get_args(Command))

@@ -1,0 +1,203 @@
+"""A verdict says how an engine stands to a transcript, up to the first deviation if any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.conformance.diagnosis.differences import (
+    Difference,
+    canonical,
+    legal_differences,
+    state_differences,
+)
+from maginor_core.conformance.engines.engine import Answer as EngineAnswer
+from maginor_core.conformance.engines.engine import Claims, EngineFault, EngineUnderTest, Request
+from maginor_core.conformance.engines.messages import wrong_answer, wrong_request
+from maginor_core.conformance.engines.printable import printable
+from maginor_core.conformance.transcripts.transcript import (
+    Accepted,
+    Answer,
+    AskLegal,
+    Begin,
+    Input,
+    Legal,
+    Look,
+    Refused,
+    Shown,
+    Step,
+    Submit,
+    Transcript,
+)
+from maginor_core.kernel.errors import MalformedError
+
+Outcome: TypeAlias = Literal["kept", "broken", "failed", "not supported"]
+"""``failed`` is for what no ruling is about: a crash, a hang, garbage, a breach of the protocol."""
+
+OUTCOMES: tuple[Outcome, ...] = ("broken", "failed", "kept", "not supported")
+"""From what weighs most to what weighs least."""
+
+
+@frozen
+class Verdict:
+    """How an engine stands to a transcript.
+
+    Attributes:
+        transcript: the transcript.
+        outcome: the verdict in a word.
+        step: the position of the step that differs, if the transcript is broken, or that was being
+            asked, if the engine failed.
+        differences: in what that step differs; empty unless broken.
+        fault: how the engine failed, if it did.
+        missing: the variants played that the engine does not claim, if it is not supported.
+    """
+
+    transcript: Transcript
+    outcome: Outcome
+    step: int | None = None
+    differences: tuple[Difference, ...] = ()
+    fault: EngineFault | None = None
+    missing: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The transcript's name."""
+        return self.transcript.head.name
+
+    @property
+    def ruling(self) -> str:
+        """The ruling that the transcript is named after."""
+        return self.transcript.head.ruling
+
+    @property
+    def failing(self) -> bool:
+        """Whether it is ``broken`` or ``failed``."""
+        return self.outcome in ("broken", "failed")
+
+    @property
+    def at(self) -> Step | None:
+        """The step that differs or could not be answered."""
+        return None if self.step is None else self.transcript.steps[self.step]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How much there is to read up to the deviation: steps, and the length of their texts."""
+        steps = self.transcript.steps[: None if self.step is None else self.step + 1]
+        return len(steps), len(canonical([request_of(step.input) for step in steps]))
+
+
+def request_of(given: Input) -> Request | None:
+    """Return what an input asks of an engine; None if nothing."""
+    match given.asked:
+        case Begin(setup):
+            return {"op": "new", "setup": setup}
+        case Submit(command, dice):
+            return {"op": "submit", "command": command, "dice": list(dice)}
+        case AskLegal():
+            return {"op": "legal"}
+        case Look():
+            return None
+
+
+def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Verdict:
+    """Play ``transcript`` on ``engine`` and return the verdict.
+
+    Args:
+        engine: the engine, which need not be fresh.
+        claims: what it claims to support.
+        transcript: what is asked of it, and the right answers.
+    """
+    if missing := unclaimed(transcript, claims):
+        return Verdict(transcript, "not supported", missing=missing)
+    asked = [
+        (position, step, request)
+        for position, step in enumerate(transcript.steps)
+        if (request := request_of(step.input)) is not None
+    ]
+    answers, fault = engine.converse([request for _, _, request in asked])
+    for (position, step, request), answer in zip(asked, answers, strict=False):
+        try:
+            differences = deviations(step.answer, request, answer)
+        except EngineFault as breach:
+            return Verdict(transcript, "failed", position, fault=breach)
+        if differences:
+            return Verdict(transcript, "broken", position, differences)
+    if fault is not None:
+        return Verdict(transcript, "failed", asked[len(answers)][0], fault=fault)
+    return Verdict(transcript, "kept")
+
+
+def unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
+    """Return the variants that the transcript's games name and the engine does not claim."""
+    named = {
+        variant
+        for step in transcript.steps
+        if isinstance(step.input.asked, Begin) and isinstance(step.answer, Accepted)
+        for variant in step.input.asked.setup.get("variants", ())
+    }
+    return tuple(name for name in VARIANT_NAMES if name in named and name not in claims.variants)
+
+
+def deviations(right: Answer, request: Request, got: EngineAnswer) -> tuple[Difference, ...]:
+    """Return in what ``got``, an answer to ``request``, is not the right one.
+
+    Raises:
+        EngineFault: it has not the form that the protocol demands.
+        MalformedError: the request had to be accepted, but is none.
+    """
+    asked = {"seq": got["seq"], **request}
+    try:
+        if _is_right(right, got):
+            return ()
+        if wrong := wrong_answer(request["op"], got):
+            raise EngineFault("protocol", f"answered in a wrong form: {wrong}", asked)
+    except RecursionError:
+        raise EngineFault("garbage", "answered with JSON nested too deeply", asked) from None
+    if not isinstance(right, Refused) and (wrong := wrong_request(request)):
+        raise MalformedError(wrong, "the request")
+    return differences_of(right, got)
+
+
+def differences_of(right: Answer, got: EngineAnswer) -> tuple[Difference, ...]:
+    """Return in what an answer, sound in its form, is not the right one."""
+    match right:
+        case Accepted(_, state):
+            if not got["ok"]:
+                return (Difference("answer", "accepted", f"refused ({_words(got)})"),)
+            return state_differences(state, got["state"])
+        case Refused(ruling, message):
+            if got["ok"]:
+                return (Difference("answer", f"refused ({ruling}: {message})", "accepted"),)
+            return ()
+        case Legal(commands):
+            if not got["ok"]:
+                return (Difference("answer", "legal commands", f"refused ({_words(got)})"),)
+            return legal_differences(commands, got["commands"])
+        case Shown():
+            return ()
+
+
+def _is_right(right: Answer, got: EngineAnswer) -> bool:
+    """Whether ``got`` is to the letter what is right, so that its form is right as well."""
+    match right:
+        case Accepted(_, state):
+            return got.keys() == {"seq", "ok", "state"} and (
+                got["ok"] and canonical(got["state"]) == canonical(state)
+            )
+        case Legal(commands):
+            return got.keys() == {"seq", "ok", "commands"} and (
+                got["ok"] and _texts(got["commands"]) == _texts(commands)
+            )
+        case _:
+            return False
+
+
+def _texts(commands: object) -> set[str] | None:
+    return {canonical(item) for item in commands} if isinstance(commands, Sequence) else None
+
+
+def _words(got: EngineAnswer) -> str:
+    return printable(f"{got['error']['code']}: {got['error']['message']}")

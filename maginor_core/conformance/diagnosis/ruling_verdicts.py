@@ -1,0 +1,116 @@
+"""A ruling's verdict follows from the transcripts named after it; suspicion also from the others.
+
+A transcript named after one ruling passes through others on its way, so an engine that breaks one
+ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
+spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
+the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
+fails early, since what it is named after is decided at its end. To that is added what the differing
+steps are about: the part of the failing transcripts for which this ruling is the one suspected.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from attrs import frozen
+
+from maginor_core.conformance.diagnosis.judge import OUTCOMES, Outcome, Verdict
+from maginor_core.conformance.diagnosis.suspected_ruling import suspected_ruling
+
+CITED = 0.5
+"""What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
+
+
+@frozen
+class RulingVerdict:
+    """How an engine stands to a ruling.
+
+    Attributes:
+        ruling: the ruling's ID.
+        own: the verdicts on the transcripts named after it.
+        citing: those on other transcripts that cite it.
+    """
+
+    ruling: str
+    own: tuple[Verdict, ...]
+    citing: tuple[Verdict, ...]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What weighs most among its own transcripts' outcomes; None if none of them was played."""
+        found = {verdict.outcome for verdict in self.own}
+        return next((outcome for outcome in OUTCOMES if outcome in found), None)
+
+    @property
+    def smallest(self) -> Verdict | None:
+        """The failing transcript that takes least reading, its own before others; None if none."""
+        return next(iter(sorted_by_size(self.own) or sorted_by_size(self.citing)), None)
+
+
+@frozen
+class Suspect:
+    """A ruling that may explain failing transcripts, with how well it does, from 0 to 1."""
+
+    ruling: str
+    suspicion: float
+    smallest: Verdict
+
+
+def sorted_by_size(verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """Return the failing ones among ``verdicts``, those that take least reading first."""
+    failing = [verdict for verdict in verdicts if verdict.failing]
+    return sorted(failing, key=lambda verdict: (verdict.size, verdict.name))
+
+
+def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
+    """Return the verdict on each ruling that a transcript is named after or cites, in their order.
+
+    Its outcome is None if transcripts only cite it.
+    """
+    own: dict[str, list[Verdict]] = {}
+    citing: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        own.setdefault(verdict.ruling, []).append(verdict)
+        for ruling in verdict.transcript.head.rulings:
+            if ruling != verdict.ruling:
+                citing.setdefault(ruling, []).append(verdict)
+    return tuple(
+        RulingVerdict(ruling, tuple(own.get(ruling, ())), tuple(citing.get(ruling, ())))
+        for ruling in sorted({*own, *citing})
+    )
+
+
+def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
+    """Return the rulings that failing transcripts cite, the most suspect first."""
+    failing = [verdict for ruling in rulings for verdict in ruling.own if verdict.failing]
+    all_blame = sum(map(_blame, failing))
+    guesses = Counter(map(_guess, failing))
+    found = []
+    for ruling in rulings:
+        if (smallest := ruling.smallest) is not None:
+            blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
+            played = _played(ruling.own) + CITED * _played(ruling.citing)
+            explained = blame / sqrt(all_blame * played) if blame else 0.0
+            suspicion = (explained + guesses[ruling.ruling] / len(failing)) / 2
+            found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
+    return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
+
+
+def _blame(verdict: Verdict) -> float:
+    """Return how far a failing transcript got, as a part of its steps; 0 for any other."""
+    if not verdict.failing or verdict.step is None:
+        return 0.0
+    return (verdict.step + 1) / len(verdict.transcript.steps)
+
+
+def _guess(verdict: Verdict) -> str | None:
+    """Return the ruling that the step which differs is about; None if there is none."""
+    if verdict.step is None or verdict.fault is not None:
+        return None
+    return suspected_ruling(verdict.transcript.steps[: verdict.step + 1], verdict.differences)
+
+
+def _played(verdicts: Iterable[Verdict]) -> int:
+    return sum(verdict.outcome != "not supported" for verdict in verdicts)

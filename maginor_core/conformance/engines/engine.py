@@ -1,0 +1,203 @@
+"""An engine under test is whatever answers the protocol's requests: a process, or our own in place.
+
+Requests are handed over many at a time, as the protocol allows. What comes back is checked line by
+line as far as it takes to know which request it answers; the shapes are for ``messages``.
+"""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias
+
+from attrs import frozen
+
+from maginor_core.conformance.engines.messages import wrong_answer
+from maginor_core.conformance.engines.printable import excerpt, printable
+from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.validation import shown
+from maginor_core.protocol import engine as reference
+from maginor_core.protocol_version import PROTOCOL
+
+Json = Any  # whatever JSON holds
+Request: TypeAlias = dict[str, Json]
+"""A request of the protocol, without its ``seq``."""
+Answer: TypeAlias = dict[str, Json]
+"""An answer of the protocol: an object with ``ok``, and with the ``seq`` that it should have."""
+FaultKind: TypeAlias = Literal["no start", "crash", "hang", "garbage", "protocol"]
+
+HELLO: Request = {"op": "hello", "protocol": PROTOCOL}
+
+
+class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test, not an error of ours
+    """An engine has not answered as the protocol demands, whatever the rules may be.
+
+    Attributes:
+        kind: ``no start``; ``crash``, it has ended or closed its output; ``hang``, no answer in
+            time; ``garbage``, no JSON object; ``protocol``, an answer of another form than agreed.
+        reason: what happened, in words.
+        request: the request that is without a proper answer; None if there was none.
+        came: the beginning of what came in place of it; None if nothing did.
+        stderr: the end of what the engine has written to its standard error.
+    """
+
+    def __init__(
+        self,
+        kind: FaultKind,
+        reason: str,
+        request: Request | None = None,
+        came: str | None = None,
+        stderr: str = "",
+    ) -> None:
+        super().__init__(reason)
+        self.kind = kind
+        self.reason = reason
+        self.request = request
+        self.came = came
+        self.stderr = stderr
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """Yield all that is known, for people."""
+        yield self.reason
+        if self.request is not None:
+            yield f"asked: {json.dumps(self.request, separators=(',', ':'))}"
+        if self.came is not None:
+            yield f"came: {self.came}"
+        if self.stderr:
+            yield "standard error ends with:"
+            yield from (f"  {printable(row)}" for row in self.stderr.splitlines())
+
+
+@frozen
+class Claims:
+    """What an engine says of itself when greeted."""
+
+    name: str
+    version: str
+    language: str
+    variants: tuple[str, ...]
+
+
+class EngineUnderTest(Protocol):
+    """Whatever can be asked the protocol's requests."""
+
+    @property
+    def name(self) -> str:
+        """How the engine is called in reports."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing but a greeting has been asked since it was last started."""
+
+    def hello(self) -> Claims:
+        """Start the engine if need be, greet it, and return what it claims.
+
+        Raises:
+            EngineFault: it does not start, or does not return the greeting.
+        """
+
+    def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
+        """Return the answers to ``requests`` in order, up to the first fault, and the fault.
+
+        After a fault the engine is started anew when it is next asked.
+        """
+
+    def restart(self) -> None:
+        """Forget all: the next request goes to an engine that has just been started."""
+
+    def close(self) -> str | None:
+        """End the engine; return what is to be said of how it ended, if anything is."""
+
+
+class LocalEngine:
+    """This project's own engine, in the process that asks it."""
+
+    name = "maginor-core"
+
+    def __init__(self) -> None:
+        self.restart()
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing but a greeting has been asked since it was last started."""
+        return self._fresh
+
+    def hello(self) -> Claims:
+        """Greet the engine and return what it claims."""
+        return claims_of(self._ask({"seq": 0, **HELLO}))
+
+    def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
+        """Return the answers to ``requests`` in order, up to the first fault, and the fault."""
+        self._fresh = False
+        answers: list[Answer] = []
+        for seq, request in enumerate(requests, 1):
+            try:
+                answers.append(self._ask({"seq": seq, **request}))
+            except EngineFault as fault:
+                self.restart()
+                return answers, fault
+        return answers, None
+
+    def restart(self) -> None:
+        """Forget all that has been asked."""
+        from maginor_core import __version__  # noqa: PLC0415 # the package imports its modules
+
+        self._engine = reference.Engine(__version__)
+        self._fresh = True
+
+    def close(self) -> None:
+        """Do nothing: there is no process to end."""
+
+    def _ask(self, request: Request) -> Answer:
+        try:
+            line = self._engine.answer(json.dumps(request))
+        except Exception as error:  # whatever it is, it is the engine's
+            last = "".join(traceback.format_exception(error)[-2:])
+            raise EngineFault("crash", f"raised {error!r}", request, None, last) from error
+        return read_answer(line, request)
+
+
+def read_answer(line: bytes | str, request: Request) -> Answer:
+    """Return the answer that ``line`` holds to ``request``, which has its ``seq``.
+
+    Raises:
+        EngineFault: it holds no JSON object, or not the answer to this request.
+    """
+    try:
+        text = line.decode() if isinstance(line, bytes) else line
+        answer = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        reason = f"answered with a line that is no JSON in UTF-8 ({error})"
+        raise EngineFault("garbage", reason, request, excerpt(line)) from None
+    if type(answer) is not dict:
+        raise EngineFault("garbage", "answered with no JSON object", request, excerpt(line))
+    if "seq" not in answer or type(answer["seq"]) is not int or answer["seq"] != request["seq"]:
+        told = shown(answer["seq"]) if "seq" in answer else "none"
+        reason = f"answered with seq {told}, not {request['seq']}"
+        raise EngineFault("protocol", reason, request, excerpt(line))
+    if type(answer.get("ok")) is not bool:
+        raise EngineFault("protocol", "answered without ok, true or false", request, excerpt(line))
+    return answer
+
+
+def claims_of(answer: Answer) -> Claims:
+    """Return what an engine claims in its answer to the greeting.
+
+    Raises:
+        EngineFault: it does not return the greeting in the form agreed.
+    """
+    if not answer["ok"]:
+        raise EngineFault("protocol", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
+    if wrong := wrong_answer("hello", answer):
+        raise EngineFault("protocol", f"returned the greeting wrongly: {wrong}", HELLO)
+    told = answer["engine"]
+    name, version, language = (printable(told[key]) for key in ("name", "version", "language"))
+    return Claims(name, version, language, tuple(answer["variants"]))
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")

@@ -1,0 +1,130 @@
+"""Messages are held to the JSON Schemas of the protocol, ``spec/schemas``.
+
+A schema's integers are whole numbers written as such: ``1.0`` is none. What a schema says of how
+large a number or how long a list may be is left to the rulings, which tell more precisely why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.validation import shown
+from maginor_core.resources import spec_folder
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator, ValidationError
+
+Message = dict[str, Any]  # Any: whatever JSON holds
+
+_FORM = frozenset(("type", "required", "additionalProperties", "enum", "const", "propertyNames"))
+"""The keywords by which a message has the form of its kind."""
+_CHOICES = frozenset(("anyOf", "oneOf"))
+
+
+class MissingExtraError(KernelError):
+    """A package is missing that comes with one of the extras."""
+
+
+def wrong_answer(op: str, answer: Message) -> str | None:
+    """Return what is wrong with the form of an answer to a request of kind ``op``; None if nothing.
+
+    Raises:
+        MissingExtraError: the extra ``suite`` is not installed.
+        MissingResourceError: the schemas are not where they should be.
+    """
+    return _wrong(f"{op}-answer" if answer.get("ok") else "refusal-answer", answer)
+
+
+def wrong_request(request: Message) -> str | None:
+    """Return what is wrong with the form of a request; None if nothing.
+
+    Raises:
+        MissingExtraError: the extra ``suite`` is not installed.
+        MissingResourceError: the schemas are not where they should be.
+    """
+    return _wrong(f"{request['op']}-request", request)
+
+
+def _wrong(schema: str, message: Message) -> str | None:
+    errors = _validator(schema).iter_errors(message)
+    error = next((error for error in errors if _is_of_form(error)), None)
+    if error is None:
+        return None
+    error = _deepest(error)
+    where = ".".join(map(str, error.absolute_path)) or "the message"
+    return f"{where}: {_reason(error)}"
+
+
+def _reason(error: ValidationError) -> str:
+    match error.validator:
+        case "type" | "enum" | "const":
+            wanted = error.validator_value
+            words = wanted if isinstance(wanted, list) else [wanted]
+            told = " or ".join(w if isinstance(w, str) else json.dumps(w) for w in words)
+            return f"must be {told}, not {shown(error.instance)}"
+        case _:
+            return error.message
+
+
+def _deepest(error: ValidationError) -> ValidationError:
+    """Return what is wrong in the nearest of the forms that a message may have."""
+    while error.context:
+        near = filter(_is_of_form, error.context)
+        error = max(near, key=lambda inner: len(inner.absolute_path))
+    return error
+
+
+def _is_of_form(error: ValidationError) -> bool:
+    """Whether ``error`` is about the form of the message, and not about what the rules allow."""
+    if _depends_on_the_game(list(error.schema_path)):
+        return False
+    if error.validator in _CHOICES:
+        return all(any(map(_is_of_form, branch)) for branch in _branches(error.context))
+    return error.validator in _FORM
+
+
+def _depends_on_the_game(path: list[str | int]) -> bool:
+    """Whether a schema's path leads to what holds of some games or tiles, as of a finished game.
+
+    Conditions in a row under ``allOf`` tell the kinds of a message apart; others depend.
+    """
+    conditions = [at for at, part in enumerate(path) if part in ("then", "else")]
+    return "prefixItems" in path or any("allOf" not in path[:at][-2:] for at in conditions)
+
+
+def _branches(errors: Iterable[ValidationError]) -> Iterator[list[ValidationError]]:
+    """Yield the errors of each of the forms that a message may have."""
+    for _, branch in groupby(errors, lambda error: error.relative_schema_path[0]):
+        yield list(branch)
+
+
+@cache
+def _validator(schema: str) -> Draft202012Validator:
+    try:
+        from jsonschema import Draft202012Validator  # noqa: PLC0415 # only with the extra
+        from jsonschema.validators import extend  # noqa: PLC0415 # likewise
+        from referencing import Registry  # noqa: PLC0415 # likewise
+        from referencing.jsonschema import DRAFT202012  # noqa: PLC0415 # likewise
+    except ModuleNotFoundError as error:
+        reason = f"{error.name} is missing; install: pip install 'maginor-core[cli,suite]'"
+        raise MissingExtraError(reason) from None
+    schemas = [
+        json.loads(path.read_text(encoding="utf-8"))
+        for path in sorted((spec_folder() / "schemas").glob("*.json"))
+    ]
+    for item in schemas:
+        del item["$schema"]  # it would bring back the validator that takes 1.0 for a whole number
+    registry = Registry().with_resources(
+        (item["$id"], DRAFT202012.create_resource(item)) for item in schemas
+    )
+    exact = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    )
+    kind: type[Draft202012Validator] = extend(Draft202012Validator, type_checker=exact)  # type: ignore[no-untyped-call] # it is untyped in the stubs
+    named = {item["$id"].rpartition(":")[2]: item for item in schemas}
+    return kind(named[schema], registry=registry)

@@ -1,0 +1,265 @@
+"""An engine process is an engine of any language, asked over its standard input and output.
+
+Each of its three pipes has a thread, so that an engine which does not read, answers without end or
+floods its standard error can block nobody but itself. Of its output no more lines are taken than
+answers are awaited.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Semaphore, Thread
+from typing import IO
+
+from maginor_core.conformance.engines.engine import (
+    HELLO,
+    Answer,
+    Claims,
+    EngineFault,
+    FaultKind,
+    Request,
+    claims_of,
+    read_answer,
+)
+from maginor_core.conformance.engines.printable import excerpt
+
+TIMEOUT = 10.0
+"""Seconds that an engine has for an answer, unless told otherwise."""
+START = 10.0
+"""Seconds that it has for the greeting at least, since it may take long to start."""
+LONGEST_LINE = 1 << 24
+"""The most bytes of one answer."""
+KEPT_STDERR = 1 << 11
+"""How many bytes of the standard error's end are kept."""
+PATIENCE = 1.0
+"""Seconds for what should take none: to end after closing the output, to end when killed."""
+
+
+class EngineProcess:
+    """An engine in a process of its own, started when it is first asked and again after a fault."""
+
+    def __init__(self, command: str | Sequence[str], timeout: float = TIMEOUT) -> None:
+        """Take the command that starts the engine; text is split into words as a shell would.
+
+        Raises:
+            EngineFault: the text has no words, or a quotation mark without its pair.
+        """
+        try:
+            self._argv = shlex.split(command) if isinstance(command, str) else list(command)
+        except ValueError as error:
+            raise EngineFault("no start", f"{command!r} is no command ({error})") from None
+        if not self._argv:
+            raise EngineFault("no start", "the command that starts the engine is empty")
+        self.name = shlex.join(self._argv)
+        self.fresh = True
+        self._timeout = timeout
+        self._running: _Running | None = None
+        self._claims: Claims | None = None
+
+    def __enter__(self) -> EngineProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.restart()
+
+    def hello(self) -> Claims:
+        """Start the engine if need be, and return what it claims.
+
+        Raises:
+            EngineFault: it does not start, or does not return the greeting.
+        """
+        if self._claims is None:
+            self._start()
+        assert self._claims is not None, "started without a greeting"
+        return self._claims
+
+    def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
+        """Return the answers to ``requests`` in order, up to the first fault, and the fault."""
+        answers: list[Answer] = []
+        try:
+            running = self._running or self._start()
+            self.fresh = False
+            asked = running.ask(requests)
+            for request in asked:
+                answers.append(running.answer(request, self._timeout))
+        except EngineFault as fault:
+            self.restart()
+            return answers, fault
+        return answers, None
+
+    def restart(self) -> None:
+        """End the process, however it is; the next request starts another."""
+        if self._running is not None:
+            self._running.end()
+        self._running = None
+        self.fresh = True
+
+    def close(self) -> str | None:
+        """Take leave, end the process, and return what was wrong with how it left, if anything."""
+        if self._running is None:
+            return None
+        try:
+            for request in self._running.ask([{"op": "bye"}]):
+                self._running.answer(request, self._timeout)
+            return self._running.parting(self._timeout)
+        except EngineFault as fault:
+            return f"did not answer bye as agreed: {fault.reason}"
+        finally:
+            self.restart()
+
+    def _start(self) -> _Running:
+        try:
+            self._running = _Running(self._argv)
+        except OSError as error:
+            reason = f"{self.name} cannot be started: {error.strerror or error}"
+            raise EngineFault("no start", reason) from None
+        try:
+            for request in self._running.ask([HELLO]):
+                answer = self._running.answer(request, max(self._timeout, START))
+                self._claims = claims_of(answer)
+        except EngineFault:
+            self.restart()
+            raise
+        self.fresh = True
+        return self._running
+
+
+class _Running:
+    """A process under way, and the threads at its pipes."""
+
+    def __init__(self, argv: list[str]) -> None:
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(  # a session of its own, to end its children with it
+            argv, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+        )
+        self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._wanted = Semaphore(0)
+        self._stderr = b""
+        self._seq = 0
+        self._ended = False
+        works = (self._write, self._read, self._overhear)
+        self._threads = [Thread(target=work, daemon=True) for work in works]
+        for thread in self._threads:
+            thread.start()
+
+    def ask(self, requests: Sequence[Request]) -> list[Request]:
+        """Send the requests, and return them with the numbers that they were given."""
+        numbered = [{"seq": self._seq + n, **request} for n, request in enumerate(requests, 1)]
+        self._seq += len(requests)
+        lines = [json.dumps(request, separators=(",", ":")) + "\n" for request in numbered]
+        self._to_write.put("".join(lines).encode())
+        return numbered
+
+    def answer(self, request: Request, timeout: float) -> Answer:
+        """Return the next answer, which must be the one to ``request``."""
+        self._wanted.release()
+        try:
+            line = self._lines.get(timeout=timeout)
+        except Empty:
+            reason = (
+                f"gave no answer within {timeout:g} s (requests may come several at a time, "
+                "and each answer must be flushed)"
+            )
+            raise self._fault("hang", reason, request) from None
+        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            reason = f"answered with a line of more than {LONGEST_LINE} bytes"
+            raise self._fault("garbage", reason, request, excerpt(line))
+        if not line.endswith(b"\n"):
+            raise self._fault("crash", self._how_ended(), request, excerpt(line) if line else None)
+        try:
+            return read_answer(line, request)
+        except EngineFault as fault:
+            raise self._fault(fault.kind, fault.reason, request, fault.came) from None
+
+    def parting(self, timeout: float) -> str | None:
+        """Wait for the end after bye; return what was wrong with it, if anything."""
+        self._to_write.put(None)
+        self._wanted.release()
+        try:
+            after = self._lines.get(timeout=timeout)
+            code = self._process.wait(timeout)
+        except (Empty, subprocess.TimeoutExpired):
+            return f"did not end within {timeout:g} s after bye"
+        if after:
+            return f"went on writing after bye: {excerpt(after)}"
+        return None if code == 0 else f"{_exit(code)} after bye, not with 0"
+
+    def end(self) -> None:
+        """End the process and all that it has started, and leave no pipe open."""
+        self._ended = True
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._to_write.put(None)
+        self._wanted.release()
+        for thread in self._threads:
+            thread.join(PATIENCE)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(PATIENCE)
+        if not any(thread.is_alive() for thread in self._threads):
+            for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+                with suppress(OSError):
+                    _open(stream).close()
+
+    def _write(self) -> None:
+        stdin = _open(self._process.stdin)
+        with suppress(OSError):
+            for data in iter(self._to_write.get, None):
+                stdin.write(data)
+                stdin.flush()
+        with suppress(OSError):
+            stdin.close()
+
+    def _read(self) -> None:
+        stdout = _open(self._process.stdout)
+        line = b"\n"
+        while line:
+            self._wanted.acquire()
+            if self._ended:
+                return
+            line = stdout.readline(LONGEST_LINE)
+            self._lines.put(line)
+
+    def _overhear(self) -> None:
+        stderr = self._process.stderr
+        assert stderr is not None, "the standard error is a pipe"
+        while data := os.read(stderr.fileno(), 1 << 16):
+            self._stderr = (self._stderr + data)[-KEPT_STDERR:]
+
+    def _how_ended(self) -> str:
+        try:
+            return _exit(self._process.wait(PATIENCE))
+        except subprocess.TimeoutExpired:
+            return "closed its standard output"
+
+    def _fault(
+        self, kind: FaultKind, reason: str, request: Request, came: str | None = None
+    ) -> EngineFault:
+        if kind == "crash":
+            self._threads[-1].join(PATIENCE)
+        stderr = self._stderr.decode(errors="replace").strip()
+        return EngineFault(kind, reason, request, came, stderr)
+
+
+def _open(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None, "all three are pipes"
+    return stream
+
+
+def _exit(code: int) -> str:
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        return f"was ended by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"was ended by signal {-code}"

@@ -1,0 +1,260 @@
+"""Exploring is visiting every state that a small game can reach, by all choices and all dice.
+
+Two sides play along: the engine, and the executable specification. In every state both must show
+the same STATE and the same legal commands, and the engine's board must keep its invariants; every
+legal command must lead both on. A state is all that the two sides hold, hidden beasts and steps
+still owed included, so two states count as one only if nothing can tell them apart.
+
+The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
+each visited state (128 bits) stays in memory; the states still to be gone on from lie in a
+temporary file.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
+from tempfile import TemporaryFile
+from types import ModuleType
+from typing import IO
+
+import msgpack
+from attrs import Factory, evolve, frozen
+
+from maginor_core.conformance.diagnosis.differences import legal_differences, state_differences
+from maginor_core.conformance.positions.disagreement import Disagreement, written
+from maginor_core.conformance.positions.position import (
+    EnginePositions,
+    Json,
+    Move,
+    P,
+    Positions,
+    RefusedError,
+    SpecificationGame,
+    SpecificationPositions,
+    command_key,
+    moves,
+)
+from maginor_core.conformance.positions.wrong_moves import wrong_moves
+from maginor_core.kernel.errors import KernelError
+from maginor_core.projections.board import Board
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.protocol.facts import command_to_json
+from maginor_core.testing import every_command
+
+STATE_BYTES = 200
+"""The memory that a visited state takes, in bytes, at most."""
+
+
+@frozen
+class Explored:
+    """What has been visited so far of the games from one setup.
+
+    Attributes:
+        states: how many different states.
+        transitions: how many ways from one to the next: a legal command with its dice.
+        commands: how many of them are commands of each type.
+        refusals: how many wrong commands both sides have refused.
+        ends: how many of the states are ends of the game.
+        depth: how many commands lead to the states farthest from the start, at least.
+        complete: whether nothing is left to visit.
+        disagreement: what was found wrong, which ends the search.
+    """
+
+    states: int = 0
+    transitions: int = 0
+    commands: Mapping[str, int] = Factory(dict)
+    refusals: int = 0
+    ends: int = 0
+    depth: int = 0
+    complete: bool = False
+    disagreement: Disagreement | None = None
+
+
+class PartedError(KernelError):
+    """The two sides have parted; ``disagreement`` says where."""
+
+    def __init__(self, disagreement: Disagreement) -> None:
+        super().__init__(disagreement.about)
+        self.disagreement = disagreement
+
+
+def explore(
+    setup: Json,
+    specification: ModuleType,
+    limit: int,
+    *,
+    refusals: int = 0,
+    progress: Callable[[Explored], object] = lambda explored: None,
+) -> Explored:
+    """Visit every state of the games from ``setup``, until all are visited or something is wrong.
+
+    Args:
+        setup: the setup, in the protocol's shape.
+        specification: the module ``spec/model.py``.
+        limit: the states to visit at most; beyond, what comes back is not ``complete``.
+        refusals: in every how manieth state to try all wrong commands, too; 0 for none.
+        progress: called with what has been visited so far, after every layer of the search.
+
+    Raises:
+        RefusedError: the setup cannot be played.
+    """
+    search = _Search(setup, specification, limit, refusals)
+    try:
+        search.run(progress)
+    except PartedError as parted:
+        return evolve(search.so_far, disagreement=parted.disagreement)
+    return search.so_far
+
+
+class _Search:
+    """One search: the two sides, the states visited, and how each was first reached."""
+
+    def __init__(self, setup: Json, specification: ModuleType, limit: int, refusals: int) -> None:
+        self._setup = setup
+        self._limit = limit
+        self._every = refusals
+        self._engine = EnginePositions(setup)
+        self._model = SpecificationPositions(setup, specification)
+        written_down = map(command_to_json, every_command(self._engine.setup))
+        self._every_command = {command_key(command): command for command in written_down}
+        self._digests: set[bytes] = set()
+        self._parents = array("Q")
+        self._choices = array("I")
+        self._commands: Counter[str] = Counter()
+        self._refusals = self._ends = self._depth = 0
+        self._complete = False
+
+    @property
+    def so_far(self) -> Explored:
+        """What has been visited."""
+        return Explored(
+            states=len(self._digests),
+            transitions=self._commands.total(),
+            commands=dict(self._commands),
+            refusals=self._refusals,
+            ends=self._ends,
+            depth=self._depth,
+            complete=self._complete,
+        )
+
+    def run(self, progress: Callable[[Explored], object]) -> None:
+        """Visit layer after layer.
+
+        Raises:
+            PartedError: the sides part, or an invariant is broken.
+        """
+        with TemporaryFile() as now, TemporaryFile() as later:
+            layer, following = now, later
+            self._meet(self._engine.start, self._model.start, 0, 0, following)
+            while following.tell():
+                progress(self.so_far)
+                layer, following = following, layer
+                layer.seek(0)
+                following.seek(0)
+                following.truncate()
+                for number, board, game in msgpack.Unpacker(layer):
+                    if len(self._digests) > self._limit:
+                        return
+                    self._go_on(number, board, game, following)
+                self._depth += bool(following.tell())
+        self._complete = True
+
+    def _meet(
+        self, board: Board, game: SpecificationGame, parent: int, choice: int, following: IO[bytes]
+    ) -> None:
+        """Note a state, and if it is a new one compare what both sides show of it."""
+        packed_board, packed_game = self._engine.pack(board), self._model.pack(game)
+        digest = blake2b(packed_board + packed_game, digest_size=16).digest()
+        if digest in self._digests:
+            return
+        number = len(self._digests)
+        self._digests.add(digest)
+        self._parents.append(parent)
+        self._choices.append(choice)
+        ours, theirs = self._engine.state(board), self._model.state(game)
+        if ours != theirs:
+            raise self._parted(
+                number, "they show different states", state_differences(theirs, ours)
+            )
+        if wrong := list(broken_invariants(board)):
+            raise self._parted(number, "the engine's board is unsound", wrong)
+        following.write(msgpack.packb((number, packed_board, packed_game)))
+
+    def _go_on(
+        self,
+        number: int,
+        packed_board: bytes,
+        packed_game: bytes,
+        following: IO[bytes],
+    ) -> None:
+        """Carry out all commands in a state, if both sides say that they are legal."""
+        board, game = self._engine.unpack(packed_board), self._model.unpack(packed_game)
+        legal = self._engine.legal(board)
+        theirs = self._model.legal(game)
+        if set(map(command_key, legal)) != set(map(command_key, theirs)):
+            different = legal_differences(theirs, legal)
+            raise self._parted(number, "they name different commands as legal", different)
+        if not legal:
+            self._ends += 1
+        for choice, move in enumerate(moves(legal)):
+            self._commands[move[0]["type"]] += 1
+            board_after = self._after("engine", self._engine, board, number, move)
+            game_after = self._after("specification", self._model, game, number, move)
+            self._meet(board_after, game_after, number, choice, following)
+        if self._every and number % self._every == 0:
+            self._refuse(number, board, game, legal)
+        if self._engine.pack(board) != packed_board or self._model.pack(game) != packed_game:
+            raise self._parted(number, "a state was changed by what was tried in it")
+
+    def _after(self, side: str, positions: Positions[P], position: P, number: int, move: Move) -> P:
+        """Carry out a legal command on one side."""
+        try:
+            return positions.after(position, *move)
+        except RefusedError as error:
+            about, cause = f"the {side} refuses what it lists: {error}", None
+        except Exception as error:
+            about, cause = f"the {side} fails with {error!r}", error
+        raise self._parted(number, about, [written(*move)]) from cause
+
+    def _refuse(
+        self, number: int, board: Board, game: SpecificationGame, legal: list[Json]
+    ) -> None:
+        """See all wrong commands refused by both sides; the engine is given no copy to spoil."""
+        for move in wrong_moves(self._every_command, legal):
+            self._refusals += 1
+            for side, ask in (
+                ("engine", lambda move: self._engine.carry_out(board, *move)),
+                ("specification", lambda move: self._model.after(game, *move)),
+            ):
+                try:
+                    ask(move)
+                except RefusedError:
+                    continue
+                except Exception as error:
+                    raise self._parted(
+                        number, f"the {side} fails with {error!r}", [written(*move)]
+                    ) from error
+                raise self._parted(
+                    number, f"the {side} accepts what it does not list", [written(*move)]
+                )
+
+    def _parted(self, number: int, about: str, details: Iterable[object] = ()) -> PartedError:
+        where = self._way_to(number)
+        return PartedError(Disagreement(self._setup, where, about, tuple(map(str, details))))
+
+    def _way_to(self, number: int) -> tuple[Move, ...]:
+        """Return the moves by which the state was first reached."""
+        choices = []
+        while number:
+            choices.append(self._choices[number])
+            number = self._parents[number]
+        board = self._engine.start
+        way = []
+        for choice in reversed(choices):
+            move = list(moves(self._engine.legal(board)))[choice]
+            board = self._engine.after(board, *move)
+            way.append(move)
+        return tuple(way)

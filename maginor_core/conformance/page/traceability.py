@@ -1,0 +1,138 @@
+"""Traceability: from each ruling to the code that carries it and the tests that pin it, and back.
+
+Code cites rulings in its docstrings and refusals, transcripts in their heads, and tests by the mark
+``@pytest.mark.ruling("DUEL-06")``. What is found in a source tree is written into the page of
+rulings, with which it travels; a test holds the page against the tree.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from attrs import define, field
+
+from maginor_core.conformance.page.rulings_page import RulingsPage
+from maginor_core.conformance.transcripts.parse import read_transcript
+
+WIDTH = 100
+
+_ID = re.compile(r"\b([A-Z]+)-(\d{2})(?: to \1-(\d{2}))?\b")
+_CARRIERS = ("components", "events", "projections", "commands", "audit", "eventlog", "game.py")
+"""What of the package carries rulings; the rest only tells of them."""
+
+
+@define
+class Trace:
+    """Where one ruling is cited.
+
+    Attributes:
+        code: the files of the package that cite it.
+        transcripts: the transcripts that are named after it.
+        cited_by: the transcripts that cite it beside another.
+        tests: the tests that are marked with it, as ``file::test``.
+    """
+
+    code: list[str] = field(factory=list)
+    transcripts: list[str] = field(factory=list)
+    cited_by: list[str] = field(factory=list)
+    tests: list[str] = field(factory=list)
+
+
+def trace(root: Path) -> dict[str, Trace]:
+    """Return where each ruling is cited in the source tree at ``root``, by ID."""
+    traces: dict[str, Trace] = {}
+    for path in _carriers(root / "maginor_core"):
+        for ruling in sorted(cited_in(path.read_text(encoding="utf-8"))):
+            place = path.relative_to(root).as_posix()
+            traces.setdefault(ruling, Trace()).code.append(place)
+    for path in sorted((root / "tests" / "golden").glob("*/*.txt")):
+        head = read_transcript(path).head
+        traces.setdefault(head.ruling, Trace()).transcripts.append(head.name)
+        for ruling in head.rulings:
+            if ruling != head.ruling:
+                traces.setdefault(ruling, Trace()).cited_by.append(head.name)
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        for test, rulings in _marked(path):
+            for ruling in rulings:
+                place = f"{path.relative_to(root).as_posix()}::{test}"
+                traces.setdefault(ruling, Trace()).tests.append(place)
+    return traces
+
+
+def cited_in(text: str) -> set[str]:
+    """Return the IDs that ``text`` cites; ``VOTE-01 to VOTE-04`` cites four."""
+    return {
+        f"{family}-{number:02}"
+        for family, first, last in _ID.findall(text)
+        for number in range(int(first), int(last or first) + 1)
+    }
+
+
+def gaps(page: RulingsPage, traces: Mapping[str, Trace]) -> Iterator[str]:
+    """Yield, in words, each ruling that nothing carries or pins, and each ID that no ruling has."""
+    for ruling in page.rulings:
+        found = traces.get(ruling, Trace())
+        if not found.code:
+            yield f"{ruling} is cited by no code"
+        if not found.transcripts:
+            yield f"{ruling} has no transcript named after it"
+        if not found.tests:
+            yield f"{ruling} is marked on no test"
+    for ruling, found in sorted(traces.items()):
+        if ruling not in page.rulings:
+            places = [*found.code, *found.transcripts, *found.cited_by, *found.tests]
+            yield f"{ruling} is no ruling, but is cited by {', '.join(places)}"
+
+
+def traced_page(text: str, traces: Mapping[str, Trace]) -> str:
+    """Return the page of rulings with what carries and pins each ruling written in."""
+    kept = re.sub(r"^- (?:Code|Tests): .*\n(?:  .*\n)*", "", text, flags=re.MULTILINE)
+    pieces = re.split(r"^(### [A-Z]+-\d{2}: .*\n)", kept, flags=re.MULTILINE)
+    written = [pieces[0]]
+    for heading, body in zip(pieces[1::2], pieces[2::2], strict=True):
+        ruling = heading.split()[1].rstrip(":")
+        entry, separator, rest = body.partition("\n\n## ")
+        lines = "".join(_lines(ruling, traces.get(ruling, Trace())))
+        written += [heading, entry.rstrip("\n"), "\n", lines, separator or "\n", rest]
+    return "".join(written).rstrip("\n") + "\n"
+
+
+def _lines(ruling: str, found: Trace) -> Iterator[str]:
+    yield _bullet("Code", [f"`{place}`" for place in found.code])
+    number = len(found.transcripts)
+    several = "transcript" if number == 1 else "transcripts"
+    tests = [f"`{ruling}.*` ({number} {several})"] if number else []
+    yield _bullet("Tests", tests + [f"`{place}`" for place in found.tests])
+
+
+def _bullet(name: str, places: list[str]) -> str:
+    if not places:
+        return ""
+    text = f"- {name}: {'; '.join(places)}"
+    wrapper = textwrap.TextWrapper(WIDTH, subsequent_indent="  ")
+    wrapper.break_long_words = wrapper.break_on_hyphens = False
+    return wrapper.fill(text) + "\n"
+
+
+def _carriers(package: Path) -> Iterator[Path]:
+    for name in _CARRIERS:
+        place = package / name
+        yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
+
+
+def _marked(path: Path) -> Iterator[tuple[str, set[str]]]:
+    """Yield the tests in a file with the rulings that they are marked with."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            rulings = {
+                ruling
+                for decorator in node.decorator_list
+                if "mark.ruling" in ast.unparse(decorator)
+                for ruling in cited_in(ast.unparse(decorator))
+            }
+            if rulings:
+                yield node.name, rulings

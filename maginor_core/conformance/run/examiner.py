@@ -1,0 +1,94 @@
+"""An examiner keeps one engine at work on many transcripts, and is fair to its rulings.
+
+Where a transcript fails in an engine that has played others before, a fresh one plays it again:
+what only the used one does wrong is the fault of ``new``, which must drop the game under way, and
+of no ruling.
+"""
+
+from __future__ import annotations
+
+from maginor_core.conformance.diagnosis.judge import Verdict, judge
+from maginor_core.conformance.engines.engine import Claims, EngineFault, EngineUnderTest
+from maginor_core.conformance.transcripts.transcript import Transcript
+
+SECOND_OPINIONS = 10
+"""How many failures are tried again, as long as a fresh engine never thinks otherwise."""
+FAILED_STARTS = 3
+"""After how many games in a row that the engine failed to begin it is given up."""
+
+
+class Examiner:
+    """An engine, and what has been seen of it so far."""
+
+    def __init__(self, engine: EngineUnderTest) -> None:
+        """Take the engine, which ``close`` will end."""
+        self._engine = engine
+        self._agreed = 0
+        self._disagreed = False
+        self._failed_starts = 0
+        self._given_up: EngineFault | None = None
+
+    def claims(self) -> Claims:
+        """Return what the engine claims.
+
+        Raises:
+            EngineFault: it does not start, or does not return the greeting.
+        """
+        return self._engine.hello()
+
+    def examine(self, transcript: Transcript) -> Verdict:
+        """Return how the engine stands to ``transcript``.
+
+        Raises:
+            EngineFault: it cannot be run: it does not start, does not return the greeting, or has
+                failed to begin several games in a row.
+        """
+        if self._given_up is not None:
+            raise self._given_up
+        try:
+            verdict = self._judge(transcript)
+        except EngineFault as fault:
+            self._given_up = fault
+            raise
+        begun = verdict.outcome != "failed" or verdict.step != 0
+        self._failed_starts = 0 if begun else self._failed_starts + 1
+        if self._failed_starts == FAILED_STARTS and verdict.fault is not None:
+            self._given_up = verdict.fault
+        return verdict
+
+    def close(self) -> str | None:
+        """End the engine; return what is to be said of how it ended, if anything is."""
+        return self._engine.close()
+
+    def _judge(self, transcript: Transcript) -> Verdict:
+        claims = self._engine.hello()
+        used = not self._engine.fresh
+        verdict = judge(self._engine, claims, transcript)
+        hung = verdict.fault is not None and verdict.fault.kind == "hang"
+        if not (used and verdict.failing) or hung or not self._asks_again:
+            return verdict
+        self._engine.restart()
+        second = judge(self._engine, claims, transcript)
+        if second.failing:
+            self._agreed += 1
+            return second
+        self._disagreed = True
+        return _only_when_used(verdict)
+
+    @property
+    def _asks_again(self) -> bool:
+        return self._disagreed or self._agreed < SECOND_OPINIONS
+
+
+def _only_when_used(verdict: Verdict) -> Verdict:
+    """Return the verdict on a transcript that fails after others and is kept by a fresh engine."""
+    told = [str(difference) for difference in verdict.differences]
+    if verdict.fault is not None:
+        told.append(verdict.fault.reason)
+    reason = (
+        "differs after other games in the same process, and not in a fresh one: new must drop the "
+        f"game under way, whole ({'; '.join(told)})"
+    )
+    return Verdict(
+        verdict.transcript, "failed", verdict.step, fault=EngineFault("protocol", reason)
+    )

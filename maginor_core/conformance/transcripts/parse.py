@@ -1,0 +1,189 @@
+"""Parsing: a transcript's text becomes its script, or all of it with each whole STATE rebuilt."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from maginor_core.components.symbols import FACES, Face
+from maginor_core.conformance.transcripts.lines import ANSWERS, NOTE, Line, split_transcript
+from maginor_core.conformance.transcripts.state_changes import Json, State, changed, laid_out
+from maginor_core.conformance.transcripts.transcript import (
+    Accepted,
+    Answer,
+    AskLegal,
+    Begin,
+    Input,
+    Legal,
+    Look,
+    Refused,
+    Script,
+    Shown,
+    Step,
+    Submit,
+    Transcript,
+    TranscriptError,
+)
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.validation import shown
+from maginor_core.protocol.setups import setup_from_json
+
+
+def read_transcript(path: Path) -> Transcript:
+    """Read a transcript from the file that bears its name.
+
+    Raises:
+        TranscriptError: there is none in the file.
+        OSError: the file cannot be read.
+    """
+    where = str(path)
+    try:
+        transcript = parse_transcript(path.read_text(encoding="utf-8"), where)
+    except UnicodeDecodeError as error:
+        raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
+    if path.stem != transcript.head.name:
+        raise TranscriptError(where, 1, f"names another transcript than its file, {path.stem}")
+    return transcript
+
+
+def parse_script(text: str, where: str) -> Script:
+    """Return what of the transcript in ``text`` is written by hand; answers are passed over.
+
+    Args:
+        text: a transcript, with or without answers.
+        where: the name of its file, for errors.
+
+    Raises:
+        TranscriptError: it is none.
+    """
+    head, lines = split_transcript(text, where)
+    return Script(where, head, tuple(asked for asked, _ in _inputs(lines, where)))
+
+
+def parse_transcript(text: str, where: str) -> Transcript:
+    """Return the transcript in ``text``, which must have all its answers.
+
+    Raises:
+        TranscriptError: it is none.
+    """
+    head, lines = split_transcript(text, where)
+    steps = []
+    state: State | None = None
+    for asked, answers in _inputs(lines, where):
+        answer = _answer(asked, answers, state, where)
+        if isinstance(answer, Accepted):
+            state = answer.state
+        steps.append(Step(asked, answer))
+    return Transcript(head, tuple(steps))
+
+
+def _inputs(lines: list[Line], where: str) -> Iterator[tuple[Input, list[Line]]]:
+    """Yield each input with the lines that answer it."""
+    notes: list[str] = []
+    asked: Input | None = None
+    answers: list[Line] = []
+    for line in lines:
+        if line.mark in ANSWERS:
+            if asked is None or notes:
+                raise TranscriptError(where, line.number, "answers nothing")
+            answers.append(line)
+        elif line.mark == NOTE:
+            notes.append(line.text)
+        else:
+            if asked is not None:
+                yield asked, answers
+            asked, notes, answers = _input(line, tuple(notes), where), [], []
+            if line.mark in ("?", "*") and line.text:
+                answers.append(line)
+    if asked is None or notes:
+        raise TranscriptError(where, lines[-1].number if lines else 1, "no input follows")
+    yield asked, answers
+
+
+def _input(line: Line, notes: tuple[str, ...], where: str) -> Input:
+    if line.mark == "?":
+        return Input(line.number, notes, AskLegal())
+    if line.mark == "*":
+        return Input(line.number, notes, Look())
+    try:
+        data, end = json.JSONDecoder().raw_decode(line.text)
+    except (ValueError, RecursionError) as error:
+        raise TranscriptError(where, line.number, f"holds no JSON ({error})") from None
+    words = line.text[end:].split()
+    if line.mark == ">":
+        return Input(line.number, notes, Submit(data, tuple(_faces(words, line, where))))
+    if words:
+        raise TranscriptError(where, line.number, f"{shown(words[0])} stands behind the setup")
+    return Input(line.number, notes, Begin(data))
+
+
+def _faces(words: list[str], line: Line, where: str) -> Iterator[Face]:
+    faces: dict[str, Face] = {face: face for face in FACES}
+    for word in words:
+        if word not in faces:
+            known = ", ".join(FACES)
+            raise TranscriptError(where, line.number, f"faces are {known}; {shown(word)} is none")
+        yield faces[word]
+
+
+def _answer(asked: Input, lines: list[Line], state: State | None, where: str) -> Answer:
+    marks = "".join(line.mark for line in lines)
+    if not _FORMS[type(asked.asked)].fullmatch(marks):
+        reason = f"cannot be answered by lines with {marks}" if marks else "has no answer yet"
+        raise TranscriptError(where, asked.line, reason)
+    if marks == "!" and (state is not None or isinstance(asked.asked, Begin)):
+        ruling, _, message = lines[0].text.partition(" ")
+        return Refused(ruling, message)
+    line = asked.line
+    try:
+        before = _opening(asked.asked.setup) if isinstance(asked.asked, Begin) else state
+        if before is None:
+            raise MalformedError("there is no game yet; a setup must come first")
+        told: list[Json] = []
+        for answer in lines:
+            line = answer.number
+            told.append(_json(answer.text))
+        match asked.asked:
+            case AskLegal():
+                return Legal(_commands(told[0]))
+            case Look():
+                return Shown(_same(told[0], before))
+        events = told[: marks.count("+")]
+        return Accepted(tuple(events), changed(before, *told[len(events) :]))
+    except MalformedError as error:
+        raise TranscriptError(where, line, str(error)) from None
+
+
+_FORMS = {
+    Begin: re.compile("!|=?"),
+    Submit: re.compile(r"!|\++=?"),
+    AskLegal: re.compile(r"\?"),
+    Look: re.compile(r"\*"),
+}
+"""The marks that the lines of an answer may have, in order."""
+
+
+def _json(text: str) -> Json:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise MalformedError(f"holds no JSON ({error})") from None
+
+
+def _opening(setup: Json) -> State:
+    setup_from_json(setup)
+    return laid_out(setup)
+
+
+def _commands(data: Json) -> tuple[Json, ...]:
+    if type(data) is not list:
+        raise MalformedError(f"must list commands, not be {shown(data)}")
+    return tuple(data)
+
+
+def _same(data: Json, state: State) -> State:
+    if json.dumps(data) != json.dumps(state):
+        raise MalformedError("is not the state to which the lines above lead")
+    return state

@@ -1,0 +1,1 @@
+"""The event log: the one file format, and everything that reads or writes it."""

@@ -1,0 +1,175 @@
+"""Log files as rows of bytes, whether they lie there plain or compressed by Zstandard."""
+
+from __future__ import annotations
+
+import io
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.errors import MalformedError
+
+ZSTANDARD = b"\x28\xb5\x2f\xfd"
+"""How a file begins that is compressed by Zstandard."""
+
+
+LARGEST_WINDOW = 1 << 23
+"""How far back compressed data may refer: 8 MiB, what every decoder of Zstandard supports."""
+
+_CHUNK = 1 << 16
+_STEP = 1 << 8
+"""How many compressed bytes are taken at once: these can become 8 MiB, and no more."""
+
+
+@contextmanager
+def open_log(path: str | Path) -> Iterator[BinaryIO]:
+    """Open the log file at ``path`` for reading; a compressed one reads as if it were plain.
+
+    Where the compression turns out to be damaged, reading from it raises a ``MalformedError``.
+
+    Raises:
+        LogError: it cannot be read, or needs the extra ``zstd``.
+    """
+    with local_file(path) as file:
+        yield as_plain(path, file)
+
+
+def as_plain(path: str | Path, file: BinaryIO, at: int = 0) -> BinaryIO:
+    """Return the bytes of ``file`` from where it stands, decompressed if they are compressed there.
+
+    Args:
+        path: what to call the file in errors.
+        file: a file, opened for reading bytes.
+        at: where it stands.
+
+    Raises:
+        LogError: it cannot be read, or needs the extra ``zstd``.
+    """
+    begun = Plain(path, file).read(len(ZSTANDARD))
+    if begun == ZSTANDARD:
+        return cast("BinaryIO", Decompressed(path, file, begun, at))
+    return cast("BinaryIO", Plain(path, file, begun))
+
+
+def local_file(path: str | Path) -> BinaryIO:
+    """Open the file at ``path`` for reading bytes as they lie on disk.
+
+    Raises:
+        LogError: it cannot be read.
+    """
+    try:
+        return Path(path).open("rb")
+    except (OSError, ValueError) as error:
+        raise LogError(path, f"cannot be read ({_reason(error)})") from None
+
+
+class Plain(io.RawIOBase):
+    """A file whose errors are ours."""
+
+    def __init__(self, path: str | Path, file: BinaryIO, begun: bytes = b"") -> None:
+        """Read ``file``, called ``path`` in errors, after what was ``begun`` to be read."""
+        self._path = path
+        self._file = file
+        self._begun = begun
+
+    def readable(self) -> bool:
+        """Tell that it can be read."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """Return at most so many bytes, some if there are any; all there are if it is negative."""
+        begun = self._begun if size < 0 else self._begun[:size]
+        self._begun = self._begun[len(begun) :]
+        return begun if begun and size >= 0 else begun + self._read(size)
+
+    def _read(self, size: int) -> bytes:
+        try:
+            return self._file.read(size)
+        except OSError as error:
+            raise LogError(self._path, f"cannot be read ({_reason(error)})") from None
+
+
+class Decompressed(Plain):
+    """The frames of Zstandard in a file, one after another; damaged ones are malformed."""
+
+    def __init__(self, path: str | Path, file: BinaryIO, begun: bytes, at: int) -> None:
+        """Decompress what was ``begun`` to be read at the byte ``at``, and what follows."""
+        super().__init__(path, file)
+        try:
+            import zstandard
+        except ImportError:
+            raise LogError(
+                path, "is compressed by Zstandard; install maginor-core[zstd] to read it"
+            ) from None
+        self._error = zstandard.ZstdError
+        self._begin = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW).decompressobj
+        self._frame = self._begin()
+        self._passed = at
+        self._made = 0
+        self._frames = deque([(self._passed, 0)])
+        self._source = begun
+        self._started = False
+        self._held = bytearray()
+        self._problem = ""
+
+    def frame_at(self, place: int) -> tuple[int, int]:
+        """Return where the frame begins that holds the byte at ``place``: in the file, and here.
+
+        Places only go up from call to call, and not beyond what has been read.
+        """
+        frames = self._frames
+        while len(frames) > 1 and frames[1][1] <= place:
+            frames.popleft()
+        return frames[0]
+
+    def read(self, size: int = -1) -> bytes:
+        """Return so many bytes, or as many as there are.
+
+        Raises:
+            MalformedError: the compression is damaged there.
+        """
+        while (len(self._held) < size or size < 0) and not self._problem and self._more():
+            pass
+        if self._problem and not self._held:
+            raise MalformedError(self._problem)
+        count = len(self._held) if size < 0 else size
+        taken = bytes(self._held[:count])
+        del self._held[:count]
+        return taken
+
+    def _more(self) -> bool:
+        """Decompress a little; tell whether there may be more."""
+        source = self._source or super().read(_CHUNK)
+        if not source:
+            if self._started:
+                self._problem = "its compression is cut off"
+            return False
+        if self._frame.eof:
+            self._frame = self._begin()
+            self._tell_frame()
+        step = source[:_STEP]
+        try:
+            made = self._frame.decompress(step)
+        except self._error as error:
+            self._problem = f"its compression is damaged ({error})"
+            return False
+        self._held += made
+        self._made += len(made)
+        unused = self._frame.unused_data if self._frame.eof else b""
+        self._passed += len(step) - len(unused)
+        self._source = unused + source[_STEP:]
+        self._started = not self._frame.eof
+        return True
+
+    def _tell_frame(self) -> None:
+        """Remember where a frame begins; of those that hold nothing, only the last counts."""
+        if self._frames[-1][1] == self._made:
+            self._frames.pop()
+        self._frames.append((self._passed, self._made))
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,116 @@
+"""The frames of one game: put together part by part, as a growing log or as a game that is kept."""
+
+from __future__ import annotations
+
+from attrs import Factory, define
+
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, SIGNATURE, frame
+from maginor_core.eventlog.logged_game import Form, LoggedGame, Signature
+from maginor_core.eventlog.seal import Seal, make_seal, pack_seal
+from maginor_core.eventlog.sealed import kept_frame, packed_frame, small_frame
+from maginor_core.kernel.errors import MalformedError
+
+GROWING: Form = "growing"
+KEPT: Form = "kept"
+PACKED: Form = "packed"
+
+
+@define
+class GameFrames:
+    """The frames of one game.
+
+    Attributes:
+        header: the bytes of its header.
+        form: in which frames it is to be.
+        packed: its records as they were packed before, if they are to stay so.
+        records: the bytes of its records.
+        seal: how it ended; None if it has not.
+        signatures: who has signed it.
+    """
+
+    header: bytes
+    form: Form
+    packed: bytes = b""
+    records: list[bytes] = Factory(list)
+    seal: Seal | None = None
+    signatures: list[Signature] = Factory(list)
+
+    @classmethod
+    def of(cls, game: LoggedGame, form: Form | None = None) -> GameFrames:
+        """Return the frames of an intact game, in its own form or another.
+
+        Raises:
+            MalformedError: something is wrong with it.
+        """
+        if game.problem is not None or game.header is None:
+            raise MalformedError("something is wrong with it; maginor audit tells what")
+        form = game.form if form is None else form
+        packed = game.packed if form == PACKED else b""
+        return cls(game.header_bytes, form, packed, game.pieces, game.seal, game.signatures)
+
+    def add_record(self, record: bytes) -> None:
+        """Add the bytes of a record.
+
+        Raises:
+            MalformedError: the game is sealed.
+        """
+        if self.seal is not None:
+            raise MalformedError("something follows the seal")
+        self.records.append(record)
+
+    def add_seal(self, seal: Seal) -> None:
+        """Seal the game.
+
+        Raises:
+            MalformedError: the seal is not the one of this game.
+        """
+        chain = Chain(self.header + b"".join(self.records))
+        if self.seal is not None:
+            raise MalformedError("something follows the seal")
+        right = make_seal(chain, seal.outcome, len(self.records), seal.secret)
+        if pack_seal(seal) != pack_seal(right):
+            raise MalformedError("the seal does not fit what it seals")
+        self.seal = seal
+
+    def add_signature(self, signature: Signature) -> None:
+        """Add a signature.
+
+        Raises:
+            MalformedError: the game is not sealed, or the signature has not the form of one.
+        """
+        if self.seal is None:
+            raise MalformedError("a signature stands before the seal")
+        if type(signature.algorithm) is not int or not signature.known:
+            raise MalformedError("a signature has not the form of one")
+        self.signatures.append(signature)
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of the frames.
+
+        Raises:
+            MalformedError: a game that is not sealed cannot be kept in one frame.
+        """
+        signatures = (
+            frame(SIGNATURE, signature.algorithm, signature.key, signature.value)
+            for signature in self.signatures
+        )
+        return self._game() + b"".join(signatures)
+
+    def _game(self) -> bytes:
+        if self.form != GROWING:
+            if self.seal is None:
+                raise MalformedError("only a sealed game can be kept in one frame")
+            if self.form == KEPT:
+                return kept_frame(self.header, self.records, self.seal)
+            if self.packed:
+                return packed_frame(self.header, self.records, self.seal, self.packed)
+            return small_frame(self.header, self.records, self.seal)
+        chain = Chain(self.header)
+        frames = [frame(HEADER, self.header, chain.link())]
+        for number, record in enumerate(self.records):
+            chain.add(record)
+            frames.append(frame(RECORD, number, record, chain.link()))
+        if self.seal is not None:
+            frames.append(frame(SEAL, pack_seal(self.seal)))
+        return b"".join(frames)

@@ -1,0 +1,162 @@
+"""A game's log: the file that grows with a game of Maginor."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.components.committed_dice import commitment_to
+from maginor_core.components.rulings_revision import RULINGS_REVISION
+from maginor_core.components.setup import Setup
+from maginor_core.components.terms import terms_of
+from maginor_core.eventlog.chance import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    chance_from_wire,
+    chance_to_wire,
+)
+from maginor_core.eventlog.header import Header, pack_header, unpack_header
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.seal import Outcome, Seal
+from maginor_core.eventlog.stored_game import GAME_NAME, StoredGame, stored
+from maginor_core.eventlog.upcasting import FORMAT
+from maginor_core.eventlog.writer import LogWriter, Sync
+from maginor_core.game import GameRecord
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.validation import shown
+
+
+def header_of(
+    setup: Setup, chance: Chance, game_id: str | None = None, began: int | None = None
+) -> Header:
+    """Return the header of a game from ``setup``; id and time are new and now, if not given.
+
+    Raises:
+        MalformedError: a log with this header could not be read.
+    """
+    if not isinstance(setup, Setup):
+        raise MalformedError(f"must be a Setup, not {shown(setup)}", "setup")
+    if not isinstance(chance, Chance):
+        raise MalformedError(
+            f"must be GivenDice, OpenSeed or CommittedSeed, not {shown(chance)}", "chance"
+        )
+    header = Header(
+        game=GAME_NAME,
+        format=FORMAT,
+        id=secrets.token_hex(16) if game_id is None else game_id,
+        began=int(time.time()) if began is None else began,
+        rules=RULINGS_REVISION,
+        terms=terms_of(setup.numbers),
+        setup=setup.numbers,
+        chance=chance_to_wire(chance),
+    )
+    chance_from_wire(header.chance)
+    if unpack_header(pack_header(header), GAME_NAME) != header:
+        raise MalformedError("would be read as another one", "header")
+    return header
+
+
+class GameLog:
+    """A log file that grows with its game; one process at a time may write it.
+
+    Attributes:
+        cut: how many bytes of a record that was never answered were cut off when it was opened.
+    """
+
+    def __init__(self, writer: LogWriter, setup: Setup, chance: Chance) -> None:
+        """Take over an open ``writer``; use ``create`` or ``reopen`` instead."""
+        self._writer = writer
+        self._words = vocabulary_of(setup)
+        self._chance = chance
+        self.cut = writer.cut
+
+    @classmethod
+    def create(
+        cls,
+        path: str | Path,
+        setup: Setup,
+        chance: Chance | None = None,
+        *,
+        game_id: str | None = None,
+        began: int | None = None,
+        sync: Sync = "command",
+    ) -> GameLog:
+        """Make a new log file at ``path``, where nothing may be yet.
+
+        Args:
+            path: where.
+            setup: what the game begins with.
+            chance: where its dice come from; from outside, if not given.
+            game_id: a name for this one game; a new one, if not given.
+            began: when, in seconds since 1970 began, UTC; now, if not given.
+            sync: when a record is certain to be on disk: with each ``command``, with each
+                ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
+
+        Raises:
+            LogError: there is something already, or nothing can be written there.
+            MalformedError: the setup holds something that no log can.
+        """
+        terms = GivenDice() if chance is None else chance
+        header = header_of(setup, terms, game_id, began)
+        return cls(LogWriter.create(path, header, sync), setup, terms)
+
+    @classmethod
+    def reopen(cls, path: str | Path, *, sync: Sync = "command") -> tuple[GameLog, StoredGame]:
+        """Go on with the game in the file at ``path``, and return also what it holds so far.
+
+        What was cut off in the writing is removed; nobody was ever told that it was accepted.
+
+        Raises:
+            LogError: it cannot be read or written, is damaged, or is sealed.
+        """
+        writer, logged = LogWriter.reopen(path, GAME_NAME, sync)
+        try:
+            game = stored(logged)
+        except MalformedError as error:
+            writer.close()
+            raise LogError(path, f"holds no game of Maginor: {error}") from None
+        return cls(writer, game.setup, game.chance), game
+
+    def append(self, record: GameRecord) -> None:
+        """Write ``record``, and return once it is as safe as ``sync`` says.
+
+        Raises:
+            LogError: it cannot be written; the file is as it was.
+            MalformedError: it is not a record of this game.
+        """
+        if not isinstance(record, Record):
+            raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
+        self._writer.append(pack_record(self._words, record))
+
+    def flush(self) -> None:
+        """See to it that everything written is on disk, as at the end of a turn."""
+        self._writer.flush()
+
+    def seal(self, outcome: Outcome, secret: str = "") -> Seal:
+        """End the log for good, reveal the ``secret`` of committed dice, and let go of the file.
+
+        Raises:
+            LogError: it cannot be written, or the secret is not the one committed to.
+            MalformedError: the outcome is none.
+        """
+        chance = self._chance
+        if isinstance(chance, CommittedSeed) and commitment_to(secret) != chance.commitment:
+            raise LogError(self._writer.path, "that is not the secret that was committed to")
+        seal = self._writer.seal(outcome, secret)
+        self.close()
+        return seal
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._writer.close()
+
+    def __enter__(self) -> GameLog:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

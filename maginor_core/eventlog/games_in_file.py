@@ -1,0 +1,26 @@
+"""The games of a log file, one after another, for commands that need at least one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from maginor_core.eventlog.files import open_log
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
+
+
+def games_in(path: str | Path) -> Iterator[LoggedGame]:
+    """Yield the games in the file at ``path``, each with what is wrong with it, if anything is.
+
+    Raises:
+        LogError: it cannot be read, or is empty.
+    """
+    with open_log(path) as file:
+        game = None
+        for game in read_games(file, GAME_NAME):
+            yield game
+        if game is None:
+            raise LogError(path, "is empty")

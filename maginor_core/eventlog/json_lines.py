@@ -1,0 +1,212 @@
+"""JSON lines: a log told as text, one line for each part, from which the same bytes come again.
+
+A ``game`` line tells the header, each ``record`` line a command with its events, and a ``seal`` and
+``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
+engine protocol; bytes are hexadecimal digits. Of a packed game the first line has also the packed
+bytes, in base 64, since not every zlib packs alike.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from attrs import define
+
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.components.setup_numbers import setup_from_numbers
+from maginor_core.eventlog.chance import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    OpenSeed,
+    chance_from_wire,
+    chance_to_wire,
+)
+from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
+from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame, Signature
+from maginor_core.eventlog.seal import OUTCOMES, Seal
+from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.kernel.codec import pack_record, unpack_record
+from maginor_core.kernel.errors import KernelError, MalformedError
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.vocabulary import Vocabulary
+from maginor_core.protocol.facts import (
+    command_from_json,
+    command_to_json,
+    event_from_json,
+    event_to_json,
+)
+from maginor_core.protocol.setups import setup_from_json, setup_to_json
+
+Line = dict[str, Any]  # Any: plain JSON data
+
+
+def lines_of(game: LoggedGame) -> Iterator[Line]:
+    """Yield the lines of an intact game.
+
+    Raises:
+        MalformedError: something is wrong with it, so that its bytes could not come again.
+    """
+    if game.problem is not None or game.header is None:
+        raise MalformedError("only an intact game can be told as JSON lines")
+    header = game.header
+    setup = setup_from_numbers(header.setup)
+    line = {
+        "type": "game",
+        "form": game.form,
+        "format": header.format,
+        "id": header.id,
+        "began": header.began,
+        "rules": header.rules,
+        "terms": header.terms.hex(),
+        "setup": setup_to_json(setup),
+        "chance": _chance_to_json(chance_from_wire(header.chance)),
+    }
+    if pack_header(_header_of(line)) != game.header_bytes:
+        raise MalformedError("its header has no form as JSON from which it would come again")
+    if game.packed:
+        line["packed"] = b64encode(game.packed).decode()
+    yield line
+    vocabulary = vocabulary_of(setup)
+    for data in game.record_bytes():
+        record = unpack_record(vocabulary, data)
+        events = [event_to_json(event) for event in record.events]
+        yield {"type": "record", "command": command_to_json(record.command), "events": events}
+    if game.seal is not None:
+        seal = game.seal
+        yield {
+            "type": "seal",
+            "outcome": seal.outcome,
+            "records": seal.records,
+            "secret": seal.secret,
+            "head": seal.head.hex(),
+        }
+    for signature in game.signatures:
+        yield {
+            "type": "signature",
+            "algorithm": signature.algorithm,
+            "key": signature.key.hex(),
+            "value": signature.value.hex(),
+        }
+
+
+def games_from(path: str | Path, lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the frames of each game that ``lines`` tell.
+
+    Args:
+        path: what to call the lines in errors.
+        lines: the lines, in UTF-8.
+
+    Raises:
+        LogError: a line tells nothing that a log can have, or not what the seal seals.
+    """
+    building: _Building | None = None
+    for number, line in enumerate(lines, 1):
+        try:
+            told = _object(line)
+            if told.get("type") == "game":
+                if building is not None:
+                    yield building.frames.to_bytes()
+                building = _Building.of(told)
+            elif building is None:
+                raise MalformedError("a game must begin before it")
+            else:
+                building.add(told)
+        except (KernelError, TypeError, ValueError, LookupError, RecursionError) as error:
+            reason = error if isinstance(error, KernelError) else "is no line of a log"
+            raise LogError(path, f"line {number}: {reason}") from None
+    if building is not None:
+        try:
+            data = building.frames.to_bytes()
+        except MalformedError as error:
+            raise LogError(path, f"at its end: {error}") from None
+        yield data
+
+
+@define
+class _Building:
+    """A game that is being put together from its lines."""
+
+    frames: GameFrames
+    words: Vocabulary
+
+    @classmethod
+    def of(cls, told: Line) -> _Building:
+        header = _header_of(told)
+        if told["form"] not in (GROWING, KEPT, PACKED):
+            raise MalformedError(f"form must be {GROWING}, {KEPT} or {PACKED}")
+        packed = b64decode(told.get("packed", ""), validate=True)
+        if packed and told["form"] != PACKED:
+            raise MalformedError(f"only a game of form {PACKED} is packed")
+        vocabulary = vocabulary_of(setup_from_numbers(header.setup))
+        return cls(GameFrames(pack_header(header), told["form"], packed), vocabulary)
+
+    def add(self, told: Line) -> None:
+        match told["type"]:
+            case "record":
+                events = tuple(event_from_json(event) for event in told["events"])
+                command = command_from_json(told["command"])
+                self.frames.add_record(pack_record(self.words, Record(command, events)))
+            case "seal":
+                outcome = OUTCOMES[OUTCOMES.index(told["outcome"])]
+                head = bytes.fromhex(told["head"])
+                self.frames.add_seal(Seal(outcome, told["records"], told["secret"], head))
+            case "signature":
+                key, value = bytes.fromhex(told["key"]), bytes.fromhex(told["value"])
+                self.frames.add_signature(Signature(told["algorithm"], key, value))
+            case _:
+                raise MalformedError("type must be game, record, seal or signature")
+
+
+def _object(line: bytes) -> Line:
+    told = json.loads(line)
+    if type(told) is not dict:
+        raise MalformedError("must be a JSON object")
+    return told
+
+
+def _header_of(told: Line) -> Header:
+    return Header(
+        game=GAME_NAME,
+        format=told["format"],
+        id=told["id"],
+        began=told["began"],
+        rules=told["rules"],
+        terms=bytes.fromhex(told["terms"]),
+        setup=setup_from_json(told["setup"]).numbers,
+        chance=chance_to_wire(_chance_from_json(told["chance"])),
+    )
+
+
+def _chance_to_json(chance: Chance) -> Line:
+    match chance:
+        case GivenDice():
+            return {"type": "given"}
+        case OpenSeed():
+            return {"type": "open", "seed": chance.seed, "components": chance.components}
+        case CommittedSeed():
+            return {
+                "type": "committed",
+                "commitment": chance.commitment.hex(),
+                "entropies": list(chance.entropies),
+                "components": chance.components,
+            }
+
+
+def _chance_from_json(told: Line) -> Chance:
+    match told:
+        case {"type": "given"}:
+            return GivenDice()
+        case {"type": "open", "seed": str(seed), "components": str(components)}:
+            return OpenSeed(seed, components)
+        case {"type": "committed", "components": str(components), **rest}:
+            commitment = bytes.fromhex(rest["commitment"])
+            return CommittedSeed(commitment, tuple(rest["entropies"]), components)
+        case _:
+            raise MalformedError("does not tell where its dice come from", "chance")

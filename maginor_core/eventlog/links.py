@@ -1,0 +1,63 @@
+"""The links of a game frame: they tell where a game is damaged whose seal no longer fits.
+
+They are a row: one after the header, one after every so many records, and at last the link by which
+the row itself is bound to the seal; in a packed game, the packed bytes too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.seal import MOST_RECORDS, Seal
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.strict import values_in
+
+LINK_EVERY = 64
+"""After so many records there is a link."""
+
+_ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
+"""How long the longer headers of arrays are, by their first byte."""
+
+
+def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
+    """Return the row of links of a game, which is not bound to a seal yet."""
+    chain = Chain(header)
+    row = chain.link()
+    for end in range(LINK_EVERY, len(records) + 1, LINK_EVERY):
+        chain.add(b"".join(records[end - LINK_EVERY : end]))
+        row += chain.link()
+    return row
+
+
+def bound(row: bytes, seal: Seal, packed: bytes = b"") -> bytes:
+    """Return the ``row`` of links with the link that binds it, and what is packed, to the seal."""
+    return row + Chain(seal.head + row + packed).link()
+
+
+def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
+    """Return the records of a damaged game frame up to the last link that still holds.
+
+    Args:
+        header: the game's header, known to be intact.
+        records: the part of the frame that holds the records, as an array, or its beginning.
+        links: the part that holds the links.
+    """
+    begin = _ARRAY_HEADERS.get(records[0], 1) if records else 0
+    chain = Chain(header)
+    kept: list[bytes] = []
+    block: list[bytes] = []
+    try:
+        for record in islice(values_in(records[begin:]), MOST_RECORDS):
+            block.append(record)
+            if len(block) == LINK_EVERY:
+                chain.add(b"".join(block))
+                kept += block
+                place = len(kept) // LINK_EVERY * LINK
+                if chain.link() != links[place : place + LINK]:
+                    return kept[:-LINK_EVERY]
+                block = []
+    except MalformedError:
+        pass
+    return kept

@@ -1,0 +1,158 @@
+"""A logged game: what a log file holds of one game, up to the first problem."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import define, field, frozen
+
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.seal import Seal
+from maginor_core.eventlog.upcasting import FORMAT, upcast_record
+from maginor_core.kernel.codec import RecordRows, unpack_records
+from maginor_core.kernel.strict import LARGEST, split
+
+ED25519 = 1
+"""The one algorithm of signatures."""
+
+Trouble: TypeAlias = Literal["torn", "damaged", "unknown format"]
+
+Form: TypeAlias = Literal["growing", "kept", "packed"]
+"""``growing``: a frame for each record, as a log is written; ``kept``: one frame in all;
+``packed``: the same, with the records deflated."""
+
+
+@frozen
+class Problem:
+    """Why a game, or what should be one, cannot be believed from some place on.
+
+    Attributes:
+        trouble: ``torn``: the writing was cut off; ``damaged``: the bytes were changed;
+            ``unknown format``: another version of the format.
+        byte: where in the file.
+        record: which record it is, counted from 0; None if no record.
+        reason: what is wrong there.
+        cut: how many bytes at the file's end were cut off in the writing.
+    """
+
+    trouble: Trouble
+    byte: int
+    record: int | None
+    reason: str
+    cut: int = 0
+
+
+@frozen
+class Signature:
+    """A signature of a sealed game's head.
+
+    Attributes:
+        algorithm: 1 for Ed25519.
+        key: the public key.
+        value: the signature itself.
+    """
+
+    algorithm: int
+    key: bytes
+    value: bytes
+
+    @property
+    def known(self) -> bool:
+        """Whether it has the form of a signature that can be checked."""
+        return self.algorithm == ED25519 and len(self.key) == 32 and len(self.value) == 64
+
+
+@define
+class LoggedGame:
+    """A game as a log file holds it, up to the first problem.
+
+    Attributes:
+        number: which of the file's games it is, counted from 0.
+        start: its first byte in the file.
+        end: the byte after its last; what follows is another game's, or in ``problem``.
+        header: what is known before the first command; None if that cannot be read.
+        header_bytes: the same as it stands in the file.
+        seal: how it ended; None if it has not, or that cannot be believed.
+        form: in which frames it lies there.
+        packed: its records as they stand in the file, if they are packed there.
+        signatures: who has signed it; not verified yet.
+        problem: why there is no more; None if nothing is wrong.
+    """
+
+    number: int
+    start: int
+    end: int
+    header: Header | None
+    header_bytes: bytes = b""
+    seal: Seal | None = None
+    form: Form = "growing"
+    packed: bytes = b""
+    signatures: list[Signature] = field(factory=list)
+    problem: Problem | None = None
+    _content: bytes = b""
+    _count: int = 0
+    _pieces: list[bytes] | None = field(factory=list)
+    _rows: tuple[RecordRows, ...] | None = None
+
+    @property
+    def records(self) -> bytes:
+        """The bytes of all intact records in a row, as they stand in the file."""
+        return self._content if self._pieces is None else b"".join(self._pieces)
+
+    @property
+    def count(self) -> int:
+        """How many records are intact."""
+        return self._count if self._pieces is None else len(self._pieces)
+
+    @property
+    def pieces(self) -> list[bytes]:
+        """The bytes of each intact record, as they stand in the file."""
+        if self._pieces is None:
+            self._pieces = split(self._content, self._count)
+        return self._pieces
+
+    @property
+    def rows(self) -> tuple[RecordRows, ...] | None:
+        """The intact records in numbers, if their bytes alone prove their form.
+
+        They are pairs, or whatever stands in their place; see ``kernel.codec.unpack_records``.
+        """
+        if self.header is None or self.header.format != FORMAT:
+            return None
+        if self._rows is None:
+            self._rows = unpack_records(self.records, self.count)
+        return self._rows
+
+    def take_rows(self) -> tuple[RecordRows, ...] | None:
+        """Return ``rows`` and keep them no longer, since they take far more memory than bytes."""
+        rows, self._rows = self.rows, None
+        return rows
+
+    def hold(self, content: bytes, count: int) -> None:
+        """Take all records at once.
+
+        Args:
+            content: their bytes in a row.
+            count: how many they are.
+
+        Raises:
+            MalformedError: they are fewer or more values of msgpack, or one is too long.
+        """
+        rows = unpack_records(content, count) if len(content) <= LARGEST else None
+        self._pieces = split(content, count) if rows is None else None
+        self._content, self._count, self._rows = content, count, rows
+
+    def keep(self, pieces: list[bytes]) -> None:
+        """Take what is intact of the records."""
+        self._pieces, self._rows = pieces, None
+
+    def record_bytes(self) -> list[bytes]:
+        """Return the bytes of each record, as today's format has them.
+
+        Raises:
+            MalformedError: one is no record in the older format that the header names; no game
+                that was read from a file has such a one.
+        """
+        if self.header is None or self.header.format == FORMAT:
+            return self.pieces
+        return [upcast_record(self.header.format, piece) for piece in self.pieces]

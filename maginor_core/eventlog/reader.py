@@ -1,0 +1,208 @@
+"""Reading: the games of a log file, each with what of it can be believed and what cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.frame_reader import FrameReader
+from maginor_core.eventlog.frames import (
+    BEGINNINGS,
+    HEADER,
+    LARGEST_ROW,
+    SEAL,
+    SIGNATURE,
+    Frame,
+    Gap,
+)
+from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.logged_game import (
+    LoggedGame,
+    Problem,
+    Signature,
+    Trouble,
+)
+from maginor_core.eventlog.seal import MOST_RECORDS, make_seal, unpack_seal
+from maginor_core.eventlog.sealed_frame import KeptRow
+from maginor_core.eventlog.tail import is_begun_record, looks_whole
+from maginor_core.eventlog.upcasting import FORMAT, FormatError
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.strict import split
+
+
+def read_games(file: BinaryIO, game: str) -> Iterator[LoggedGame]:
+    """Yield the games in ``file``, whatever is wrong with them; nothing in it makes this fail.
+
+    Args:
+        file: a log file, opened for reading bytes.
+        game: the name of the game that is expected.
+    """
+    return _Reading(FrameReader(file), game).games()
+
+
+class _Reading:
+    """The state of reading one file: the game that is being put together."""
+
+    def __init__(self, frames: FrameReader, game: str) -> None:
+        self._frames = frames
+        self._game = game
+        self._number = 0
+        self._current: LoggedGame | None = None
+        self._chain = Chain()
+        self._size = 0
+
+    def games(self) -> Iterator[LoggedGame]:
+        for found in self._frames:
+            if isinstance(found, Gap):
+                yield from self._gap(found)
+                continue
+            if found.kind in BEGINNINGS:
+                yield from self._finished()
+                self._begin(found)
+            else:
+                self._continue(found)
+            if self._damaged():
+                self._frames.doubt()
+        yield from self._finished()
+
+    def _damaged(self) -> bool:
+        game = self._current
+        return game is not None and game.problem is not None and game.problem.trouble == "damaged"
+
+    def _finished(self) -> Iterator[LoggedGame]:
+        game = self._current
+        if game is not None:
+            self._current = None
+            _require_upcasters(game)
+            yield game
+
+    def _new(self, start: int, end: int) -> LoggedGame:
+        game = LoggedGame(self._number, start, end, None)
+        self._number += 1
+        self._current = game
+        return game
+
+    def _begin(self, frame: Frame) -> None:
+        game = self._new(frame.start, frame.end)
+        header, *rest = frame.texts()
+        self._chain, self._size = Chain(header), 0
+        row = KeptRow.of(frame) if frame.kind != HEADER else None
+        link = rest[0] if row is None else row.links[:LINK]
+        if self._chain.link() != link and (row is None or row.sealed_after(header) is None):
+            game.problem = Problem("damaged", frame.start, None, "its header was changed")
+            return
+        try:
+            game.header = unpack_header(header, self._game)
+        except FormatError as error:
+            game.problem = Problem("unknown format", frame.start, None, str(error))
+            return
+        except MalformedError as error:
+            game.problem = Problem("damaged", frame.start, None, f"its header {error}")
+            return
+        game.header_bytes = header
+        if row is not None:
+            row.open(game)
+
+    def _continue(self, frame: Frame) -> None:
+        game = self._current
+        if game is None:
+            game = self._new(frame.start, frame.end)
+            game.problem = Problem("damaged", frame.start, None, "no game begins before it")
+            return
+        if game.problem is not None:
+            return
+        game.problem = self._problem_with(game, frame)
+        if game.problem is None:
+            game.end = frame.end
+
+    def _problem_with(self, game: LoggedGame, frame: Frame) -> Problem | None:
+        """Take ``frame`` into ``game``, or return why it cannot be."""
+        if frame.kind == SIGNATURE:
+            return _sign(game, frame)
+        if game.seal is not None:
+            return Problem("damaged", frame.start, game.count, "something follows the seal")
+        if frame.kind == SEAL:
+            return self._seal(game, frame)
+        (number,), (record, link) = frame.numbers(), frame.texts()
+        chain = self._chain.copy()
+        chain.add(record)
+        if number != game.count:
+            reason = f"record {number} stands where record {game.count} belongs"
+            return Problem("damaged", frame.start, game.count, reason)
+        if chain.link() != link:
+            reason = "it or its link was changed"
+            return self._ending(game, frame.start, reason, self._frames.begun_in_room())
+        if not _is_one_value(record):
+            return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
+        self._size += len(record)
+        if self._size > LARGEST_ROW or number >= MOST_RECORDS:
+            return Problem("damaged", frame.start, game.count, "it is more than a game may hold")
+        self._chain = chain
+        game.pieces.append(record)
+        return None
+
+    def _seal(self, game: LoggedGame, frame: Frame) -> Problem | None:
+        try:
+            seal = unpack_seal(frame.texts()[0])
+        except MalformedError as error:
+            return Problem("damaged", frame.start, None, f"its seal {error}")
+        right = make_seal(self._chain, seal.outcome, game.count, seal.secret)
+        if seal != right:
+            return Problem("damaged", frame.start, None, "its seal does not fit what it seals")
+        game.seal = seal
+        return None
+
+    def _gap(self, gap: Gap) -> Iterator[LoggedGame]:
+        game = self._current
+        if game is None or game.seal is not None:
+            yield from self._finished()
+            game, self._chain = self._new(gap.start, gap.end), Chain()
+        if game.problem is None and game.header is not None and gap.begun is not None:
+            if gap.begun:
+                game.problem = self._ending(game, gap.start, gap.reason, gap.begun)
+        elif game.problem is None:
+            torn = bool(gap.cut) and not looks_whole(gap.cut, self._chain, game.count)
+            trouble: Trouble = "torn" if torn else "damaged"
+            record = game.count if game.header is not None else None
+            cut = len(gap.cut) if torn else 0
+            game.problem = Problem(trouble, gap.start, record, gap.reason, cut)
+
+    def _ending(self, game: LoggedGame, start: int, reason: str, begun: bytes | None) -> Problem:
+        """Return why the game ends where something stands in room, or else damage."""
+        if begun is None or not is_begun_record(begun, self._chain, game.count):
+            return Problem("damaged", start, game.count, reason)
+        reason = f"the last {len(begun)} bytes before room are the beginning of a record"
+        return Problem("torn", start, game.count, reason, len(begun))
+
+
+def _require_upcasters(game: LoggedGame) -> None:
+    """Keep no records of a game in an older format if they cannot be read as today's."""
+    if game.header is None or game.header.format == FORMAT:
+        return
+    try:
+        game.record_bytes()
+    except MalformedError as error:
+        game.keep([])
+        game.seal = None
+        reason = f"a record cannot be read as one of its format: it {error}"
+        game.problem = Problem("damaged", game.start, None, reason)
+
+
+def _is_one_value(record: bytes) -> bool:
+    try:
+        split(record, 1)
+    except MalformedError:
+        return False
+    return True
+
+
+def _sign(game: LoggedGame, frame: Frame) -> Problem | None:
+    (algorithm,), (key, value) = frame.numbers(), frame.texts()
+    if game.seal is None:
+        return Problem("damaged", frame.start, None, "a signature stands before the seal")
+    signature = Signature(algorithm, key, value)
+    if not signature.known:
+        return Problem("damaged", frame.start, None, "a signature has not the form of one")
+    game.signatures.append(signature)
+    return None

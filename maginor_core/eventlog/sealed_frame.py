@@ -1,0 +1,83 @@
+"""Reading kept games: what follows the header in their one frame, as far as it can be believed."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.frames import PACKED, Frame
+from maginor_core.eventlog.links import LINK_EVERY, bound, intact_records
+from maginor_core.eventlog.logged_game import LoggedGame, Problem
+from maginor_core.eventlog.packing import PackingError, unpack_records
+from maginor_core.eventlog.seal import Seal, make_seal, unpack_seal
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.strict import array_header
+
+
+@frozen
+class KeptRow:
+    """Records, links and seal of a game frame, plain or packed.
+
+    Attributes:
+        records: the records as an array, or as much of it as could be unpacked.
+        links: the row of links.
+        seal: the bytes of the seal.
+        packed: the records as they were packed; empty if they were not.
+        reason: why they cannot be unpacked; empty if they can.
+    """
+
+    records: bytes
+    links: bytes
+    seal: bytes
+    packed: bytes = b""
+    reason: str = ""
+
+    @classmethod
+    def of(cls, frame: Frame) -> KeptRow:
+        """Return what ``frame`` holds."""
+        _, records, links, seal = frame.texts()
+        if frame.kind != PACKED:
+            return cls(records, links, seal)
+        (size,) = frame.numbers()
+        try:
+            return cls(unpack_records(records, size), links, seal, records)
+        except PackingError as error:
+            return cls(error.intact, links, seal, records, str(error))
+
+    def sealed_after(self, header: bytes) -> Seal | None:
+        """Return the seal, if it is the right one for what it seals."""
+        try:
+            told = unpack_seal(self.seal)
+        except MalformedError:
+            return None
+        beginning = array_header(told.records)
+        if self.reason or not self.records.startswith(beginning):
+            return None
+        chain = Chain(header)
+        chain.add(memoryview(self.records)[len(beginning) :])
+        return told if make_seal(chain, told.outcome, told.records, told.secret) == told else None
+
+    def open(self, game: LoggedGame) -> None:
+        """Take all into ``game``, as far as it can be believed."""
+        game.form = "packed" if self.packed else "kept"
+        told = self.sealed_after(game.header_bytes)
+        if told is None:
+            game.keep(intact_records(game.header_bytes, self.records, self.links))
+            last = game.count + LINK_EVERY - 1
+            reason = f"a record from {game.count} to {last}, the links after it, or the seal"
+            reason = self.reason or f"{reason} was changed"
+            game.problem = Problem("damaged", game.start, game.count, reason)
+            return
+        content = self.records[len(array_header(told.records)) :]
+        try:
+            game.hold(content, told.records)
+        except MalformedError as error:
+            reason = f"it has not the {told.records} records that its seal tells of; one {error}"
+            game.problem = Problem("damaged", game.start, None, reason)
+            return
+        game.packed = self.packed
+        if self.links == bound(self.links[:-LINK], told, self.packed):
+            game.seal = told
+        else:
+            what = "its links or its packed bytes were" if self.packed else "its links were"
+            game.problem = Problem("damaged", game.start, None, f"{what} changed")

@@ -1,0 +1,139 @@
+"""Signing: who holds a private key vouches for sealed games, by Ed25519 over their heads.
+
+Keys lie in PEM files, as other programs read and write them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maginor_core.audit.signatures import signed_bytes, signers_of
+from maginor_core.eventlog.game_frames import GameFrames
+from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import ED25519, Signature
+from maginor_core.eventlog.new_file import write_new
+from maginor_core.eventlog.shard import Shard
+from maginor_core.kernel.errors import KernelError, MalformedError
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+LONGEST_KEY_FILE = 1 << 16
+
+
+class SigningError(KernelError):
+    """Keys that are none, or a package that is missing."""
+
+
+def new_keys(private: str | Path, public: str | Path) -> str:
+    """Make a pair of keys in two new files, and return the public one in hexadecimal digits.
+
+    Raises:
+        LogError: there is something already, or nothing can be written there.
+        SigningError: the extra ``sign`` is missing.
+    """
+    require_package()
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    key = Ed25519PrivateKey.generate()
+    secret = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    open_part = key.public_key()
+    pem = serialization.PublicFormat.SubjectPublicKeyInfo
+    write_new(Path(private), secret, 0o600)
+    try:
+        write_new(Path(public), open_part.public_bytes(serialization.Encoding.PEM, pem))
+    except LogError:
+        Path(private).unlink()
+        raise
+    return open_part.public_bytes_raw().hex()
+
+
+def public_key(path: str | Path) -> str:
+    """Return the public key in the PEM file at ``path``, in hexadecimal digits.
+
+    Raises:
+        LogError: it cannot be read.
+        SigningError: it holds no public key of Ed25519, or the extra ``sign`` is missing.
+    """
+    require_package()
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    try:
+        key = load_pem_public_key(_read(path))
+    except LogError:
+        raise
+    except Exception:  # whatever kind of bytes it is, it is no key
+        key = None
+    if not isinstance(key, Ed25519PublicKey):
+        raise SigningError(f"{path}: is no public key of Ed25519 in PEM form")
+    return key.public_bytes_raw().hex()
+
+
+def sign_games(path: str | Path, key_file: str | Path) -> int:
+    """Sign every game in the file at ``path`` that the key has not signed; return how many.
+
+    Raises:
+        LogError: a game is not sealed or not intact, or the file cannot be read or written.
+        SigningError: there is no private key of Ed25519, or the extra ``sign`` is missing.
+    """
+    key = _private_key(key_file)
+    mine = key.public_key().public_bytes_raw()
+    count = 0
+    with Shard(path, replace=True) as out:
+        for game in games_in(path):
+            try:
+                frames = GameFrames.of(game)
+                if game.seal is None:
+                    raise MalformedError("it is not sealed")
+                if mine.hex() not in signers_of(game).holding:
+                    value = key.sign(signed_bytes(game.seal.head))
+                    frames.add_signature(Signature(ED25519, mine, value))
+                    count += 1
+            except MalformedError as error:
+                raise LogError(path, f"game {game.number} cannot be signed: {error}") from None
+            out.add(frames.to_bytes())
+    return count
+
+
+def _private_key(path: str | Path) -> Ed25519PrivateKey:
+    require_package()
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    try:
+        key = load_pem_private_key(_read(path), password=None)
+    except LogError:
+        raise
+    except Exception:  # whatever kind of bytes it is, it is no key
+        key = None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise SigningError(f"{path}: is no private key of Ed25519 in PEM form without password")
+    return key
+
+
+def require_package() -> None:
+    """Make sure that signatures can be made and checked.
+
+    Raises:
+        SigningError: the extra ``sign`` is missing.
+    """
+    try:
+        import cryptography  # noqa: F401 # to import it is to know it is there
+    except ImportError:
+        raise SigningError("signatures need cryptography; install maginor-core[sign]") from None
+
+
+def _read(path: str | Path) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(LONGEST_KEY_FILE)
+    except OSError as error:
+        raise LogError(path, f"cannot be read ({error.strerror})") from None

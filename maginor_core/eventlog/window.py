@@ -1,0 +1,222 @@
+"""A window on a file: the bytes that are held while frames are told apart in them."""
+
+from __future__ import annotations
+
+import re
+from typing import BinaryIO
+
+from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.frames import BEGINNINGS, HEADER, NUMBER, SHAPES
+from maginor_core.eventlog.preallocation import LONGEST_ENDING
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.strict import LARGEST
+
+_CHUNK = 1 << 20
+_FIXED_ARRAY = 0x90
+_FIXED_INT = 0x80
+_INTS = {0xCC: (1, 0x80), 0xCD: (2, 1 << 8), 0xCE: (4, 1 << 16), 0xCF: (8, 1 << 32)}
+_BINS = {0xC4: (1, 0), 0xC5: (2, 1 << 8), 0xC6: (4, 1 << 16)}
+
+_MARK = 3
+"""How many bytes tell the beginning of a game: the array, the kind, and how long bytes are."""
+_BEGINNING = re.compile(
+    b"(?:%s)[%s]"
+    % (
+        b"|".join(
+            re.escape(bytes((_FIXED_ARRAY + 1 + len(SHAPES[kind]), kind))) for kind in BEGINNINGS
+        ),
+        re.escape(bytes(_BINS)),
+    )
+)
+_TRIAL = 1 << 10
+"""What it costs to try whether a game begins at some place, in bytes of patience."""
+
+
+class CutError(Exception):
+    """The bytes end within a frame."""
+
+
+class NoFrameError(Exception):
+    """The bytes are no frame."""
+
+
+class Window:
+    """A part of a file, held while it is needed; places count from where it begins.
+
+    Attributes:
+        base: where in the file it begins.
+        broken: why the file cannot be read on, as when its compression is damaged.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Begin where ``file`` stands."""
+        self._file = file
+        self._data = b""
+        self._begin = 0
+        self._ended = False
+        self._room: int | None = None
+        self.broken = ""
+        self.base = 0
+
+    def held(self) -> int:
+        """Return how many bytes are held."""
+        return len(self._data) - self._begin
+
+    def fill(self, count: int) -> bool:
+        """Hold ``count`` bytes or all there are; tell whether it is as many."""
+        if self.held() >= count or self._ended:
+            return self.held() >= count
+        parts = [self._data[self._begin :]]
+        held = len(parts[0])
+        while held < count and (chunk := self._read(max(_CHUNK, count - held))):
+            parts.append(chunk)
+            held += len(chunk)
+        self._ended = held < count
+        self._data, self._begin = b"".join(parts), 0
+        return held >= count
+
+    def _read(self, count: int) -> bytes:
+        try:
+            return self._file.read(count)
+        except MalformedError as error:
+            self.broken = str(error)
+            return b""
+
+    def _need(self, count: int) -> None:
+        if len(self._data) - self._begin < count and not self.fill(count):
+            raise CutError
+
+    def _byte(self, place: int) -> int:
+        self._need(place + 1)
+        return self._data[self._begin + place]
+
+    def take(self, start: int, end: int) -> bytes:
+        """Return bytes that may have to be read.
+
+        Raises:
+            CutError: there are not as many.
+        """
+        self._need(end)
+        return self._data[self._begin + start : self._begin + end]
+
+    def skip(self, count: int) -> None:
+        """Begin so many bytes later."""
+        self._begin += count
+        self.base += count
+
+    def begun_in_room(self) -> bytes | None:
+        """Return the rest of the file without the zeros it ends in; None if there are none.
+
+        Nor is there room if the rest is longer than room may be, or the file is broken.
+        """
+        if self.fill(LONGEST_ENDING + 1) or self.broken or self._data[-1:] != b"\0":
+            return None
+        if self._room is None:
+            self._room = self.base + len(self._data[self._begin :].rstrip(b"\0"))
+        return self._data[self._begin : self._begin + max(0, self._room - self.base)]
+
+    def find_beginning(self) -> bool:
+        """Go on to the next frame that begins a game, or to the end; tell if there is one."""
+        self.skip(1)
+        while self.fill(_MARK):
+            mark = _BEGINNING.search(self._data, self._begin)
+            if mark is None:
+                self.skip(self.held() - _MARK + 1)
+                continue
+            self.skip(mark.start() - self._begin)
+            try:
+                self.frame()
+            except (CutError, NoFrameError):
+                self.skip(1)
+            else:
+                return True
+        self.skip(self.held())
+        return False
+
+    def find_linked_beginning(self, span: int) -> bool:
+        """Go on to a frame that begins a game, within so many bytes, or beyond them all.
+
+        Tell if there is one. Its header must be followed by the right link; and where the bytes are
+        full of what only looks like a beginning, patience ends.
+
+        Args:
+            span: how many bytes; they are held.
+        """
+        end = self.base + span
+        patience = span + LARGEST
+        self.skip(1)
+        while self.base < end and patience > 0:
+            last = self._begin + end - self.base + _MARK - 1
+            mark = _BEGINNING.search(self._data, self._begin, last)
+            if mark is None:
+                break
+            self.skip(mark.start() - self._begin)
+            try:
+                header, linked = self._header_linked()
+            except (CutError, NoFrameError):
+                header, linked = b"", False
+            if linked:
+                return True
+            patience -= _TRIAL + len(header)
+            self.skip(1)
+        self.skip(end - self.base)
+        return False
+
+    def _header_linked(self) -> tuple[bytes, bool]:
+        """Return the header of the game that begins here, and whether its link is right."""
+        kind, parts, _ = self.frame()
+        header, *others = [
+            self.take(part.start, part.stop) for part in parts if isinstance(part, slice)
+        ]
+        link = others[0 if kind == HEADER else 1][:LINK]
+        return header, Chain(header).link() == link
+
+    def frame(self) -> tuple[int, list[int | slice], int]:
+        """Return kind, numbers and places of the parts, and end, of the frame that begins here.
+
+        Raises:
+            CutError: the file ends within it.
+            NoFrameError: there is none.
+        """
+        first = self._byte(0)
+        if not _FIXED_ARRAY < first < _FIXED_ARRAY + 16:
+            raise NoFrameError("no frame begins here")
+        kind = self._byte(1)
+        shape = SHAPES.get(kind)
+        if shape is None or first != _FIXED_ARRAY + 1 + len(shape):
+            parts_told = first - _FIXED_ARRAY
+            raise NoFrameError(f"frames of kind {kind} with {parts_told} parts are unknown")
+        parts: list[int | slice] = []
+        place = 2
+        for most in shape:
+            if most == NUMBER:
+                number, place = self._int_at(place)
+                parts.append(number)
+            else:
+                length, begin = self._length_at(place)
+                if length > most:
+                    raise NoFrameError(f"a frame announces {length} bytes; {most} are allowed")
+                place = begin + length
+                self._need(place)
+                parts.append(slice(begin, place))
+        return kind, parts, place
+
+    def _int_at(self, place: int) -> tuple[int, int]:
+        first = self._byte(place)
+        if first < _FIXED_INT:
+            return first, place + 1
+        if first not in _INTS:
+            raise NoFrameError("a frame has something else where a number belongs")
+        return self._number(place + 1, *_INTS[first])
+
+    def _length_at(self, place: int) -> tuple[int, int]:
+        first = self._byte(place)
+        if first not in _BINS:
+            raise NoFrameError("a frame has something else where bytes belong")
+        return self._number(place + 1, *_BINS[first])
+
+    def _number(self, place: int, width: int, least: int) -> tuple[int, int]:
+        value = int.from_bytes(self.take(place, place + width))
+        if value < least:
+            raise NoFrameError("a number is not in its shortest form")
+        return value, place + width

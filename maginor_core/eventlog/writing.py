@@ -1,0 +1,100 @@
+"""Writing whole games at once: sealed, each in one frame, alone in a file or many in a shard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attrs import frozen
+
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.components.setup import Setup
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.chance import Chance, GivenDice
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.new_file import write_new
+from maginor_core.eventlog.seal import Outcome, Seal, make_seal
+from maginor_core.eventlog.sealed import kept_frame, small_frame
+from maginor_core.game import GameRecord
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.errors import MalformedError
+
+
+@frozen
+class SealedGame:
+    """A whole game, sealed, as the bytes of its parts.
+
+    Attributes:
+        header: what is known before the first command.
+        records: each command with its events.
+        seal: how it ended.
+    """
+
+    header: bytes
+    records: list[bytes]
+    seal: Seal
+
+    @classmethod
+    def of(
+        cls,
+        setup: Setup,
+        records: Iterable[GameRecord],
+        chance: Chance | None = None,
+        *,
+        outcome: Outcome = "finished",
+        secret: str = "",
+        game_id: str | None = None,
+        began: int | None = None,
+    ) -> SealedGame:
+        """Seal a game.
+
+        Raises:
+            MalformedError: the setup holds something that no log can.
+        """
+        chance = GivenDice() if chance is None else chance
+        header = pack_header(header_of(setup, chance, game_id, began))
+        words = vocabulary_of(setup)
+        packed = [pack_record(words, record) for record in records]
+        seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
+        return cls(header, packed, seal)
+
+    def small(self) -> bytes:
+        """Return the game in one frame, packed: as it is kept by itself."""
+        return small_frame(self.header, self.records, self.seal)
+
+    def plain(self) -> bytes:
+        """Return the game in one frame, not packed: as it is kept where all is compressed."""
+        return kept_frame(self.header, self.records, self.seal)
+
+
+def seal_game(game: LoggedGame) -> bytes:
+    """Return a sealed game in one frame, packed; its chain stays the same.
+
+    Raises:
+        MalformedError: it is not sealed, or something is wrong with it.
+    """
+    if game.seal is None or game.problem is not None:
+        raise MalformedError("only an intact sealed game can be kept in one frame")
+    return SealedGame(game.header_bytes, game.pieces, game.seal).small()
+
+
+def write_log(
+    path: str | Path,
+    setup: Setup,
+    records: Iterable[GameRecord],
+    chance: Chance | None = None,
+    *,
+    outcome: Outcome = "finished",
+    game_id: str | None = None,
+    began: int | None = None,
+) -> None:
+    """Write a whole game to a new file, sealed.
+
+    Raises:
+        LogError: there is something already, or nothing can be written there.
+        MalformedError: the setup holds something that no log can.
+    """
+    game = SealedGame.of(setup, records, chance, outcome=outcome, game_id=game_id, began=began)
+    write_new(Path(path), game.small())

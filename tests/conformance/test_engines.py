@@ -1,0 +1,174 @@
+"""Engines under test: whatever they do, what comes of it is an answer or a fault, and soon."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from maginor_core.conformance.diagnosis.judge import request_of
+from maginor_core.conformance.engines.engine import (
+    EngineFault,
+    EngineUnderTest,
+    LocalEngine,
+    Request,
+)
+from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.protocol.engine import Engine
+from tests.conformance.games import EARTHS, ROLLS, broken, fake
+
+SEVERAL: list[Request] = [r for s in ROLLS.steps if (r := request_of(s.input)) is not None]
+
+
+def fault_of(engine: EngineUnderTest, requests: Sequence[Request] = SEVERAL) -> EngineFault:
+    answers, fault = engine.converse(requests)
+    assert fault is not None
+    assert len(answers) < len(requests)
+    engine.close()
+    return fault
+
+
+@pytest.mark.parametrize("engine", [LocalEngine(), fake("none")])
+def test_an_engine_answers_in_order(engine: EngineUnderTest) -> None:
+    answers, fault = engine.converse(SEVERAL)
+    assert fault is None
+    assert [answer["ok"] for answer in answers] == [True] * 4
+    assert "commands" in answers[1]
+    assert engine.hello().name == "maginor-core"
+    engine.restart()
+    assert not engine.converse([{"op": "legal"}])[0][0]["ok"], "the game is forgotten"
+    assert engine.close() is None
+
+
+def test_many_requests_at_once_do_not_block() -> None:
+    engine = fake("none")
+    answers, fault = engine.converse([*SEVERAL[:1], *[{"op": "legal"}] * 5000])
+    assert (len(answers), fault) == (5001, None)
+    engine.restart()
+
+
+@pytest.mark.parametrize(
+    ("vice", "kind", "told"),
+    [
+        ("crash", "crash", "ended with exit code 3"),
+        ("die in the middle", "crash", "ended with exit code 0"),
+        ("close", "crash", "closed its standard output"),
+        ("garbage", "garbage", "no JSON"),
+        ("no UTF-8", "garbage", "no JSON in UTF-8"),
+        ("no object", "garbage", "no JSON object"),
+        ("empty", "garbage", "no JSON"),
+        ("endless line", "garbage", "a line of more than 16777216 bytes"),
+        ("endless lines", "protocol", "seq none"),
+        ("wrong seq", "protocol", "seq 5, not 4"),
+        ("no ok", "protocol", "without ok"),
+    ],
+)
+def test_a_vice_is_a_fault(vice: str, kind: str, told: str) -> None:
+    fault = fault_of(fake(vice))
+    assert fault.kind == kind
+    assert told in fault.reason
+    assert fault.request is not None
+    assert fault.request["op"] == "submit"
+
+
+def test_a_hang_is_a_fault_after_the_time_allowed() -> None:
+    engine = fake("hang", 1.0)
+    engine.hello()
+    begun = time.monotonic()
+    fault = fault_of(engine)
+    assert fault.kind == "hang"
+    assert "within 1 s" in fault.reason
+    assert time.monotonic() - begun < 10
+
+
+def test_an_engine_that_does_not_read_blocks_nobody() -> None:
+    fault = fault_of(fake("deaf", 1.0), [{"op": "legal", "padding": "x" * 1_000_000}] * 5)
+    assert fault.kind == "hang"
+    assert fault.request is not None
+    assert fault.request["seq"] == 2
+
+
+def test_what_came_and_what_was_said_last_is_told() -> None:
+    fault = fault_of(fake("crash"))
+    assert fault.stderr == "out of mana"
+    assert list(fault.lines())[-1] == "  out of mana"
+    assert "Seat 0 rolls." in str(fault_of(fake("garbage")))
+
+
+def test_a_flood_on_standard_error_does_no_harm() -> None:
+    engine = fake("shout")
+    answers, fault = engine.converse(SEVERAL)
+    assert (len(answers), fault) == (4, None)
+    assert engine.close() is None
+
+
+def test_an_engine_is_started_again_after_a_fault() -> None:
+    engine = fake("crash")
+    assert engine.fresh, "it has not begun"
+    assert engine.converse(SEVERAL)[1] is not None
+    answers, fault = engine.converse(SEVERAL[:2])
+    assert (len(answers), fault) == (2, None)
+    assert engine.close() is None
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("", "is empty"),
+        ("'", "No closing quotation"),
+        ("/nowhere/engine --fast", "/nowhere/engine --fast cannot be started: No such file"),
+    ],
+)
+def test_a_command_that_starts_nothing_is_a_fault(command: str, told: str) -> None:
+    with pytest.raises(EngineFault, match=told) as found:
+        EngineProcess(command).hello()
+    assert found.value.kind == "no start"
+
+
+@pytest.mark.parametrize(
+    ("engine", "told"),
+    [
+        (fake("rude"), "refused the greeting"),
+        (EngineProcess("cat"), "without ok"),
+        (EngineProcess("true"), "ended with exit code 0"),
+        (EngineProcess("""echo '{"seq":1,"ok":true}'"""), "returned the greeting wrongly"),
+    ],
+)
+def test_who_does_not_return_the_greeting_cannot_be_run(engine: EngineProcess, told: str) -> None:
+    with pytest.raises(EngineFault, match=told):
+        engine.hello()
+
+
+@pytest.mark.parametrize(
+    ("vice", "told"),
+    [
+        ("leaves badly", "ended with exit code 4 after bye, not with 0"),
+        ("leaves without a word", "did not answer bye as agreed: ended with exit code 0"),
+        ("lingers", "did not end within 1 s after bye"),
+        ("none", None),
+    ],
+)
+def test_how_an_engine_leaves_is_told(vice: str, told: str | None) -> None:
+    engine = fake(vice, 1.0 if vice == "lingers" else 20.0)
+    engine.hello()
+    assert engine.close() == told
+    assert engine.close() is None, "it has left"
+
+
+def test_our_own_engine_that_crashes_is_a_fault_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(self: Engine, line: str) -> str:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(Engine, "answer", crash)
+    fault = fault_of(LocalEngine())
+    assert (fault.kind, fault.reason) == ("crash", "raised ZeroDivisionError('oops')")
+    assert "ZeroDivisionError" in fault.stderr
+
+
+def test_the_specification_is_an_engine() -> None:
+    with broken("two earthbeasts tie") as engine:
+        requests = [r for s in EARTHS.steps if (r := request_of(s.input)) is not None]
+        answers, fault = engine.converse(requests)
+        assert fault is None
+        assert answers[-1]["state"]["slots"] == {"guild_hall": [None, None]}

@@ -1,0 +1,74 @@
+"""The plugin: with an engine each transcript is a test, and without one nothing happens."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from maginor_core.conformance.transcripts.collection import read_collection
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    tmp_path.joinpath("test_own.py").write_text("def test_own():\n    assert True\n")
+    return tmp_path
+
+
+PYTEST = (sys.executable, "-m", "pytest", "-p", "pytest_maginor", "-p", "no:cacheprovider")
+STRICT = ("--strict-markers", "-W", "error")
+
+
+def pytest_in(project: Path, *arguments: str) -> tuple[int, str]:
+    """Return the exit status of pytest, and all that it told."""
+    done = subprocess.run(
+        [*PYTEST, *STRICT, *arguments],
+        cwd=project,
+        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -> None:
+    engine = command("broken_engine.py", "two earthbeasts tie")
+    status, told = pytest_in(project, "-v", "--maginor-engine", engine, "-k", "DUEL or own")
+    transcripts = read_collection(["DUEL"])
+    assert status == 1
+    assert told.count("rulings::DUEL-0") >= len(transcripts)
+    assert "test_own.py::test_own PASSED" in told
+    broken = [line for line in told.splitlines() if line.startswith("FAILED")]
+    assert 0 < len(broken) < len(transcripts)
+    assert "slots of guild_hall: expected [1,null], got [null,null]" in told
+    assert "Traceback" not in told
+
+
+def test_without_an_engine_it_does_nothing(project: Path) -> None:
+    status, told = pytest_in(project, "-v")
+    assert status == 0
+    assert "1 passed" in told
+    assert "rulings::" not in told
+
+
+def test_what_an_engine_does_not_claim_is_skipped(
+    project: Path, command: Callable[..., str]
+) -> None:
+    engine = command("fake_engine.py", "few variants")
+    status, told = pytest_in(project, "-rs", "--maginor-engine", engine, "-k", "EDITION-01")
+    assert status == 0
+    assert "the engine does not list " in told
+
+
+@pytest.mark.parametrize("engine", ["/nowhere/engine", "'"])
+def test_an_engine_that_cannot_be_run_fails_every_test(project: Path, engine: str) -> None:
+    status, told = pytest_in(project, "--maginor-engine", engine, "-k", "DUEL-06")
+    assert status in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.USAGE_ERROR)
+    assert "cannot be started" in told or "is no command" in told
+    assert "INTERNALERROR" not in told

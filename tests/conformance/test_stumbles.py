@@ -1,0 +1,50 @@
+"""Stumbles: what stops a transcript is told so that alike ones are counted together."""
+
+from __future__ import annotations
+
+import pytest
+
+from maginor_core.conformance.engines.engine import LocalEngine
+from maginor_core.conformance.run.run import Run
+from maginor_core.conformance.run.stumbles import stumbles
+from maginor_core.conformance.transcripts.collection import read_collection
+from tests.conformance.games import ALL, BrokenInPlace, fake
+
+
+def found(name: str, *selection: str) -> list[tuple[str, int]]:
+    run = Run(read_collection(selection), lambda: BrokenInPlace(name))
+    return stumbles(run.verdicts())
+
+
+@pytest.mark.parametrize(
+    ("name", "ruling", "stumble"),
+    [
+        ("a wizard may move to where it is", "MOVE-01", "move_wizard is accepted (MOVE-01)"),
+        ("a lone player may play", "SETUP-01", "a setup is accepted (SETUP-01)"),
+        ("two earthbeasts tie", "DUEL-06", "choose_beast: slots, supply differ"),
+        (
+            "Summoning scores the Guild Hall when it is alone",
+            "SPELL-09",
+            "legal lists wrongly cast_summoning",
+        ),
+    ],
+)
+def test_a_stumble_names_what_was_asked_and_what_differs(
+    name: str, ruling: str, stumble: str
+) -> None:
+    assert stumble in [about for about, _ in found(name, ruling)]
+
+
+def test_the_most_frequent_goes_first() -> None:
+    numbers = [number for _, number in found("wizards stay where the tile was")]
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(numbers) < sum(numbers)
+
+
+def test_an_engine_that_keeps_all_does_not_stumble() -> None:
+    assert stumbles(Run(ALL, LocalEngine).verdicts()) == []
+
+
+def test_a_fault_is_a_stumble() -> None:
+    (first, *_) = stumbles(Run(ALL, lambda: fake("floats")).verdicts())
+    assert "the engine answered in a wrong form" in first[0]

@@ -1,0 +1,156 @@
+"""Specimens: small logs of every kind, and what must hold when a changed one is read."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import frozen
+
+from maginor_core import Game, SeededDice, deal
+from maginor_core.bots import BOTS, play_out
+from maginor_core.eventlog.frame_reader import read_frames
+from maginor_core.eventlog.frames import Frame
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.eventlog.writer import Sync
+from maginor_core.eventlog.writing import SealedGame
+from maginor_core.kernel.strict import values_in
+from maginor_core.logs import GameLog, OpenSeed
+
+BEGAN = 1_700_000_000
+
+
+@cache
+def game_of(seed: int, players: int = 2) -> Game:
+    """Return a game that the random bots have played to its end."""
+    game = Game(deal(players, seed=seed), SeededDice(seed))
+    play_out(game, [BOTS["random"]] * players, str(seed))
+    return game
+
+
+def chance_of(seed: int) -> OpenSeed:
+    return OpenSeed(str(seed), "reconstruction-1")
+
+
+@cache
+def open_log(seed: int = 1, records: int = 12) -> bytes:
+    """Return a log as it grows: a header and the first records of a game."""
+    return grown(seed, records, sealed=False)
+
+
+@cache
+def sealed_log(seed: int = 1, records: int = 12) -> bytes:
+    """Return a log that grew and was sealed."""
+    return grown(seed, records, sealed=True)
+
+
+@cache
+def kept_game(seed: int = 1, records: int | None = 12) -> bytes:
+    """Return a sealed game in one frame; all of it if ``records`` is None."""
+    return sealed(seed, records).plain()
+
+
+@cache
+def packed_game(seed: int = 1, records: int | None = 12) -> bytes:
+    """Return the same game with its records packed."""
+    return sealed(seed, records).small()
+
+
+def sealed(seed: int, records: int | None) -> SealedGame:
+    game = game_of(seed)
+    return SealedGame.of(
+        game.setup,
+        list(game.log)[:records],
+        chance_of(seed),
+        outcome="finished" if records is None else "abandoned",
+        game_id=f"specimen-{seed}",
+        began=BEGAN,
+    )
+
+
+def grown(seed: int, records: int, *, sealed: bool) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "log")
+        with new_log(path, seed) as log:
+            for record in list(game_of(seed).log)[:records]:
+                log.append(record)
+            if sealed:
+                log.seal("abandoned")
+        return path.read_bytes()
+
+
+def new_log(path: Path, seed: int = 1, sync: Sync = "never") -> GameLog:
+    """Begin the log that ``open_log`` is."""
+    return GameLog.create(
+        path,
+        game_of(seed).setup,
+        chance_of(seed),
+        game_id=f"specimen-{seed}",
+        began=BEGAN,
+        sync=sync,
+    )
+
+
+def several_games() -> bytes:
+    """Return a file with games of several kinds; the last one goes on."""
+    return kept_game(2, 6) + sealed_log(3, 5) + kept_game(4, 3) + open_log(1, 6)
+
+
+def every_kind() -> bytes:
+    """Return a file with games of every kind; the last one goes on."""
+    return packed_game(5, 6) + several_games()
+
+
+def read(data: bytes) -> list[LoggedGame]:
+    return list(read_games(io.BytesIO(data), GAME_NAME))
+
+
+def frames_of(data: bytes) -> list[Frame]:
+    found = list(read_frames(io.BytesIO(data)))
+    assert all(isinstance(each, Frame) for each in found)
+    return [each for each in found if isinstance(each, Frame)]
+
+
+def pieces_of(data: bytes) -> list[bytes]:
+    """Return the bytes of each frame."""
+    return [data[frame.start : frame.end] for frame in frames_of(data)]
+
+
+def split(records: bytes) -> list[bytes]:
+    """Return the values that lie in a row, each by itself."""
+    return list(values_in(records))
+
+
+@frozen
+class Original:
+    """What was written, to hold against what is read from it once it is changed."""
+
+    games: tuple[tuple[bytes, bytes, object, int], ...]
+
+    @classmethod
+    def of(cls, data: bytes) -> Original:
+        games = read(data)
+        assert all(game.problem is None for game in games)
+        return cls(
+            tuple((game.header_bytes, game.records, game.seal, game.count) for game in games)
+        )
+
+    def misread(self, found: Sequence[LoggedGame]) -> bool:
+        """Tell whether anything is told as true that was not written."""
+        return any(game.header is not None and not self._holds(game) for game in found)
+
+    def unnoticed(self, found: Sequence[LoggedGame]) -> bool:
+        """Tell whether nothing is said to be wrong."""
+        return all(game.problem is None for game in found)
+
+    def _holds(self, game: LoggedGame) -> bool:
+        for header, records, seal, count in self.games:
+            if game.header_bytes == header and records.startswith(game.records):
+                whole = game.records == records and game.count == count
+                return game.count <= count and (game.seal is None or (whole and game.seal == seal))
+        return False

@@ -1,0 +1,143 @@
+"""The page on the log format says what is done, and is enough to read a log without our code."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import importlib.util
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from maginor_core import SeededDice
+from maginor_core.components.symbols import FACES
+from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.eventlog.frame_reader import MOST_READINGS
+from maginor_core.eventlog.frames import LARGEST_ROW
+from maginor_core.eventlog.packing import MOST_GROWTH
+from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING
+from maginor_core.eventlog.seal import MOST_RECORDS
+from maginor_core.events import DieRolled
+from maginor_core.kernel.codec import LONGEST_ARRAY
+from maginor_core.kernel.log import events_of
+from maginor_core.kernel.strict import DEEPEST, LARGEST
+from maginor_core.logs import CommittedSeed, read_log
+from tests.eventlog.format_tables import tags_table, words_table
+from tests.eventlog.specimens import every_kind, kept_game, open_log, packed_game, read, sealed_log
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "spec" / "log-format.md").read_text(encoding="utf-8")
+SCRIPT = ROOT / "examples" / "read-log" / "read_log.py"
+GOLDEN = ROOT / "tests" / "golden-logs"
+
+
+def test_the_page_lists_every_tag_and_word() -> None:
+    for table in (words_table(), tags_table("commands"), tags_table("events")):
+        assert f"\n\n{table}\n\n" in PAGE, table
+
+
+def test_the_page_states_the_limits_and_variants() -> None:
+    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW, MOST_RECORDS, LONGEST_ENDING, BLOCK):
+        assert f"{limit:,}" in PAGE
+    assert f"at most {DEEPEST} deep" in PAGE
+    assert f"`size` is at most {MOST_GROWTH} times" in PAGE
+    assert f"the same bytes {MOST_READINGS} times" in PAGE
+    assert ", ".join(f"`{name}`" for name in VARIANT_NAMES) in PAGE
+
+
+@pytest.fixture
+def dice_hold() -> Callable[..., bool]:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+    names: dict[str, Any] = {}  # Any: what the page defines
+    exec(code, names)
+    assert code.count("\n") <= 15
+    assert {names["hashlib"], names["hmac"]} == {hashlib, hmac}
+    check: Callable[..., bool] = names["dice_hold"]
+    return check
+
+
+def test_plain_python_checks_the_dice_of_a_game(dice_hold: Callable[..., bool]) -> None:
+    game = read_log(GOLDEN / "committed.log")
+    assert isinstance(game.chance, CommittedSeed)
+    assert game.seal is not None
+    rolls = [FACES.index(e.face) for e in events_of(game.records) if isinstance(e, DieRolled)]
+    assert len(rolls) > 50
+    commitment, texts, secret = game.chance.commitment, game.chance.entropies, game.seal.secret
+    assert dice_hold(commitment, secret, texts, rolls)
+    assert not dice_hold(commitment, secret + "x", texts, rolls)
+    assert not dice_hold(commitment, secret, ("x", *texts[1:]), rolls)
+    for place, face in enumerate(rolls):
+        other = [*rolls[:place], (face + 1) % 6, *rolls[place + 1 :]]
+        assert not dice_hold(commitment, secret, texts, other)
+    dice = SeededDice(game.seed)
+    many = [FACES.index(dice.face(roll)) for roll in range(2000)]
+    assert dice_hold(commitment, secret, texts, many)
+
+
+@pytest.fixture(scope="module")
+def read_log_script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("read_log", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_script_imports_nothing_of_ours() -> None:
+    names = re.findall(r"^\s*(?:import|from) (\S+)", SCRIPT.read_text(), flags=re.MULTILINE)
+    assert names == ["hashlib", "sys", "zlib", "pathlib", "msgpack"]
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.log")), ids=lambda path: path.name)
+def test_the_script_reads_what_we_read(read_log_script: ModuleType, path: Path) -> None:
+    data = path.read_bytes()
+    found, torn = read_log_script.games(data)
+    ours = read(data)
+    assert torn == sum(game.problem.cut for game in ours if game.problem)
+    assert [game["id"] for game in found] == [game.header.id for game in ours if game.header]
+    for theirs, game in zip(found, ours, strict=True):
+        records = [read_log_script.value_of(record) for record in game.record_bytes()]
+        assert theirs["records"] == records
+        assert (theirs["seal"] or {}).get("head") == (game.seal.head if game.seal else None)
+
+
+def test_the_script_notices_what_was_changed(read_log_script: ModuleType) -> None:
+    grown = (open_log(), open_log() + bytes(50), sealed_log())
+    for data in (*grown, kept_game(2, 150), packed_game(2, 150), every_kind()):
+        whole = read_log_script.games(data)
+        for place in range(0, len(data), 2):
+            change = data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]
+            try:
+                found = read_log_script.games(change)
+            except Exception:
+                continue
+            assert found[1] > 0, place
+            assert all(game in whole[0] or not game["seal"] for game in found[0])
+
+
+def test_the_script_runs_by_itself() -> None:
+    run = subprocess.run(
+        [sys.executable, "-I", SCRIPT, GOLDEN / "torn.log", GOLDEN / "sealed.log"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "game specimen-1, 11 records, goes on" in run.stdout
+    assert "12 records, abandoned, head" in run.stdout
+    assert "bytes were cut off in the writing" in run.stdout
+    run = subprocess.run(
+        [sys.executable, "-I", SCRIPT, ROOT / "README.md"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert run.stderr.startswith("read_log.py: ")
+    assert "Traceback" not in run.stderr

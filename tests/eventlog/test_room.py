@@ -1,0 +1,224 @@
+"""Room behind an open game is no part of it, and hides nothing that is wrong before it."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from maginor_core.audit import audit
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.frames import HEADER, RECORD, frame
+from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, ROOM
+from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.eventlog.writer import LogWriter
+from maginor_core.kernel.strict import LARGEST
+from maginor_core.logs import GameLog, LogError, read_log
+from tests.eventlog.specimens import (
+    Original,
+    frames_of,
+    game_of,
+    kept_game,
+    new_log,
+    open_log,
+    packed_game,
+    read,
+    sealed_log,
+    several_games,
+)
+
+RECORDS = list(game_of(1).log)
+ENDS = [each.end for each in frames_of(open_log())]
+
+
+def in_room(data: bytes, size: int = 500) -> bytes:
+    return data + bytes(size)
+
+
+@pytest.mark.parametrize("data", [open_log(), open_log(1, 0), several_games()])
+@pytest.mark.parametrize("size", [1, 2, 500, LONGEST_ENDING])
+def test_room_is_no_part_of_the_game_before_it(data: bytes, size: int) -> None:
+    assert read(in_room(data, size)) == read(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        sealed_log(),
+        kept_game(),
+        packed_game(),
+        open_log()[: ENDS[0] - 1],
+        in_room(open_log(), LONGEST_ENDING),
+        in_room(open_log(), 10) + b"\1",
+    ],
+    ids=["nothing", "sealed", "kept", "packed", "half a header", "the most room", "other bytes"],
+)
+def test_zeros_elsewhere_are_damage(data: bytes) -> None:
+    *_, last = read(in_room(data, 20))
+    assert last.problem is not None
+    assert last.problem.trouble == "damaged"
+
+
+def test_zeros_before_another_game_are_damage() -> None:
+    first, second = read(in_room(open_log()) + kept_game(2))
+    assert first.problem is not None
+    assert (first.problem.trouble, first.problem.byte) == ("damaged", len(open_log()))
+    assert second.problem is None
+
+
+def test_an_audit_believes_an_open_game_in_room(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    path.write_bytes(in_room(open_log()))
+    (verdict,) = audit([path])
+    assert (verdict.word, verdict.ending, verdict.records) == ("ok", "open", 12)
+    path.write_bytes(in_room(open_log()[:-3]))
+    (verdict,) = audit([path])
+    assert (verdict.word, verdict.records, verdict.byte) == ("torn", 11, ENDS[-2])
+
+
+def test_a_record_cut_at_any_byte_in_room_is_torn_and_written_again(tmp_path: Path) -> None:
+    data = open_log()
+    path = tmp_path / "log"
+    for length in range(ENDS[0] + 1, len(data)):
+        if length in ENDS:
+            continue
+        path.write_bytes(in_room(data[:length]))
+        begins = max(end for end in ENDS if end < length)
+        (game,) = read(path.read_bytes())
+        assert game.problem is not None
+        assert (game.problem.trouble, game.problem.byte) == ("torn", begins), length
+        log, stored = GameLog.reopen(path, sync="never")
+        assert stored.torn == log.cut == len(data[begins:length].rstrip(b"\0"))
+        for record in RECORDS[len(stored.records) : 12]:
+            log.append(record)
+        log.close()
+        assert path.read_bytes() == data
+
+
+def changes(data: bytes) -> Iterator[bytes]:
+    draw = random.Random(len(data))
+    for place, byte in enumerate(data):
+        for value in {byte ^ 1, byte ^ 0x80, byte + 1 & 0xFF, draw.randrange(1, 256)} - {0, byte}:
+            yield data[:place] + bytes((value,)) + data[place + 1 :]
+
+
+def test_a_byte_changed_before_room_is_damage_that_nobody_writes_over(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    original = Original.of(open_log())
+    for change in changes(open_log()):
+        found = read(in_room(change))
+        assert not original.misread(found)
+        troubles = {game.problem.trouble for game in found if game.problem is not None}
+        assert troubles in ({"damaged"}, {"unknown format"})
+        path.write_bytes(in_room(change))
+        with pytest.raises(LogError, match=r"damaged|format|before a game began"):
+            GameLog.reopen(path, sync="never")
+        assert path.read_bytes() == in_room(change)
+
+
+def ended_by(header: bytes, ends: Callable[[bytes], bool]) -> bytes:
+    """Return an open game of one record whose link ends as is asked."""
+    before = frame(HEADER, header, Chain(header).link())
+    for number in range(100_000):
+        record = b"\xcd" + (256 + number % 60_000).to_bytes(2) + b"\0" * (number // 60_000)
+        link = Chain(header + record).link()
+        if ends(link):
+            return before + frame(RECORD, 0, record, link)
+    raise AssertionError("no record has such a link")
+
+
+@pytest.mark.parametrize("zeros", [1, 2])
+def test_a_link_that_ends_in_zeros_is_a_whole_one(zeros: int) -> None:
+    header = read(open_log())[0].header_bytes
+    data = ended_by(header, lambda link: link.endswith(bytes(zeros)))
+    (game,) = read(in_room(data))
+    assert (game.problem, game.count) == (None, 1)
+    place = len(data) - 8 - 2 - 1
+    (game,) = read(in_room(data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]))
+    assert game.problem is not None
+    assert (game.problem.trouble, game.count) == ("damaged", 0)
+
+
+def test_appending_leaves_the_size_as_it_is_and_closing_gives_room_back(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    with new_log(path, sync="command") as log:
+        begun = path.stat().st_size
+        sizes = set()
+        for record in RECORDS[:12]:
+            log.append(record)
+            sizes.add(path.stat().st_size)
+        assert len(sizes) == 1
+        assert begun < sizes.pop() <= len(open_log()) + ROOM
+        left = path.read_bytes()
+    assert path.read_bytes() == open_log()
+    assert left == in_room(open_log(), len(left) - len(open_log()))
+    path.write_bytes(left)  # as if the writer had been killed
+    log, stored = GameLog.reopen(path)
+    assert (len(stored.records), stored.torn, log.cut) == (12, 0, 0)
+    log.append(RECORDS[12])
+    log.seal("abandoned")
+    assert path.read_bytes() == sealed_log(1, 13)
+    log.close()
+    assert read_log(path).seal is not None
+
+
+@pytest.mark.parametrize("sync", ["turn", "never"])
+def test_without_a_sync_at_each_command_no_room_is_taken(tmp_path: Path, sync: str) -> None:
+    with new_log(tmp_path / "log", sync=sync) as log:  # type: ignore[arg-type] # each is a Sync
+        for record in RECORDS[:12]:
+            log.append(record)
+        log.flush()
+        assert (tmp_path / "log").read_bytes() == open_log()
+
+
+def test_where_a_file_may_not_grow_so_far_records_are_written_without_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.ftruncate
+
+    def full(descriptor: int, length: int) -> None:
+        if length > os.fstat(descriptor).st_size:
+            raise OSError(27, "File too large")
+        real(descriptor, length)
+
+    monkeypatch.setattr(os, "ftruncate", full)
+    path = tmp_path / "log"
+    with new_log(path, sync="command") as log:
+        for record in RECORDS[:12]:
+            log.append(record)
+        assert path.read_bytes() == open_log()
+    assert path.read_bytes() == open_log()
+
+
+def test_a_record_in_several_blocks_is_on_disk_block_by_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "log"
+    (game,) = read(open_log())
+    assert game.header is not None
+    seen: list[int] = []
+    real = os.fsync
+
+    def noted(descriptor: int) -> None:
+        seen.append(len(path.read_bytes().rstrip(b"\0")))
+        real(descriptor)
+
+    writer = LogWriter.create(path, game.header)
+    monkeypatch.setattr(os, "fsync", noted)
+    longest = b"\xc5" + (LARGEST - 3).to_bytes(2) + b"x" * (LARGEST - 3)
+    for record in (longest, b"\x01", longest, longest):
+        writer.append(record)
+    end = seen[-1]
+    assert end > 3 * LARGEST
+    blocks = [place for place in seen if place % BLOCK == 0]
+    assert blocks == list(range(BLOCK, end, BLOCK))
+    assert len(seen) == len(blocks) + 4
+    writer.close()
+    writer, logged = LogWriter.reopen(path, GAME_NAME)
+    assert logged.problem is None
+    assert logged.pieces == [longest, b"\x01", longest, longest]
+    writer.close()
