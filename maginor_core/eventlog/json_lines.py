@@ -39,8 +39,8 @@ from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.protocol.facts import (
     command_from_json,
     command_to_json,
-    event_from_json,
-    event_to_json,
+    logged_event_from_json,
+    logged_event_to_json,
 )
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 
@@ -76,7 +76,7 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
     vocabulary = vocabulary_of(setup)
     for data in game.record_bytes():
         record = unpack_record(vocabulary, data)
-        events = [event_to_json(event) for event in record.events]
+        events = [logged_event_to_json(event) for event in record.events]
         yield {"type": "record", "command": command_to_json(record.command), "events": events}
     if game.seal is not None:
         seal = game.seal
@@ -150,7 +150,7 @@ class _Building:
     def add(self, told: Line) -> None:
         match told["type"]:
             case "record":
-                events = tuple(event_from_json(event) for event in told["events"])
+                events = tuple(logged_event_from_json(event) for event in told["events"])
                 command = command_from_json(told["command"])
                 self.frames.add_record(pack_record(self.words, Record(command, events)))
             case "seal":

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from maginor_core.components.beasts import Beast
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events.owed import Owed
+from maginor_core.events.owed import INTERNAL, Owed
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,
@@ -23,7 +23,7 @@ Moment: TypeAlias = Literal["before", "after"]
 """When Reversal is offered: before the beasts are chosen, or after they are revealed (SPELL-11)."""
 
 
-@event(DUEL_BEGAN)
+@event(DUEL_BEGAN, INTERNAL)
 class DuelBegan(Fact):
     """The challenger's counter left supply and lies beside the defender's slot (DUEL-01)."""
 

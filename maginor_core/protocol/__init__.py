@@ -11,6 +11,8 @@ from maginor_core.protocol.facts import (
     command_to_json,
     event_from_json,
     event_to_json,
+    logged_event_from_json,
+    logged_event_to_json,
 )
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import (
@@ -21,6 +23,7 @@ from maginor_core.protocol.state import (
     state_to_json,
     table_from_json,
     table_to_json,
+    view_from_json,
     view_to_json,
 )
 
@@ -33,10 +36,13 @@ __all__ = [
     "decision_to_json",
     "event_from_json",
     "event_to_json",
+    "logged_event_from_json",
+    "logged_event_to_json",
     "setup_from_json",
     "setup_to_json",
     "state_to_json",
     "table_from_json",
     "table_to_json",
+    "view_from_json",
     "view_to_json",
 ]

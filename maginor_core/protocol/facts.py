@@ -1,4 +1,9 @@
-"""Commands and events as plain JSON data: ``type`` names the class, the other keys its fields."""
+"""Commands and events as plain JSON data: ``type`` names the class, the other keys its fields.
+
+Events have two forms. The public one, ``spec/schemas/event.json``, omits internal fields such as
+the steps still owed. The logged one contains every field; logs, saved boards and transcripts use
+it, since a game cannot be resumed without them.
+"""
 
 from __future__ import annotations
 
@@ -39,21 +44,44 @@ def command_from_json(data: object) -> Command:
     Raises:
         MalformedError: it describes none; the message says where.
     """
-    return _from_json(data, COMMAND_TYPES, "command")
+    kind, fields = _parsed(data, COMMAND_TYPES, "command")
+    return structure_fact(fields, kind, "command", {})
 
 
 def event_to_json(event: Event) -> dict[str, object]:
-    """Return ``event`` in the manner of the protocol's commands."""
-    return _to_json(event)
+    """Return ``event`` in its public form, without internal fields."""
+    data = _to_json(event)
+    for name in event.internal:
+        del data[name]
+    return data
 
 
 def event_from_json(data: object) -> Event:
-    """Return the event that plain JSON ``data`` describes.
+    """Return the event that ``data`` describes in the public form.
+
+    Nothing is owed after it: on a board to which it is applied, the table is right, but no command
+    can be decided. Use ``logged_event_from_json`` for that.
 
     Raises:
         MalformedError: it describes none; the message says where.
     """
-    return _from_json(data, EVENT_TYPES, "event")
+    kind, fields = _parsed(data, EVENT_TYPES, "event")
+    return structure_fact(fields, kind, "event", kind.internal)
+
+
+def logged_event_to_json(event: Event) -> dict[str, object]:
+    """Return ``event`` with all its fields, as logs and saved boards need it."""
+    return _to_json(event)
+
+
+def logged_event_from_json(data: object) -> Event:
+    """Return the event that ``data`` describes with all its fields.
+
+    Raises:
+        MalformedError: it describes none; the message says where.
+    """
+    kind, fields = _parsed(data, EVENT_TYPES, "event")
+    return structure_fact(fields, kind, "event", {})
 
 
 def _to_json(fact: Fact) -> dict[str, object]:
@@ -63,7 +91,10 @@ def _to_json(fact: Fact) -> dict[str, object]:
     return data
 
 
-def _from_json(data: object, types: Mapping[str, type[F]], what: str) -> F:
+def _parsed(
+    data: object, types: Mapping[str, type[F]], what: str
+) -> tuple[type[F], dict[str, object]]:
+    """Return the class that ``data`` names, and the fields in it."""
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", what)
     name = data.get("type")
@@ -71,5 +102,4 @@ def _from_json(data: object, types: Mapping[str, type[F]], what: str) -> F:
         raise MalformedError(
             f"must be one of {', '.join(types)}, not {shown(name)}", f"{what}.type"
         )
-    fields = {key: value for key, value in data.items() if key != "type"}
-    return structure_fact(fields, types[name], what)
+    return types[name], {key: value for key, value in data.items() if key != "type"}

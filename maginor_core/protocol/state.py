@@ -14,7 +14,7 @@ from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.cards import CARDS
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
-from maginor_core.components.setup import Seat, Setup
+from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import DuelBegan
 from maginor_core.events.tags import GAME_ENDED
@@ -35,7 +35,7 @@ from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.state import BEFORE, NO_DUEL, ON, initial_state
 from maginor_core.projections.table import SeatView, Table, table_of
 from maginor_core.protocol.converter import STRICT, structure
-from maginor_core.protocol.facts import event_from_json, event_to_json
+from maginor_core.protocol.facts import logged_event_from_json, logged_event_to_json
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 
 KINDS: dict[type[Decision], str] = {
@@ -114,6 +114,24 @@ def view_to_json(view: SeatView) -> dict[str, Any]:  # Any: JSON of the protocol
     }
 
 
+def view_from_json(data: object) -> SeatView:
+    """Return the view that ``view_to_json`` gave.
+
+    Raises:
+        MalformedError: the data has not the shape of a view; the message says where.
+    """
+    keys = ("seat", "state", "own_beast")
+    if type(data) is not dict or set(data) != set(keys):
+        raise MalformedError(f"must be an object with {', '.join(keys)}", "view")
+    seat, own_beast = data["seat"], data["own_beast"]
+    if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_PLAYERS):
+        raise MalformedError(f"must be a seat or null, not {shown(seat)}", "view.seat")
+    if own_beast is not None and (own_beast not in BEASTS or seat is None):
+        words = ", ".join(BEASTS) if seat is not None else "null for a spectator"
+        raise MalformedError(f"must be {words}, not {shown(own_beast)}", "view.own_beast")
+    return SeatView(seat, table_from_json(data["state"]), own_beast)
+
+
 def table_from_json(data: object) -> Table:
     """Return the table that the protocol's STATE describes.
 
@@ -138,8 +156,8 @@ def board_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol'
         "setup": setup_to_json(board.setup),
         "state": state_to_json(board),
         "pending": {
-            "question": None if board.question is None else event_to_json(board.question),
-            "duel": None if board.duel is None else event_to_json(board.duel),
+            "question": None if board.question is None else logged_event_to_json(board.question),
+            "duel": None if board.duel is None else logged_event_to_json(board.duel),
             "beasts": {str(seat): beast for seat, beast in board.beasts.items()},
             "revealed": board.revealed,
             "rolls": board.rolls,
@@ -221,14 +239,14 @@ def _holder(seat: Seat | None) -> int:
 def _question(data: object) -> Question | None:
     if data is None:
         return None
-    event = event_from_json(data)
+    event = logged_event_from_json(data)
     if not isinstance(event, Question):
         raise MalformedError(f"{type(event).__name__} asks nothing", "board.pending.question")
     return event
 
 
 def _duel(data: object) -> DuelBegan | None:
-    event = None if data is None else event_from_json(data)
+    event = None if data is None else logged_event_from_json(data)
     if not isinstance(event, DuelBegan | None):
         raise MalformedError(f"{type(event).__name__} begins no duel", "board.pending.duel")
     return event

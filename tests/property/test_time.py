@@ -28,8 +28,8 @@ from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.protocol.facts import (
     command_from_json,
     command_to_json,
-    event_from_json,
-    event_to_json,
+    logged_event_from_json,
+    logged_event_to_json,
 )
 from maginor_core.protocol.setups import setup_from_json, setup_to_json
 from maginor_core.protocol.state import board_from_json, board_to_json
@@ -203,7 +203,8 @@ def test_commands_and_events_go_through_json_unchanged(game: Game) -> None:
         data = json.loads(json.dumps(command_to_json(record.command)))
         assert command_from_json(data) == record.command
         for event in record.events:
-            assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event
+            data = json.loads(json.dumps(logged_event_to_json(event)))
+            assert logged_event_from_json(data) == event
 
 
 @given(setups() | dealt_setups())

@@ -24,7 +24,7 @@ from maginor_core.conformance.transcripts.transcript import (
 )
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.projections.board import Board, initial_board
-from maginor_core.protocol.facts import command_from_json, command_to_json, event_to_json
+from maginor_core.protocol.facts import command_from_json, command_to_json, logged_event_to_json
 from maginor_core.protocol.setups import setup_from_json
 from maginor_core.protocol.state import state_to_json
 
@@ -75,4 +75,4 @@ def _submit(board: Board, asked: Submit) -> Answer:
         return Refused(error.ruling, f"{type(error).__name__}: {error.reason}")
     except MalformedError as error:
         return Refused("malformed", str(error))
-    return Accepted(tuple(map(event_to_json, events)), state_to_json(board))
+    return Accepted(tuple(map(logged_event_to_json, events)), state_to_json(board))
