@@ -130,8 +130,8 @@ def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
 
     >>> from maginor_core import Game, MoveWizard, deal
     >>> game = Game(deal(players=2, seed=7))
-    >>> _ = game.submit(MoveWizard(player=1, oracle="owl"))
-    >>> statistics(game.setup, game.events()).seats[1].moves
+    >>> _ = game.submit(MoveWizard(player=0, oracle="owl"))
+    >>> statistics(game.setup, game.events()).seats[0].moves
     1
     """
     seats = tuple(SeatStatistics() for _ in range(setup.players))
