@@ -175,7 +175,7 @@ def board_from_json(data: object) -> Board:
         state.restore(_snapshot(setup, table, pending))
     except LookupError as error:
         raise MalformedError(f"names {error}, which is not in the setup", "board.state") from None
-    state.rolls = rolls
+    state.drawn = rolls
     board = Board(state, setup)
     _check(board, table)
     return board
