@@ -18,10 +18,10 @@ from maginor_core.components.numbers import Oracle
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.json_facts import type_name
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State
-from maginor_core.protocol.facts import type_name
 from maginor_core.testing import Step, playthroughs
 from tests.forging import forge
 

@@ -34,7 +34,7 @@ from maginor_core import (
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.symbols import FACES
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
-from maginor_core.protocol import board_from_json, board_to_json
+from maginor_core.plain import board_from_json, board_to_json
 
 
 def game_of(*faces: str) -> Game:
