@@ -37,6 +37,18 @@ class Listing(ABC):
     ) -> Sequence[Any]:  # Any: likewise
         """Return the same without the value ``without``, which is one of them."""
 
+    @abstractmethod
+    def known(
+        self, seat: int, place: int, values: tuple[Any, ...], counts: list[int]
+    ) -> Sequence[Any] | None:  # Any: likewise
+        """Return what was kept for ``seat`` at ``place`` while both others were the same."""
+
+    @abstractmethod
+    def keep(
+        self, seat: int, place: int, commands: list[Any]
+    ) -> Sequence[Any]:  # Any: what this listing makes
+        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
+
 
 class RowListing(Listing):
     """Makes rows."""
@@ -61,15 +73,33 @@ class RowListing(Listing):
         """Return the same without the value ``without``."""
         return [(*beginning, value) for value in values if value != without]
 
+    def known(
+        self, seat: int, place: int, values: tuple[Any, ...], counts: list[int]
+    ) -> None:  # Any: numbers
+        """Return nothing: rows are not kept."""
+
+    def keep(self, seat: int, place: int, commands: list[Row]) -> list[Row]:
+        """Return ``commands``."""
+        return commands
+
 
 ROWS: Final = RowListing()
+
+
+class _Kept:
+    """All commands of a seat at each place, as long as nothing else changes."""
+
+    def __init__(self, values: tuple[Any, ...], counts: list[int]) -> None:  # Any: numbers
+        self.values = values
+        self.counts = counts
+        self.commands: dict[int, tuple[Any, ...]] = {}  # Any: facts
 
 
 class FactListing(Listing):
     """Makes facts of one game.
 
     Most commands stay legal from one moment to the next: those that begin alike are made anew only
-    when they can end otherwise than before.
+    when they can end otherwise than before, and all those of a seat are kept together.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -77,6 +107,7 @@ class FactListing(Listing):
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts
         self._alike: dict[Row, tuple[Any, tuple[Any, ...]]] = {}  # Any: facts and values
+        self._kept: dict[int, _Kept] = {}
 
     def alone(self, row: Row) -> Any:  # Any: the fact
         """Return the fact that ``row`` is."""
@@ -113,6 +144,21 @@ class FactListing(Listing):
             facts = self._made(beginning, values)
         place = values.index(without)
         return facts[:place] + facts[place + 1 :]
+
+    def known(
+        self, seat: int, place: int, values: tuple[Any, ...], counts: list[int]
+    ) -> tuple[Any, ...] | None:  # Any: facts
+        """Return what was kept for ``seat`` at ``place`` while both others were the same."""
+        kept = self._kept.get(seat)
+        if kept is not None and kept.values is values and kept.counts == counts:
+            return kept.commands.get(place)
+        self._kept[seat] = _Kept(values, counts[:])
+        return None
+
+    def keep(self, seat: int, place: int, commands: list[Any]) -> tuple[Any, ...]:  # Any: facts
+        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
+        facts = self._kept[seat].commands[place] = tuple(commands)
+        return facts
 
     def _made(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
         facts = tuple([self.alone((*beginning, value)) for value in values])
