@@ -6,7 +6,7 @@ So the same rules list rows, for the engine itself, and facts, for everybody els
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Any, Final
 
@@ -86,6 +86,15 @@ class RowListing(Listing):
 ROWS: Final = RowListing()
 
 
+class _Alike:
+    """The last commands that began alike, and by what values they ended."""
+
+    def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: facts by their last fields
+        self.ending = endings.__getitem__
+        self.values: Any = None  # Any: numbers, or how many there are of each
+        self.facts: tuple[Any, ...] = ()
+
+
 class _Kept:
     """All commands of a seat at each place, as long as nothing else changes."""
 
@@ -106,7 +115,7 @@ class FactListing(Listing):
         """Make them in the game's ``vocabulary``."""
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts
-        self._alike: dict[Row, tuple[Any, tuple[Any, ...]]] = {}  # Any: facts and values
+        self._alike: dict[Row, _Alike] = {}
         self._kept: dict[int, _Kept] = {}
 
     def alone(self, row: Row) -> Any:  # Any: the fact
@@ -116,32 +125,31 @@ class FactListing(Listing):
 
     def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
         """Return the facts that begin alike, each with one of ``values`` as its last field."""
-        known = self._alike.get(beginning)
-        if known is not None and (known[0] is values or known[0] == values):
-            return known[1]
-        return self._made(beginning, values)
+        alike = self._alike.get(beginning)
+        if alike is None:
+            alike = self._beginning(beginning)
+        if alike.values is not values and alike.values != values:
+            alike.facts = tuple(map(alike.ending, values))
+            alike.values = values
+        return alike.facts
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
     ) -> tuple[Any, ...]:  # Any: facts
         """Return the same with those of ``values`` only of which there are some by ``counts``."""
-        known = self._alike.get(beginning)
-        if known is not None and known[0] == counts:
-            return known[1]
-        some = tuple(compress(values, counts))
-        facts = tuple([self.alone((*beginning, value)) for value in some])
-        self._alike[beginning] = counts[:], facts
-        return facts
+        alike = self._alike.get(beginning)
+        if alike is None:
+            alike = self._beginning(beginning)
+        if alike.values != counts:
+            alike.facts = tuple(map(alike.ending, compress(values, counts)))
+            alike.values = counts[:]
+        return alike.facts
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
     ) -> tuple[Any, ...]:  # Any: facts
         """Return the same without the value ``without``."""
-        known = self._alike.get(beginning)
-        if known is not None and known[0] is values:
-            facts = known[1]
-        else:
-            facts = self._made(beginning, values)
+        facts = self.each(beginning, values)
         place = values.index(without)
         return facts[:place] + facts[place + 1 :]
 
@@ -160,7 +168,6 @@ class FactListing(Listing):
         facts = self._kept[seat].commands[place] = tuple(commands)
         return facts
 
-    def _made(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
-        facts = tuple([self.alone((*beginning, value)) for value in values])
-        self._alike[beginning] = values, facts
-        return facts
+    def _beginning(self, beginning: Row) -> _Alike:
+        alike = self._alike[beginning] = _Alike(self._vocabulary.endings(beginning))
+        return alike
