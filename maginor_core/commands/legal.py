@@ -19,7 +19,7 @@ from maginor_core.commands.choose_slot import CHOOSE_SLOT
 from maginor_core.commands.choose_symbol import CHOOSE_SYMBOL
 from maginor_core.commands.choose_target import CHOOSE_TARGET
 from maginor_core.commands.decline_reversal import DECLINE_REVERSAL
-from maginor_core.commands.move_wizard import legal_moves
+from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_sorcery_card import legal_sorcery_cards
 from maginor_core.commands.play_symbol_card import legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
@@ -98,6 +98,9 @@ def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]
         commands += legal_telekineses(state, player, listing)
         commands += legal_teleportations(state, player, listing)
         commands += legal_summonings(state, player, listing)
+    start = len(commands)
     commands += legal_moves(state, player, listing)
     commands += legal_rolls(state, player, listing)
-    return commands if casting else listing.keep(player, here, commands)
+    if casting:
+        return commands
+    return listing.keep(player, here, commands, (MOVE_WIZARD, player), start)

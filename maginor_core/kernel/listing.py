@@ -39,15 +39,22 @@ class Listing(ABC):
 
     @abstractmethod
     def known(
-        self, seat: int, place: int, values: tuple[Any, ...], counts: list[int]
+        self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
     ) -> Sequence[Any] | None:  # Any: likewise
-        """Return what was kept for ``seat`` at ``place`` while both others were the same."""
+        """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot.
+
+        It can as long as ``places`` and ``counts`` stay the same.
+        """
 
     @abstractmethod
     def keep(
-        self, seat: int, place: int, commands: list[Any]
+        self, seat: int, place: int, commands: list[Any], moving: Row, start: int
     ) -> Sequence[Any]:  # Any: what this listing makes
-        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
+        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them.
+
+        At another of the places they would be the same but for those from number ``start`` on that
+        begin as ``moving``: there is one for each of the places but the seat's own.
+        """
 
 
 class RowListing(Listing):
@@ -73,12 +80,12 @@ class RowListing(Listing):
         """Return the same without the value ``without``."""
         return [(*beginning, value) for value in values if value != without]
 
-    def known(
-        self, seat: int, place: int, values: tuple[Any, ...], counts: list[int]
-    ) -> None:  # Any: numbers
+    def known(self, seat: int, place: int, places: tuple[int, ...], counts: list[int]) -> None:
         """Return nothing: rows are not kept."""
 
-    def keep(self, seat: int, place: int, commands: list[Row]) -> list[Row]:
+    def keep(
+        self, seat: int, place: int, commands: list[Row], moving: Row, start: int
+    ) -> list[Row]:
         """Return ``commands``."""
         return commands
 
@@ -96,12 +103,15 @@ class _Alike:
 
 
 class _Kept:
-    """All commands of a seat at each place, as long as nothing else changes."""
+    """All commands of a seat, as long as nothing changes but where it is."""
 
-    def __init__(self, values: tuple[Any, ...], counts: list[int]) -> None:  # Any: numbers
-        self.values = values
+    def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
+        self.places = places
         self.counts = counts
         self.commands: dict[int, tuple[Any, ...]] = {}  # Any: facts
+        self.before: tuple[Any, ...] = ()  # Any: facts
+        self.moves: tuple[Any, ...] = ()  # Any: facts
+        self.after: tuple[Any, ...] = ()  # Any: facts
 
 
 class FactListing(Listing):
@@ -154,18 +164,29 @@ class FactListing(Listing):
         return facts[:place] + facts[place + 1 :]
 
     def known(
-        self, seat: int, place: int, values: tuple[Any, ...], counts: list[int]
+        self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
     ) -> tuple[Any, ...] | None:  # Any: facts
-        """Return what was kept for ``seat`` at ``place`` while both others were the same."""
+        """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot."""
         kept = self._kept.get(seat)
-        if kept is not None and kept.values is values and kept.counts == counts:
-            return kept.commands.get(place)
-        self._kept[seat] = _Kept(values, counts[:])
-        return None
+        if kept is None or kept.places is not places or kept.counts != counts:
+            self._kept[seat] = _Kept(places, counts[:])
+            return None
+        facts = kept.commands.get(place)
+        if facts is None and kept.moves and place in places:
+            moves, here = kept.moves, places.index(place)
+            facts = kept.before + moves[:here] + moves[here + 1 :] + kept.after
+            kept.commands[place] = facts
+        return facts
 
-    def keep(self, seat: int, place: int, commands: list[Any]) -> tuple[Any, ...]:  # Any: facts
+    def keep(
+        self, seat: int, place: int, commands: list[Any], moving: Row, start: int
+    ) -> tuple[Any, ...]:  # Any: facts
         """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
-        facts = self._kept[seat].commands[place] = tuple(commands)
+        kept = self._kept[seat]
+        facts = kept.commands[place] = tuple(commands)
+        if place in kept.places:
+            kept.moves = self.each(moving, kept.places)
+            kept.before, kept.after = facts[:start], facts[start + len(kept.places) - 1 :]
         return facts
 
     def _beginning(self, beginning: Row) -> _Alike:

@@ -96,7 +96,8 @@ class Session(Generic[S, B]):
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
             MalformedError: it is no command.
         """
-        state = self.live_state
+        state, facts = self.live_state, self._facts
+        events: tuple[Any, ...]  # Any: likewise
         try:
             made_here = command.origin is self.vocabulary
         except AttributeError:  # it is no fact at all
@@ -116,7 +117,13 @@ class Session(Generic[S, B]):
                 rule(state, *row[1:])
             if outcomes is not None:
                 self._given.require_all_used()
-            events = self._told(rows)
+            try:
+                if len(rows) == 2:  # as most often
+                    events = (facts[rows[0]], facts[rows[1]])
+                else:
+                    events = tuple([facts[row] for row in rows])
+            except KeyError:
+                events = tuple(map(self.vocabulary.fact, rows))
             self.log.add(command if made_here else self.vocabulary.fact(row), events)
         except RefusalError:
             if rows:
@@ -128,16 +135,6 @@ class Session(Generic[S, B]):
             self._restore()
             raise
         return events
-
-    def _told(self, rows: list[Row]) -> tuple[Any, ...]:  # Any: the game's events
-        """Return the events that are ``rows``, which most often are two that have been before."""
-        facts = self._facts
-        try:
-            if len(rows) == 2:
-                return facts[rows[0]], facts[rows[1]]
-            return tuple([facts[row] for row in rows])
-        except KeyError:
-            return tuple(map(self.vocabulary.fact, rows))
 
     def expect(self, version: object) -> None:
         """Make sure that a command that was meant for ``version`` still is meant for what is there.
