@@ -156,7 +156,8 @@ class Game:
         Raises:
             MalformedError: nobody has that seat.
         """
-        self._require_seat(seat)
+        if seat is not None:
+            self._require_seat(seat)
         return tuple(legal(self._session.live_state, seat, self._listing))
 
     def submit(
