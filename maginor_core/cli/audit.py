@@ -88,7 +88,7 @@ def audit(
                 paths,
                 jobs=jobs,
                 executor=executor,
-                components=[read_components(path) for path in components],
+                components={each.id: each for each in map(read_components, components)},
                 checkpoint=kept,
                 passed=shown,
             ):

@@ -12,10 +12,10 @@ from rich.text import Text
 from maginor_core.cli.dice import read_secret
 from maginor_core.cli.reading import read_line
 from maginor_core.cli.seating import HUMAN
-from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.eventlog.chance import Chance, CommittedSeed
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_new
+from maginor_core.kernel.commitment import commitment_to, new_secret, seed_from
 
 
 @frozen

@@ -9,7 +9,7 @@ import click
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.logged import json_option
 from maginor_core.components.setup import FEWEST_PLAYERS
-from maginor_core.protocol.setups import setup_to_json
+from maginor_core.components.setup_json import setup_to_json
 
 
 @click.command()

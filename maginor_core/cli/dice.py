@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.logged import json_option
-from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.components.dice import SeededDice
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_new
+from maginor_core.kernel.commitment import commitment_to, new_secret, seed_from
 
 LONGEST_SECRET_FILE = 1 << 12
 

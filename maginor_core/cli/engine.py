@@ -7,6 +7,7 @@ import sys
 import click
 
 from maginor_core import __version__
+from maginor_core.games import game
 from maginor_core.protocol.engine import serve
 
 
@@ -18,6 +19,6 @@ def engine() -> None:
     input ends, or nobody reads the answers any more.
     """
     output = sys.stdout.buffer
-    for answer in serve(sys.stdin.buffer, __version__):
+    for answer in serve(game(), sys.stdin.buffer, __version__):
         output.write(answer.encode() + b"\n")
         output.flush()

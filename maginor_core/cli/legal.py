@@ -18,7 +18,7 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.cli.sentences import Narrator
 from maginor_core.commands.decide import legal_commands
-from maginor_core.protocol.facts import command_to_json
+from maginor_core.plain import command_to_json
 
 
 @click.command()

@@ -15,13 +15,13 @@ from maginor_core.audit.signatures import signers_of
 from maginor_core.cli.log_keeping import COMMANDS
 from maginor_core.cli.logged import json_option, log_argument
 from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_wire
+from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_numbers
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 
 
@@ -61,7 +61,7 @@ def cat(file: Path, game: int | None) -> None:
     for logged in games_in(file):
         if game in (None, logged.number):
             try:
-                for line in lines_of(logged):
+                for line in lines_of(logged, known_game):
                     click.echo(json.dumps(line, separators=(",", ":")))
             except MalformedError as error:
                 raise LogError(file, f"game {logged.number}: {error}") from None
@@ -78,7 +78,7 @@ def stat(paths: tuple[str, ...], as_json: bool) -> None:
         counts["bytes"] += file.size
         try:
             with opened(Piece(file)) as stream:
-                for game in read_games(stream, GAME_NAME):
+                for game in read_games(stream):
                     counts["games"] += 1
                     counts["records"] += game.count
                     counts["signed"] += bool(game.signatures)
@@ -139,7 +139,7 @@ def _setup_told(game: LoggedGame) -> dict[str, object]:
     assert game.header is not None, "the caller has looked"
     try:
         setup = setup_from_numbers(game.header.setup)
-        chance = chance_from_wire(game.header.chance)
+        chance = chance_from_numbers(game.header.chance)
     except MalformedError as error:
         return {"setup": str(error)}
     match chance:

@@ -18,6 +18,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.sealing import gather, seal_log
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
+from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 
 JSON_LINES = ".jsonl"
@@ -31,7 +32,9 @@ _path = click.Path(path_type=Path)
 @click.option("--growing", is_flag=True, help="Leave the frames as they were written.")
 def seal(file: Path, abandoned: bool, secret: Path | None, growing: bool) -> None:
     """Seal the log FILE, so that nothing can be added to it any more, and pack it."""
-    made = seal_log(file, "" if secret is None else read_secret(secret), abandoned=abandoned)
+    made = seal_log(
+        file, known_game, "" if secret is None else read_secret(secret), abandoned=abandoned
+    )
     if not growing:
         gather([file], file, replace=True)
     click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
@@ -53,7 +56,7 @@ def convert(sources: tuple[Path, ...], target: Path) -> None:
         with Shard(target) as out:
             for source in sources:
                 with _lines(source) as lines:
-                    for game in games_from(source, lines):
+                    for game in games_from(source, lines, known_game):
                         out.add(game)
     elif target.suffix == JSON_LINES:
         with Shard(target) as out:
@@ -128,7 +131,7 @@ def _lines(path: Path) -> BinaryIO:
 def _tell(source: Path, out: Shard) -> None:
     for game in games_in(source):
         try:
-            for line in lines_of(game):
+            for line in lines_of(game, known_game):
                 out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
         except MalformedError as error:
             raise LogError(source, f"game {game.number}: {error}") from None

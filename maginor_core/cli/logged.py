@@ -9,7 +9,7 @@ import click
 from maginor_core.cli.names import counted
 from maginor_core.components.setup import Seat
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.stored_game import StoredGame, read_logs
+from maginor_core.logs import StoredGame, read_logs
 from maginor_core.projections.board import Board
 
 END = "end"

@@ -15,10 +15,10 @@ from maginor_core.cli.sitting import Sitting
 from maginor_core.cli.terminal import console
 from maginor_core.components.dice import NoDice, SeededDice
 from maginor_core.eventlog.chance import GivenDice, OpenSeed
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.writer import Sync
 from maginor_core.game import Game
 from maginor_core.kernel.chance import fresh_seed
+from maginor_core.logs import GameLog
 
 
 def begun(dealing: Dealing, seats: list[str], manual: bool, path: Path, sync: Sync) -> Sitting:

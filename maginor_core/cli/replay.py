@@ -25,12 +25,12 @@ from maginor_core.cli.sentences import Narrator
 from maginor_core.cli.tableau import SEAT_STYLES, tableau
 from maginor_core.cli.terminal import console
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.eventlog.stored_game import StoredGame
+from maginor_core.components.setup_json import setup_to_json
 from maginor_core.events import BeastHidden, Event
+from maginor_core.logs import StoredGame
+from maginor_core.plain import command_to_json, event_to_json
 from maginor_core.projections.secrecy import seen_by
-from maginor_core.protocol.facts import command_to_json, event_to_json
-from maginor_core.protocol.setups import setup_to_json
-from maginor_core.protocol.state import state_to_json
+from maginor_core.projections.state_json import state_to_json
 
 
 @click.command()

@@ -17,15 +17,15 @@ from attrs import Factory, define, frozen
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.seating import bot_row
-from maginor_core.components.committed_dice import commitment_to, seed_from
 from maginor_core.components.dice import SeededDice
 from maginor_core.components.terms import terms_of
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.eventlog.game_frames import PACKED
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import Shard
-from maginor_core.eventlog.writing import SealedGame
 from maginor_core.game import Game
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.logs import SealedGame, sealed_game
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -163,7 +163,7 @@ def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> Seal
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
     game_id = hashlib.sha256(terms_of(game.setup.numbers) + played).hexdigest()[:32]
-    return SealedGame.of(
+    return sealed_game(
         game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
     )
 

@@ -16,9 +16,9 @@ from maginor_core.cli.tableau import SEAT_STYLES, tableau, tally
 from maginor_core.commands import Command
 from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import Seat
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
 from maginor_core.game import Game
+from maginor_core.logs import GameLog
 from maginor_core.projections.secrecy import seen_by
 
 

@@ -22,6 +22,7 @@ from referencing.jsonschema import DRAFT202012
 from maginor_core import Game, SeatView, SeededDice, Variants, deal
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup
+from maginor_core.components.setup_json import setup_to_json
 from maginor_core.components.spells import SPELLS as ALL_SPELLS
 from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import FACES, SYMBOLS, Symbol
@@ -29,12 +30,13 @@ from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.conformance.engines.messages import wrong_answer
 from maginor_core.conformance.positions.position import ROLLING
 from maginor_core.conformance.positions.specification import specification
+from maginor_core.definition import DEFINITION
 from maginor_core.events import Event
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.table import table_of
-from maginor_core.protocol import (
+from maginor_core.plain import (
+    COMMAND_TYPES,
+    EVENT_TYPES,
     event_from_json,
     event_to_json,
     logged_event_from_json,
@@ -43,10 +45,10 @@ from maginor_core.protocol import (
     view_from_json,
     view_to_json,
 )
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.state_json import KINDS
+from maginor_core.projections.table import table_of
 from maginor_core.protocol.engine import Engine
-from maginor_core.protocol.facts import COMMAND_TYPES, EVENT_TYPES
-from maginor_core.protocol.setups import setup_to_json
-from maginor_core.protocol.state import KINDS
 from maginor_core.resources import spec_folder
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
@@ -116,7 +118,7 @@ def small_setup(number: int) -> Setup:
 
 
 def engine() -> Ask:
-    ours = Engine("1")
+    ours = Engine(DEFINITION, "1")
     return lambda request: json.loads(ours.answer(json.dumps(request)))
 
 
@@ -320,7 +322,8 @@ def test_nothing_is_missing_or_null(samples: dict[str, list[Json]], spoil: Spoil
     tried = 0
     for name, messages in samples.items():
         for message in messages[:20]:
-            for wrong in spoilt(message, spoil):
+            required = {key: value for key, value in message.items() if key != "game"}
+            for wrong in spoilt(required, spoil):
                 assert misshapen(name, wrong) is not None, (name, wrong)
                 tried += 1
     assert tried > 100
