@@ -25,7 +25,7 @@ Moment: TypeAlias = Literal["before", "after"]
 
 @event(DUEL_BEGAN, INTERNAL)
 class DuelBegan(Fact):
-    """The challenger's counter left supply and lies beside the defender's slot (DUEL-01)."""
+    """The challenger's counter left supply for a place beside the defender's slot (DUEL-01)."""
 
     challenger: Seat
     defender: Seat
@@ -52,7 +52,7 @@ class BeastChosen(Fact):
 
 @event(None)
 class BeastHidden(Fact):
-    """A duellist chose a beast that the viewer may not know; no log holds this event."""
+    """A duellist chose a beast that the viewer may not know; no log contains this event."""
 
     player: Seat
 
@@ -75,7 +75,7 @@ class ReversalAsked(Fact):
 
 @event(REVERSAL_DECLINED)
 class ReversalDeclined(Fact):
-    """The duellist let the duel go its way."""
+    """The duellist declined to cast Reversal."""
 
     player: Seat
 

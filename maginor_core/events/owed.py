@@ -1,7 +1,7 @@
 """The steps still owed when the rules stop to ask a player; they follow the answer, in order.
 
-An event that opens a choice carries them, so they are data of the board like everything else, and a
-game can be saved and resumed at any choice. They are internal: the public JSON of an event omits
+An event that opens a choice contains them, so they are data of the board like everything else, and
+a game can be saved and resumed at any choice. They are internal: the public JSON of an event omits
 them, since nobody at the table sees them.
 """
 
@@ -19,7 +19,7 @@ TURN-04)."""
 Owed: TypeAlias = tuple[Step, ...]
 
 INTERNAL: Final[Mapping[str, Owed]] = MappingProxyType({"owed": ()})
-"""Declares ``owed`` as a field that public JSON omits; an event read from it owes nothing."""
+"""Declares ``owed`` as a field that public JSON omits; an event read from it has no steps owed."""
 
 ADVANCE_MAGINOR: Final = 0
 PLACE_MAGINOR: Final = 1

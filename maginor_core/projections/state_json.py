@@ -1,6 +1,6 @@
-"""Boards as plain JSON data: the protocol's STATE, and a whole board that can be gone on with.
+"""Boards as plain JSON data: the protocol's STATE, and a whole board that can be resumed.
 
-STATE is what lies on the table. A whole board adds the setup and what is pending: the open question
+STATE is the table. A whole board adds the setup and what is pending: the open question
 with the steps still owed, a duel's secrets, and how often the die was rolled.
 """
 
@@ -62,7 +62,7 @@ def decision_from_json(data: object) -> Decision:
     """Return the decision that plain JSON ``data`` describes.
 
     Raises:
-        MalformedError: it describes none; the message says where.
+        MalformedError: it is not one; the message says where.
     """
     kind = data.get("kind") if type(data) is dict else None
     for decision, name in KINDS.items():
@@ -117,7 +117,7 @@ def view_from_json(data: object) -> SeatView:
     """Return the view that ``view_to_json`` gave.
 
     Raises:
-        MalformedError: the data has not the shape of a view; the message says where.
+        MalformedError: the data does not have the shape of a view; the message says where.
     """
     keys = ("seat", "state", "own_beast")
     if type(data) is not dict or set(data) != set(keys):
@@ -135,7 +135,7 @@ def table_from_json(data: object) -> Table:
     """Return the table that the protocol's STATE describes.
 
     Raises:
-        MalformedError: the data has not STATE's shape; the message says where.
+        MalformedError: the data does not have STATE's shape; the message says where.
     """
     return structure(data, Table, "state")
 
@@ -165,7 +165,7 @@ def board_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol'
 
 
 def board_from_json(data: object) -> Board:
-    """Return the board that ``board_to_json`` gave, to be gone on with.
+    """Return the board that ``board_to_json`` gave; the game can be resumed from it.
 
     Raises:
         MalformedError: the data describes no board that a game can have; the message says where.
@@ -199,7 +199,7 @@ def board_from_json(data: object) -> Board:
 
 
 def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any, ...]:
-    """Return in numbers what table and pending say; Any: JSON, and numbers."""
+    """Return table and pending as a snapshot in numbers; Any: JSON, and numbers."""
     names = {name: number for number, name in enumerate(setup.names)}
     words = CODEC.vocabulary(setup.names)
     question, duel = _question(pending["question"]), _duel(pending["duel"])
