@@ -1,4 +1,4 @@
-"""Any version of a game can be looked at, branched off, written down and gone on with."""
+"""Any version of a game can be shown, branched, saved and resumed."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_a_branch_does_is_its_own(data: st.DataObject, game: Game) -> None:
 
 
 @given(st.data(), setups(), st.integers(0, 99))
-def test_a_branch_goes_on_with_the_dice_that_the_game_would_have_had(
+def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
     data: st.DataObject, setup: Setup, seed: int
 ) -> None:
     game = Game(setup, SeededDice(seed))
@@ -131,7 +131,7 @@ def test_a_copy_of_a_board_shares_nothing_that_changes(data: st.DataObject, boar
 
 
 @given(st.data(), going_on)
-def test_decide_changes_nothing_and_tells_what_execute_does(
+def test_decide_changes_nothing_and_returns_the_events_of_execution(
     data: st.DataObject, board: Board
 ) -> None:
     command = data.draw(legal_commands_of(board))
