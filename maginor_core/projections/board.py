@@ -209,8 +209,8 @@ class Board:
     __hash__ = None  # type: ignore[assignment] # it can change
 
     def __repr__(self) -> str:
-        told = ", ".join([f"{name}={value!r}" for name, value in self._values().items()])
-        return f"Board({told})"
+        shown = ", ".join([f"{name}={value!r}" for name, value in self._values().items()])
+        return f"Board({shown})"
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
         return _board, (self.setup, self.state.snapshot(), self.rolls)

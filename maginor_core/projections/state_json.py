@@ -267,9 +267,9 @@ def _check(board: Board, table: Table) -> None:
     try:
         wrong = list(broken_invariants(board))
         if not wrong and (table_of(board) != table or board.to_act != _awaited(table)):
-            wrong.append("TURN-07: state and pending tell of different boards")
+            wrong.append("TURN-07: state and pending describe different boards")
     except (LookupError, AssertionError, TypeError, ValueError):
-        wrong = ["TURN-07: state and pending tell of different boards"]
+        wrong = ["TURN-07: state and pending describe different boards"]
     if wrong:
         raise MalformedError("; ".join(wrong), "board")
 
