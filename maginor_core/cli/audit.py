@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 from time import perf_counter
 
 import click
@@ -17,15 +18,14 @@ from maginor_core.audit import audit as run_audit
 from maginor_core.audit.cluster import cluster
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.remote import is_url
-from maginor_core.cli.logged import json_option
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
 from maginor_core.cli.names import counted
 from maginor_core.components.component_set import read_components
-from maginor_core.kernel.errors import KernelError
 
 MOST_SHOWN = 20
-"""How many bad games are told one by one; the report tells them all."""
-COULD_NOT = 2
-"""The exit status when it could not be audited."""
+"""How many failing games are listed for people; reports and --json list them all."""
+MEMORY = 1 << 24
+"""How many bytes of JSON on failing games are held in memory; more of them go to a file."""
 
 
 @click.command()
@@ -69,14 +69,15 @@ def audit(
 ) -> int:
     """Say of every game in PATHS whether it can be believed.
 
-    PATHS are logs, shards, folders of them, or URLs. Every command is decided again and compared
-    with what the log says. Exits with 0 if all games are ok, with 1 if not, with 2 if it could not
-    be audited.
+    PATHS are logs, shards, folders of them, or URLs. Every command is executed again and compared
+    with what the log says. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
+    not be carried out.
     """
     summary = Summary()
     bad: list[Verdict] = []
     begun = perf_counter()
-    try:
+    with ExitStack() as everything:
+        failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
         with ExitStack() as held:
             written = [held.enter_context(Report(path)) for path in reports]
             kept = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
@@ -95,23 +96,28 @@ def audit(
                 summary.add(verdict)
                 for report in written:
                     report.add(verdict)
-                if not verdict.ok and len(bad) < MOST_SHOWN:
+                if verdict.ok:
+                    continue
+                if as_json:
+                    failing.write((", " if failing.tell() else "") + json.dumps(verdict.to_json()))
+                elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
-    except KernelError as error:
-        click.echo(f"Error: {error}", err=True)
-        return COULD_NOT
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        click.echo(f"Error: {where}{error.strerror or error}", err=True)
-        return COULD_NOT
-    if not summary.games:
-        click.echo("Error: there are no logs; their names end in .maginor", err=True)
-        return COULD_NOT
-    if as_json:
-        click.echo(json.dumps(summary.to_json()))
-    else:
-        _show(summary, bad, perf_counter() - begun)
-    return 0 if summary.ok else 1
+        if not summary.games:
+            raise UnansweredError("there are no logs; their names end in .maginor")
+        if as_json:
+            _print_json(summary, failing)
+        else:
+            _show(summary, bad, perf_counter() - begun)
+    return YES if summary.ok else NO
+
+
+def _print_json(summary: Summary, failing: SpooledTemporaryFile[str]) -> None:
+    """Print the summary and every failing game's verdict as one object, however many they are."""
+    failing.seek(0)
+    click.echo(json.dumps(summary.to_json())[:-1] + ', "failing": [', nl=False)
+    while part := failing.read(MEMORY):
+        click.echo(part, nl=False)
+    click.echo("]}")
 
 
 @contextmanager

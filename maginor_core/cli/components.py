@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from maginor_core import components as box
-from maginor_core.cli.logged import json_option
+from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.names import cards_held, counted, printable
 from maginor_core.components.component_set import (
     REFERENCE,
@@ -17,6 +17,7 @@ from maginor_core.components.component_set import (
     read_components,
     reference_components,
 )
+from maginor_core.kernel.errors import MalformedError
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -68,16 +69,32 @@ def show(file: Path | None, as_json: bool) -> None:
 
 @components.command()
 @click.argument("file", type=click.Path(path_type=Path))
-def check(file: Path) -> None:
-    """Check that a game can be dealt from the component set in FILE."""
-    chosen = read_components(file)
-    for remark in chosen.remarks():
+@json_option
+def check(file: Path, as_json: bool) -> int:
+    """Check that a game can be dealt from the component set in FILE.
+
+    Exit status: 0, it can; 1, it cannot; 2, the file cannot be read.
+    """
+    try:
+        chosen = read_components(file)
+    except MalformedError as error:
+        if as_json:
+            click.echo(json.dumps({"ok": False, "remarks": [], "reason": str(error)}))
+        else:
+            click.echo(f"{file} is not a component set: {error}")
+        return NO
+    remarks = list(chosen.remarks())
+    if as_json:
+        click.echo(json.dumps({"ok": True, "remarks": remarks, "reason": ""}))
+        return YES
+    for remark in remarks:
         click.echo(f"Remark: {remark}")
     slots = sum(len(tile.slots) for tile in chosen.tiles)
     click.echo(
         f"{file} is a component set: {counted(len(chosen.tiles), 'tile')}, "
         f"{counted(slots, 'vote')} in all."
     )
+    return YES
 
 
 @components.command()

@@ -6,8 +6,8 @@ import json
 
 import click
 
+from maginor_core.cli.answers import json_option
 from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.logged import json_option
 from maginor_core.components.setup import FEWEST_PLAYERS
 from maginor_core.protocol.setups import setup_to_json
 
@@ -18,11 +18,11 @@ from maginor_core.protocol.setups import setup_to_json
 def deal(dealing: Dealing, as_json: bool) -> None:
     """Show what a new game would begin with.
 
-    The JSON is a setup as the engine protocol takes it.
+    The JSON has the seed, and the setup as the engine protocol takes it.
     """
     setup = dealing.setup(dealing.players or FEWEST_PLAYERS)
     if as_json:
-        click.echo(json.dumps(setup_to_json(setup)))
+        click.echo(json.dumps({"seed": dealing.seed, "setup": setup_to_json(setup)}))
         return
     from rich.text import Text
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.logged import json_option
+from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.components.dice import SeededDice
 from maginor_core.eventlog.log_error import LogError
@@ -28,11 +28,13 @@ def dice() -> None:
 
 @dice.command()
 @click.argument("secret", type=click.Path(path_type=Path))
-def commit(secret: Path) -> None:
+@json_option
+def commit(secret: Path, as_json: bool) -> None:
     """Draw a secret into the new file SECRET, and print the commitment to publish."""
     text = new_secret()
     write_new(secret, text.encode() + b"\n", 0o600)
-    click.echo(commitment_to(text).hex())
+    commitment = commitment_to(text).hex()
+    click.echo(json.dumps({"commitment": commitment}) if as_json else commitment)
 
 
 @dice.command()
@@ -57,11 +59,11 @@ def check(
     faces = [] if stream is None else [stream.face(roll) for roll in range(rolls)]
     if as_json:
         click.echo(json.dumps({"ok": right, "seed": seed, "faces": faces}))
-        return 0 if right else 1
+        return YES if right else NO
     click.echo("the secret is the one committed to" if right else "the secret is another")
     if seed is not None:
         click.echo(f"seed {seed}\nfaces {' '.join(faces)}")
-    return 0 if right else 1
+    return YES if right else NO
 
 
 def read_secret(path: Path) -> str:

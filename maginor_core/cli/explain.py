@@ -7,7 +7,7 @@ import json
 import click
 from attrs import asdict
 
-from maginor_core.cli.logged import json_option
+from maginor_core.cli.answers import json_option
 from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 
 

@@ -12,8 +12,9 @@ import click
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.signatures import signers_of
-from maginor_core.cli.log_keeping import COMMANDS
-from maginor_core.cli.logged import json_option, log_argument
+from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
+from maginor_core.cli.log_keeping import COMMANDS, require_header
+from maginor_core.cli.logged import log_argument
 from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_wire
 from maginor_core.eventlog.games_in_file import games_in
@@ -29,7 +30,7 @@ from maginor_core.kernel.errors import MalformedError
 def log() -> None:
     """Show, count, seal, convert and sign log files.
 
-    Whether what they say is true, maginor audit tells.
+    maginor audit checks whether their contents are true.
     """
 
 
@@ -41,16 +42,24 @@ for _command in COMMANDS:
 @log_argument
 @click.option("--game", type=click.IntRange(min=0), help="Only this game.")
 @json_option
-def show(file: Path, game: int | None, as_json: bool) -> None:
-    """Show what FILE tells of its games: header, seal, dice, signatures and sizes."""
-    shown = False
+def show(file: Path, game: int | None, as_json: bool) -> int:
+    """Show what FILE contains of its games: header, seal, dice, signatures and sizes.
+
+    Exit status: 0, the games are whole, or cut off while one was written; 1, one is damaged or of
+    an unknown format; 2, this is not a log.
+    """
+    shown, status = False, YES
     for logged in games_in(file):
+        require_header(file, logged)
         if game in (None, logged.number):
             told = _told(logged)
             click.echo(json.dumps(told) if as_json else _page(told))
             shown = True
+            if logged.problem is not None and logged.problem.trouble != "torn":
+                status = NO
     if not shown:
         raise LogError(file, f"has no game {game}")
+    return status
 
 
 @log.command()
@@ -59,6 +68,7 @@ def show(file: Path, game: int | None, as_json: bool) -> None:
 def cat(file: Path, game: int | None) -> None:
     """Print FILE as JSON lines, which maginor log convert turns back into the same bytes."""
     for logged in games_in(file):
+        require_header(file, logged)
         if game in (None, logged.number):
             try:
                 for line in lines_of(logged):
@@ -70,8 +80,11 @@ def cat(file: Path, game: int | None) -> None:
 @log.command()
 @click.argument("paths", nargs=-1, required=True)
 @json_option
-def stat(paths: tuple[str, ...], as_json: bool) -> None:
-    """Count the games in PATHS, files or folders, without asking whether they are true."""
+def stat(paths: tuple[str, ...], as_json: bool) -> int:
+    """Count the games in PATHS, files or folders, without asking whether they are true.
+
+    Exit status: 0, all were counted; 2, a file could not be read.
+    """
     counts: Counter[str] = Counter()
     for file in log_files(paths):
         counts["files"] += 1
@@ -87,15 +100,16 @@ def stat(paths: tuple[str, ...], as_json: bool) -> None:
                         counts[game.problem.trouble] += 1
         except LogError as error:
             counts["unreadable files"] += 1
-            click.echo(str(error), err=True)
+            warn(str(error))
     first = ("files", "bytes", "games", "records", "finished", "abandoned", "open", "signed")
     told = {name: counts[name] for name in first}
     told |= {name: counts[name] for name in sorted(counts) if name not in first}
     if as_json:
         click.echo(json.dumps(told))
-        return
-    for name, number in told.items():
-        click.echo(f"{name:<16} {number:>15,}")
+    else:
+        for name, number in told.items():
+            click.echo(f"{name:<16} {number:>15,}")
+    return UNANSWERED if counts["unreadable files"] else YES
 
 
 def _told(game: LoggedGame) -> dict[str, object]:

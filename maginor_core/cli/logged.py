@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from maginor_core.cli.answers import warn
 from maginor_core.cli.names import counted
 from maginor_core.components.setup import Seat
 from maginor_core.eventlog.log_error import LogError
@@ -59,7 +60,6 @@ game_option = click.option(
     show_default=True,
     help="Which game, if the file holds several.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def opened(file: Path, number: int = 0) -> StoredGame:
@@ -82,7 +82,7 @@ def tell_torn(file: Path, torn: int) -> None:
     """Say on standard error that so many bytes at the end of a log are of no use, if any are."""
     if torn:
         cut = counted(torn, "byte")
-        click.echo(f"{file}: the last {cut} are of a record cut off in the writing", err=True)
+        warn(f"{file}: the last {cut} are of a record that was cut off while it was written")
 
 
 def verified_board(stored: StoredGame, at: int | str) -> tuple[int, Board]:

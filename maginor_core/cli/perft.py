@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+
 if TYPE_CHECKING:
     from maginor_core.conformance.engines.engine import EngineUnderTest
     from maginor_core.conformance.perft.over_protocol import Counted
     from maginor_core.conformance.perft.perft import PinnedPosition
 
-RIGHT, WRONG, NOT_RUN = 0, 1, 2
-"""The exit statuses."""
 MOST = 20_000
 
 
@@ -39,7 +39,7 @@ MOST = 20_000
     help="Seconds for an answer.",
 )
 @click.option("--list", "listing", is_flag=True, help="Say which positions are pinned.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, a line for each position.")
+@json_option
 def perft(
     *,
     names: tuple[str, ...],
@@ -58,7 +58,8 @@ def perft(
     summed up, too. An engine that keeps the rulings has the numbers pinned; of one that does not,
     the first position with other legal commands is shown.
 
-    Exit status: 0, all counts are as pinned; 1, one is not; 2, the engine cannot be run.
+    With --json there is a line for each position. Exit status: 0, all counts are as pinned; 1, one
+    is not; 2, the engine cannot be run.
     """
     from maginor_core.conformance.engines.engine import EngineFault
     from maginor_core.conformance.engines.process import EngineProcess
@@ -70,8 +71,9 @@ def perft(
         raise click.UsageError(str(error)) from None
     if listing:
         for name, pinned in chosen.items():
-            click.echo(f"{name:<28} {pinned.about}")
-        return RIGHT
+            told = json.dumps({"position": name, "about": pinned.about})
+            click.echo(told if as_json else f"{name:<28} {pinned.about}")
+        return YES
     if engine is None:
         counted = _ours(chosen, depth)
         return _report(chosen, counted, divide=divide, as_json=as_json)
@@ -83,8 +85,7 @@ def perft(
         finally:
             process.close()
     except EngineFault as fault:
-        click.echo(f"Error: {fault}", err=True)
-        return NOT_RUN
+        raise UnansweredError(str(fault)) from None
 
 
 Found = tuple[str, "Counted | None", float]
@@ -134,12 +135,12 @@ def _report(
     divide: bool,
     as_json: bool,
 ) -> int:
-    status = RIGHT
+    status = YES
     for name, found, seconds in counted:
         pinned = chosen[name]
         right = found is None or _is_right(pinned, found)
         if not right:
-            status = WRONG
+            status = NO
         if as_json:
             click.echo(json.dumps(_record(name, found, right=right, seconds=seconds)))
         else:
@@ -153,8 +154,8 @@ def _report(
 
 
 _VERDICTS = {
-    RIGHT: "All that was counted is as pinned.",
-    WRONG: "Not everything is as pinned.",
+    YES: "All that was counted is as pinned.",
+    NO: "Not everything is as pinned.",
 }
 
 

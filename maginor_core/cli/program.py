@@ -10,7 +10,7 @@ from importlib import import_module
 import click
 
 from maginor_core import __version__
-from maginor_core.kernel.errors import KernelError
+from maginor_core.cli.answers import UNANSWERED, YES, asks_for_json, described, tell_error
 
 COMMANDS = {
     "play": "Play a game at this terminal, people and bots.",
@@ -84,35 +84,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
     An error of the program itself does, if the environment sets ``MAGINOR_TRACEBACK``.
     """
     _write_what_can_be_written()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    as_json = asks_for_json(words)
     try:
-        status = maginor.main(
-            args=None if arguments is None else list(arguments),
-            prog_name="maginor",
-            standalone_mode=False,
-        )
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        status = maginor.main(args=words, prog_name="maginor", standalone_mode=False)
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except KernelError as error:
-        click.echo(f"Error: {error}", err=True)
-        return 1
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        click.echo(f"Error: {where}{error.strerror or error}", err=True)
-        return 1
     except Exception as error:
-        if os.environ.get("MAGINOR_TRACEBACK"):
+        if described(error)[0] == "internal" and os.environ.get("MAGINOR_TRACEBACK"):
             raise
-        click.echo(
-            f"Error: maginor itself is wrong ({type(error).__name__}: {error}); please report it, "
-            "with what MAGINOR_TRACEBACK=1 makes it show",
-            err=True,
-        )
-        return 1
-    return status if isinstance(status, int) else 0
+        tell_error(error, as_json=as_json)
+        return UNANSWERED
+    return status if isinstance(status, int) else YES
 
 
 def _write_what_can_be_written() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 from rich.text import Text
 
+from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.logged import (
     END,
     game_option,
-    json_option,
     log_argument,
     opened,
     read_version,
@@ -27,6 +27,7 @@ from maginor_core.cli.terminal import console
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.eventlog.stored_game import StoredGame
 from maginor_core.events import BeastHidden, Event
+from maginor_core.kernel.replay import FalseRecordError
 from maginor_core.projections.secrecy import seen_by
 from maginor_core.protocol.facts import command_to_json, event_to_json
 from maginor_core.protocol.setups import setup_to_json
@@ -57,25 +58,38 @@ def replay(
     events: bool,
     seat: int | str | None,
     as_json: bool,
-) -> None:
-    """Tell the game in FILE step by step, or show its board.
+) -> int:
+    """Describe the game in FILE step by step, or show its board.
 
-    Every command is decided again, so a log that the rules do not bear out is found out.
+    Every command is executed again. Exit status: 0, the rules confirm the log; 1, they do not; 2,
+    it cannot be read.
     """
     stored = opened(file, game)
     if isinstance(seat, int):
         require_seat(seat, stored.setup.players)
-    version, board = verified_board(stored, END if at is None else at)
+    try:
+        version, board = verified_board(stored, END if at is None else at)
+    except FalseRecordError as error:
+        if as_json:
+            told: dict[str, object] = {
+                "verified": False,
+                "record": error.version,
+                "reason": str(error),
+            }
+            click.echo(json.dumps(told))
+        else:
+            click.echo(f"Error: {error}", err=True)
+        return NO
     steps = _steps(stored, version, seat) if at is None or events else ()
     if as_json:
-        told: dict[str, object] = {"version": version, "verified": True}
+        told = {"version": version, "verified": True}
         if at is None or events:
             told["setup"] = setup_to_json(stored.setup)
             told["records"] = [_as_json(command, happened) for command, happened in steps]
         if at is not None:
             told["state"] = state_to_json(board)
         click.echo(json.dumps(told))
-        return
+        return YES
     output = console()
     narrator = Narrator(stored.setup)
     for number, (command, happened) in enumerate(steps):
@@ -87,8 +101,9 @@ def replay(
         output.print()
     output.print(
         f"Version {version} of {len(stored.records)}. Verified: "
-        f"{counted(len(stored.records), 'command')} decided again, with the same events."
+        f"{counted(len(stored.records), 'command')} executed again, with the same events."
     )
+    return YES
 
 
 def _steps(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from maginor_core.cli.answers import json_option
 from maginor_core.cli.explain import print_ruling
-from maginor_core.cli.logged import json_option
 from maginor_core.cli.rulings_coverage import rulings_coverage
 from maginor_core.cli.rulings_explore import explore_rulings
 from maginor_core.cli.rulings_fuzz import fuzz_rulings

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maginor_core.cli.logged import json_option
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
 
 if TYPE_CHECKING:
     from maginor_core.conformance.page.rulings_page import RulingsPage
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--write", is_flag=True, help="Write what is found into spec/rulings.md.")
 @json_option
-def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> None:
+def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> int:
     """Show which code carries each ruling, and which transcripts and tests pin it.
 
     In a source tree this looks at the tree itself, and exits with 1 if a ruling is not carried or
-    pinned, or an ID is cited that no ruling has. Elsewhere it shows what the page of rulings tells.
+    pinned, or an ID is cited that no ruling has. Elsewhere it shows what the page of rulings lists.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
     from maginor_core.conformance.page.rulings_page import PAGE_NAME, rulings_page
@@ -40,16 +40,17 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> None:
         if write:
             raise click.UsageError("only a source tree can be looked at, and this is none")
         _print(chosen, _told(page), as_json)
-        return
+        return YES
     traces = trace(root)
     if write:
         _write(file, traced_page(file.read_text(encoding="utf-8"), traces))
     _print(chosen, traces, as_json)
     missing = list(gaps(page, traces))
     for gap in missing:
-        click.echo(gap, err=True)
+        warn(gap)
     if missing:
-        raise click.exceptions.Exit(1)
+        return NO
+    return YES
 
 
 def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
@@ -83,7 +84,7 @@ def _write(file: Path, text: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise click.ClickException(f"{file} cannot be written ({error.strerror})") from None
+        raise UnansweredError(f"{file} cannot be written ({error.strerror})") from None
 
 
 def _print(chosen: list[str], traces: Mapping[str, Trace], as_json: bool) -> None:

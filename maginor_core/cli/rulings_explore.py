@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+
 if TYPE_CHECKING:
     from maginor_core.conformance.explore.explore import Explored
     from maginor_core.conformance.explore.scope import Scope
 
-AGREED, PARTED, NOT_DONE = 0, 1, 2
-"""The exit statuses."""
 LIMIT = 2_000_000
 
 
@@ -36,7 +36,7 @@ LIMIT = 2_000_000
     help="States to keep in memory, for each setup.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, a line for each setup.")
+@json_option
 def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) -> int:
     """Visit every state of small games, by all choices and all dice.
 
@@ -45,7 +45,8 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
     Scopes: tiny and small, for continuous integration, under a minute each; large, for half
     an hour or so; or a JSON file with setups.
 
-    Exit status: 0, they agree everywhere; 1, they do not; 2, not everything could be visited.
+    With --json there is a line for each setup. Exit status: 0, they agree everywhere; 1, they do
+    not; 2, not everything could be visited.
     """
     from maginor_core.conformance.explore.explore import STATE_BYTES
     from maginor_core.conformance.explore.scope import ScopeError, read_scope
@@ -55,13 +56,13 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
     except ScopeError as error:
         raise click.UsageError(str(error)) from None
     if too_large := list(_too_large(scope, limit)):
-        for name, states in too_large:
-            click.echo(
-                f"Error: {name} has about {states:,} states or more, and the limit is {limit:,}; "
-                f"memory for them: {_megabytes(states * STATE_BYTES)} or more (--limit {states})",
-                err=True,
+        raise UnansweredError(
+            "\n".join(
+                f"{name} has about {states:,} states or more, and the limit is {limit:,}; "
+                f"memory for them: {_megabytes(states * STATE_BYTES)} or more (--limit {states})"
+                for name, states in too_large
             )
-        return NOT_DONE
+        )
     if not as_json:
         click.echo(f"{scope.name}: {scope.about}")
         click.echo(
@@ -69,14 +70,14 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
             f"{_megabytes(limit * STATE_BYTES * jobs)} in all"
         )
         click.echo(_row("", "states", "transitions", "refusals", "ends", "depth", "seconds"))
-    status = AGREED
+    status = YES
     total = [0, 0, 0, 0]
     begun = perf_counter()
     for name, found, seconds in _explored(scope, limit, jobs):
         if found.disagreement is not None:
-            status = PARTED
-        elif not found.complete and status == AGREED:
-            status = NOT_DONE
+            status = NO
+        elif not found.complete and status == YES:
+            status = UNANSWERED
         counts = [found.states, found.transitions, found.refusals, found.ends]
         total = [sum(pair) for pair in zip(total, counts, strict=True)]
         if as_json:
@@ -91,9 +92,9 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
 
 
 _VERDICTS = {
-    AGREED: "Engine and specification agree everywhere, and every invariant holds.",
-    PARTED: "Engine and specification do not agree, or an invariant is broken.",
-    NOT_DONE: "Nothing is wrong in what was visited, but that was not everything.",
+    YES: "Engine and specification agree everywhere, and every invariant holds.",
+    NO: "Engine and specification do not agree, or an invariant is broken.",
+    UNANSWERED: "Nothing is wrong in what was visited, but that was not everything.",
 }
 
 

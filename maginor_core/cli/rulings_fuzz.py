@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+
 if TYPE_CHECKING:
+    from maginor_core.conformance.diagnosis.judge import Verdict
     from maginor_core.conformance.engines.engine import EngineUnderTest
     from maginor_core.conformance.fuzz.fuzz import Finding, Fuzzed, UnsteadyError
 
-ALIKE, DIFFERENT, NOT_RUN = 0, 1, 2
-"""The exit statuses."""
 OURS = "maginor-core"
 
 
@@ -44,8 +46,16 @@ OURS = "maginor-core"
     default=Path(),
     help="The folder for the transcript of what is found; this one if not given.",
 )
+@json_option
 def fuzz_rulings(
-    *, engine: str, against: str | None, games: int, seed: int, timeout: float, out: Path
+    *,
+    engine: str,
+    against: str | None,
+    games: int,
+    seed: int,
+    timeout: float,
+    out: Path,
+    as_json: bool,
 ) -> int:
     """Play drawn games on two engines side by side, commands that are not legal included.
 
@@ -54,10 +64,6 @@ def fuzz_rulings(
 
     Exit status: 0, no difference was found; 1, one was; 2, an engine cannot be run.
     """
-    if not _has_hypothesis():
-        raise click.UsageError(
-            "fuzzing needs hypothesis; install: pip install 'maginor-core[cli,suite]'"
-        )
     from maginor_core.conformance.engines.engine import EngineFault
     from maginor_core.conformance.engines.process import EngineProcess
     from maginor_core.conformance.fuzz.fuzz import UnsteadyError, fuzz
@@ -71,27 +77,27 @@ def fuzz_rulings(
         ):
             played, finding = fuzz(tested, other, games, seed, progress)
     except EngineFault as fault:
-        click.echo(f"Error: the engine cannot be run: {fault}", err=True)
-        return NOT_RUN
+        raise UnansweredError(f"the engine cannot be run: {fault}") from None
     except UnsteadyError as error:
-        _print_unsteady(error)
-        return DIFFERENT
+        if as_json:
+            _print_json(None, seed, error.verdict, None, unsteady=str(error))
+        else:
+            _print_unsteady(error)
+        return NO
+    if as_json:
+        written = None if finding is None else _write(finding, out)
+        _print_json(played, seed, None if finding is None else finding.verdict, written)
+        return YES if finding is None else NO
     summary = (
         f"{played.games:,} games and {played.commands:,} commands played in "
         f"{perf_counter() - begun:.1f} s, seed {seed}"
     )
     if finding is None:
         click.echo(f"No difference: {summary}.")
-        return ALIKE
+        return YES
     _print_finding(finding, against or OURS)
     click.echo(f"Written to {_write(finding, out)}; {summary}, shrinking included.")
-    return DIFFERENT
-
-
-def _has_hypothesis() -> bool:
-    from importlib.util import find_spec
-
-    return find_spec("hypothesis") is not None
+    return NO
 
 
 @contextmanager
@@ -140,6 +146,27 @@ def _print_finding(finding: Finding, other: str) -> None:
     for row in account(finding.verdict):
         output.print(Text(row), soft_wrap=True)
     output.print()
+
+
+def _print_json(
+    played: Fuzzed | None,
+    seed: int,
+    verdict: Verdict | None,
+    written: Path | None,
+    unsteady: str | None = None,
+) -> None:
+    from attrs import asdict
+
+    from maginor_core.conformance.diagnosis.account import account
+
+    told = {
+        "seed": seed,
+        "played": None if played is None else asdict(played),
+        "difference": None if verdict is None else list(account(verdict)),
+        "transcript": None if written is None else str(written),
+        "unsteady": unsteady,
+    }
+    click.echo(json.dumps(told))
 
 
 def _print_unsteady(error: UnsteadyError) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
 from maginor_core.cli.names import counted
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from maginor_core.conformance.run.reports import Findings
     from maginor_core.conformance.run.run import Run
 
-KEPT, BROKEN, NOT_RUN = 0, 1, 2
-"""The exit statuses."""
 REPORTS = ("jsonl", "junit", "markdown")
 MANY, STUMBLES = 20, 8
 """From so many failing transcripts on it is told what stops most of them, in so many rows."""
@@ -82,6 +81,7 @@ def report_files(
     multiple=True,
     help=f"Write a report; forms are {', '.join(REPORTS)}.",
 )
+@json_option
 def run_rulings(
     *,
     ids: tuple[str, ...],
@@ -91,6 +91,7 @@ def run_rulings(
     timeout: float,
     show: int,
     reports: list[tuple[str, Path]],
+    as_json: bool,
 ) -> int:
     """Play the transcripts on an engine, and tell which rulings it keeps.
 
@@ -98,11 +99,12 @@ def run_rulings(
     The engine is started by its command and speaks the protocol of spec/protocol.md over standard
     input and output.
 
-    Exit status: 0, all rulings are kept; 1, one is broken; 2, the engine cannot be run.
+    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings are kept; 1,
+    one is broken; 2, the engine cannot be run.
     """
     from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
     from maginor_core.conformance.engines.process import EngineProcess
-    from maginor_core.conformance.run.reports import Findings
+    from maginor_core.conformance.run.reports import Findings, jsonl_report
     from maginor_core.conformance.run.run import Run
     from maginor_core.conformance.transcripts.collection import SelectionError, read_collection
 
@@ -122,8 +124,7 @@ def run_rulings(
                 if fail_fast and verdict.failing:
                     break
     except EngineFault as fault:
-        click.echo(f"Error: the engine cannot be run: {fault}", err=True)
-        return NOT_RUN
+        raise UnansweredError(f"the engine cannot be run: {fault}") from None
     assert run.claims is not None, "an engine that was run has been greeted"
     findings = Findings(
         engine or LocalEngine.name,
@@ -133,8 +134,11 @@ def run_rulings(
         tuple(run.remarks),
     )
     _write(reports, findings)
-    _print(findings, len(transcripts), show)
-    return KEPT if findings.all_kept else BROKEN
+    if as_json:
+        click.echo(jsonl_report(findings), nl=False)
+    else:
+        _print(findings, len(transcripts), show)
+    return YES if findings.all_kept else NO
 
 
 def _watched(run: Run) -> Generator[Verdict, None, None]:

@@ -9,10 +9,10 @@ import click
 from attrs import asdict
 from rich.table import Table as Grid
 
+from maginor_core.cli.answers import json_option
 from maginor_core.cli.logged import (
     at_option,
     game_option,
-    json_option,
     log_argument,
     opened,
     verified_board,

@@ -15,6 +15,7 @@ import click
 from attrs import Factory, define, frozen
 
 from maginor_core.bots import BOTS, play_out
+from maginor_core.cli.answers import json_option
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.seating import bot_row
 from maginor_core.components.committed_dice import commitment_to, seed_from
@@ -95,7 +96,7 @@ class Tally:
     help="One file for the logs of all games; compressed if its name ends in .zst.",
 )
 @click.option("--force", is_flag=True, help="Replace the games that are there.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def simulate(
     *,
     count: int,

@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 from attrs import asdict
 
+from maginor_core.cli.answers import json_option
 from maginor_core.cli.logged import (
     at_option,
     game_option,
-    json_option,
     log_argument,
     opened,
     verified_board,

@@ -9,11 +9,12 @@ import click
 
 from maginor_core import __version__
 from maginor_core.build import BUILD
+from maginor_core.cli.answers import json_option
 from maginor_core.protocol_version import PROTOCOL
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def version(as_json: bool) -> None:
     """Show the version."""
     if as_json:

@@ -109,7 +109,7 @@ def test_an_error_of_the_program_itself_leaves_no_traceback_unless_asked(
 
     monkeypatch.setattr("maginor_core.cli.simulate.play_out", fail)
     status, told, error = run("simulate", "1")
-    assert (status, told) == (1, "")
+    assert (status, told) == (2, "")
     assert error.startswith("Error: maginor itself is wrong (ZeroDivisionError: oops)")
     monkeypatch.setenv("MAGINOR_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):

@@ -147,9 +147,9 @@ def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
     assert [r["id"] for r in json.loads(told)["rulings"]] == list(rulings_page().rulings)
 
 
-def test_an_unknown_ruling_is_an_answer(run: Run) -> None:
+def test_an_unknown_ruling_cannot_be_explained(run: Run) -> None:
     status, told, error = run("explain", "DUEL-66")
-    assert (status, told) == (1, "")
+    assert (status, told) == (2, "")
     assert "there is no ruling 'DUEL-66'" in error
 
 
