@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import warn
-from maginor_core.cli.names import counted
-from maginor_core.components.setup import Seat
+from maginor_core.cli.selection import SelectedGame, selected, state_of
+from maginor_core.cli.terminal.seating import kept_seating, numbered_names
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.stored_game import StoredGame, read_logs
-from maginor_core.projections.board import Board
+from maginor_core.kernel.presentation import Presentation, State
+from maginor_core.kernel.wording import counted
 
 END = "end"
 SPECTATOR = "spectator"
@@ -27,7 +28,7 @@ def read_version(ctx: click.Context, param: click.Parameter, value: str | None) 
     if value in (None, END):
         return value
     if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
-        raise click.BadParameter(f"{value!r} is no version; give a number from 0 up, or end")
+        raise click.BadParameter(f"{value!r} is not a version; give a number from 0 up, or end")
     return int(value)
 
 
@@ -39,8 +40,8 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str | None) -
     """
     if value in (None, SPECTATOR):
         return value
-    if value not in ("0", "1", "2", "3"):
-        raise click.BadParameter(f"{value!r} is no seat; give 0 to 3, or spectator")
+    if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
+        raise click.BadParameter(f"{value!r} is not a seat; give a number from 0 up, or spectator")
     return int(value)
 
 
@@ -53,8 +54,8 @@ at_option = click.option(
     callback=read_version,
     help="The version to look at, which is a number of commands.",
 )
-game_option = click.option(
-    "--game",
+number_option = click.option(
+    "--number",
     type=click.IntRange(min=0),
     default=0,
     show_default=True,
@@ -66,7 +67,7 @@ def opened(file: Path, number: int = 0) -> StoredGame:
     """Read the game of that ``number`` in a log, and say on standard error if its end is torn.
 
     Raises:
-        LogError: it cannot be read, is no log of Maginor, is damaged, or has no such game.
+        LogError: it cannot be read, is not a log, is damaged, or has no such game.
     """
     last = -1
     for last, stored in enumerate(read_logs(file)):
@@ -85,22 +86,32 @@ def tell_torn(file: Path, torn: int) -> None:
         warn(f"{file}: the last {cut} are of a record that was cut off while it was written")
 
 
-def verified_board(stored: StoredGame, at: int | str) -> tuple[int, Board]:
-    """Decide a game again up to the version asked for, and return that and the board there.
+def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentation]:
+    """Return which game a log contains, and its presentation, with the names kept beside it."""
+    chosen = selected(stored.header.game)
+    players = stored.setup.players
+    seating = kept_seating(file, players)
+    names = numbered_names(players) if seating is None else seating.names
+    labels = {} if seating is None else seating.labels
+    return chosen, chosen.present(stored.setup, names, labels)
+
+
+def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
+    """Execute a game again and return the version asked for, and the state at it.
 
     Raises:
-        FalseRecordError: a record that the rules do not bear out.
+        FalseRecordError: the rules do not confirm a record.
         VersionError: the game has no such version.
     """
     game = stored.game()
     version = game.version if at == END else int(at)
     game.log.require(version)
     stored.verify()
-    return version, game.board_at(version)
+    return version, state_of(game.branch(version))
 
 
-def require_seat(seat: Seat, players: int) -> None:
-    """Make sure that ``seat`` is at the table.
+def require_seat(seat: int, players: int) -> None:
+    """Ensure that ``seat`` is at the table.
 
     Raises:
         click.UsageError: it is not.

@@ -46,7 +46,7 @@ class LazyGroup(click.Group):
         """Return the command called ``cmd_name``, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"maginor_core.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"maginor_core.cli.commands.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command), "each module has the command of its name"
         return command
 

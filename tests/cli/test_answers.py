@@ -125,7 +125,7 @@ def test_what_cannot_be_answered_is_status_2(
         ("deal", "--nonsense"),
         ("nonsense",),
         ("replay",),
-        ("replay", "--game"),
+        ("replay", "--number"),
     ],
 )
 def test_an_option_that_cannot_be_meant_is_status_2_and_an_error_as_json(
@@ -151,7 +151,7 @@ def test_an_error_of_the_program_itself_is_status_2_also_as_json(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("maginor_core.cli.simulate.play_out", fail)
+    monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", fail)
     status, told, errors = run("simulate", "1", "--json")
     assert (status, told) == (2, "")
     assert json.loads(errors)["error"]["type"] == "internal"

@@ -32,7 +32,7 @@ def test_a_deal_in_json_is_a_setup_of_the_protocol(run: Run) -> None:
 
 def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
     _, told, _ = run("deal", "--seed", "9", "--edition", "it")
-    assert told.startswith("Seed 9: 2 players, seat ")
+    assert told.startswith("Seed 9: 2 players, Player ")
     assert "Variant rolled_fate_is_wild = false." in told
     assert "lost, or before the beasts are chosen" in told
     assert "Seed " in run("deal")[1]

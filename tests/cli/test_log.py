@@ -34,9 +34,9 @@ def test_show_tells_header_seal_dice_and_sizes(run: Run, both: Path, finished_ga
     assert [bool(game["seal"]) for game in games] == [True, True, False]
     assert sum(game["bytes"] for game in games) == both.stat().st_size
     assert games[0]["dice"]["seed"] == "cli.1"
-    _, told, _ = run("log", "show", both, "--game", 1)
+    _, told, _ = run("log", "show", both, "--number", 1)
     assert "outcome finished" in told
-    assert run("log", "show", both, "--game", 3)[0] == 2
+    assert run("log", "show", both, "--number", 3)[0] == 2
 
 
 def test_json_lines_give_the_same_bytes_again(run: Run, both: Path, tmp_path: Path) -> None:

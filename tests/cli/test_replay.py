@@ -43,7 +43,7 @@ def test_the_end_is_drawn_with_who_has_won_what(run: Run, log: Path, finished_ga
     totals = finished_game.table.totals
     assert totals is not None
     for seat, votes in enumerate(totals):
-        assert f"seat {seat}   {votes} votes won" in told
+        assert f"Player {seat + 1}  {votes} votes won" in told
 
 
 def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
@@ -62,13 +62,14 @@ def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
         assert (record["command"]["beast"] is not None) == seen
         assert (record["events"][0]["type"] == "beast_chosen") == seen
     _, told, _ = run("replay", log, "--seat", 1 - chooser)
-    assert f"seat {chooser}: choose a beast\n        Seat {chooser} has chosen a beast." in told
+    name = f"Player {chooser + 1}"
+    assert f"{name}: choose a beast\n        {name} has chosen a beast." in told
 
 
 def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None:
     _, told, _ = run("replay", log, "--at", "3", "--events")
-    assert "\n    3  seat" in told
-    assert "\n    4  seat" not in told
+    assert "\n    3  Player" in told
+    assert "\n    4  Player" not in told
     assert "Oracle" in told
 
 
@@ -122,10 +123,10 @@ def test_a_game_among_several_in_a_file_is_named_by_its_number(
     versions = [finished_game.version, 3, finished_game.version]
     for command in ("replay", "legal", "score", "stats"):
         told = [
-            json.loads(run(command, other, "--game", number, "--json")[1]) for number in range(3)
+            json.loads(run(command, other, "--number", number, "--json")[1]) for number in range(3)
         ]
         assert [shown["version"] for shown in told] == versions
-    status, _, error = run("replay", other, "--game", "3")
+    status, _, error = run("replay", other, "--number", "3")
     assert (status, "has no game 3; its games are 0 to 2" in error) == (2, True)
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from maginor_core import resources
-from maginor_core.cli.explanations import SPELL_RULINGS, rulings_of
 from maginor_core.conformance.page.rulings_page import (
     PageError,
     UnknownRulingError,
@@ -14,6 +13,7 @@ from maginor_core.conformance.page.rulings_page import (
     read_page,
     rulings_page,
 )
+from maginor_core.presentation.explanations import SPELL_RULINGS, rulings_of
 from maginor_core.projections.decision import (
     BeastDecision,
     Decision,
