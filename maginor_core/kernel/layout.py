@@ -64,6 +64,9 @@ def trimmed(spans: Sequence[Span]) -> Line:
 
 def wrapped(drawn: Line, width: int, indent: int = 0) -> Iterator[Line]:
     """Yield a line in parts of at most ``width`` cells, all but the first one indented."""
+    if width_of(drawn) <= width:
+        yield drawn
+        return
     begin: Span = (" " * indent, "")
     part: list[Span] = []
     room = width

@@ -96,7 +96,7 @@ def test_the_end_of_input_keeps_the_game_as_quitting_does(run: Run, tmp_path: Pa
     path = tmp_path / "ours.maginor"
     status, told, _ = run("play", "--seed", "4", "--seats", "human,human", "--log", path)
     assert status == 0
-    assert "The game is kept. Resume it with: " in told
+    assert "The game is kept. Resume it with:" in told
     assert played(path) == []
 
 

@@ -27,9 +27,8 @@ def console() -> Console:
 
 def draw(output: Console, lines: Iterable[Line]) -> int:
     """Print lines, each in as many parts as it needs to fit, and return how many these are."""
-    count = 0
-    for drawn in lines:
-        for part in wrapped(drawn, output.width):
-            output.print(Text.assemble(*part), soft_wrap=True)
-            count += 1
-    return count
+    parts = [part for drawn in lines for part in wrapped(drawn, output.width)]
+    if parts:
+        page = Text("\n").join(Text.assemble(*part) for part in parts)
+        output.print(page, soft_wrap=True)
+    return len(parts)
