@@ -152,7 +152,7 @@ def _one_by_one(names: Names, board: Board, width: int) -> Iterator[Line]:
 def _spells_listed(names: Names, board: Board, width: int) -> Iterator[Line]:
     beside = board.spells_beside
     told = [
-        f"{number} {SPELL_NAMES[beside[oracle]]}"
+        f"{number}:{SPELL_NAMES[beside[oracle]]}"
         for number, oracle in enumerate(board.circle, 1)
         if oracle in beside
     ]

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
-from maginor_core.kernel.layout import width_of, wrapped
+from maginor_core.kernel.layout import trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import Explanation, Line, Presentation, line
 
 KEYS = (
@@ -91,10 +91,11 @@ def listing(entries: list[tuple[str, str, str]], width: int, room: int) -> list[
     for number, label, note in entries:
         head = (f"  {number:>{digits}}  ", "bold")
         if indent + 12 <= width:
-            row: Line = (head, (f"{label:<{widest}}  ", ""), (note, "dim"))
+            row = trimmed([head, (f"{label:<{widest}}  ", ""), (note, "dim")])
             full += wrapped(row, width, indent=indent)
         else:
-            full += wrapped((head, (label, ""), (f"  {note}", "dim")), width, indent=digits + 4)
+            row = trimmed([head, (label, ""), (f"  {note}", "dim")])
+            full += wrapped(row, width, indent=digits + 4)
     if len(full) <= room:
         return full
     cells: list[Line] = [((f"{n:>{digits}} ", "bold"), (label, "")) for n, label, _ in entries]
@@ -105,7 +106,7 @@ def listing(entries: list[tuple[str, str, str]], width: int, room: int) -> list[
         spans: list[tuple[str, str]] = [("  ", "")]
         for cell in cells[begin : begin + in_row]:
             spans += [*cell, (" " * (each - width_of(cell)), "")]
-        short += wrapped(tuple(spans), width, indent=2)
+        short += wrapped(trimmed(spans), width, indent=2)
     return short if len(short) < len(full) else full
 
 
