@@ -42,8 +42,11 @@ class _Rolling:
         self._game = game
         self._session = session
 
+    def start(self, drawn: int) -> None:
+        """Do nothing: a roll has the number of the state."""
+
     def die(self, faces: int) -> int:
-        return face_number(self._game.dice.face(self._session.live_state.rolls))
+        return face_number(self._game.dice.face(self._session.live_state.drawn))
 
     def draw(self, bag: Sequence[int]) -> int:
         raise NoOutcomeError("Maginor is played without a bag")
@@ -153,7 +156,8 @@ class Game:
         Raises:
             MalformedError: nobody has that seat.
         """
-        self._require_seat(seat)
+        if seat is not None:
+            self._require_seat(seat)
         return tuple(legal(self._session.live_state, seat, self._listing))
 
     def submit(

@@ -1232,7 +1232,12 @@ def perform(session: Session, request: dict[str, Any]) -> dict[str, Any]:
             if not is_whole(needed(request, "protocol")) or request["protocol"] != PROTOCOL:
                 raise Refused("protocol", "protocol", f"this engine speaks protocol {PROTOCOL}")
             engine = {"name": "maginor-spec", "version": "1", "language": "Python"}
-            return {"protocol": PROTOCOL, "engine": engine, "variants": list(VARIANTS)}
+            return {
+                "protocol": PROTOCOL,
+                "game": "maginor",
+                "engine": engine,
+                "variants": list(VARIANTS),
+            }
         case "new":
             game = new(needed(request, "setup"))
             session["game"] = game

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 from attrs import frozen
 
-from maginor_core.cli.selection import Parts, SelectedGame, selected
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.chance import fresh_seed
+from maginor_core.kernel.definition import Parts, Setup
 
 T = TypeVar("T")
 
@@ -34,10 +35,12 @@ class Dealing:
     variants: Mapping[str, bool]
     parts: Parts
 
-    def setup(self, players: int, seed: str | None = None) -> Any:  # Any: a setup of the game
+    def setup(self, players: int, seed: str | None = None) -> Setup:
         """Deal for so many ``players`` from ``seed``, or from the one asked for."""
         dealt_from = self.seed if seed is None else seed
-        return self.chosen.deal(players, dealt_from, self.parts, self.variants)
+        definition = self.chosen.definition
+        setup: Setup = definition.deal(players, dealt_from, self.parts, self.variants)
+        return setup
 
 
 def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, bool]:
@@ -49,8 +52,8 @@ def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, bool]
     given = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        if name not in chosen.variants:
-            known = ", ".join(chosen.variants) or "none"
+        if name not in chosen.definition.variants:
+            known = ", ".join(chosen.definition.variants) or "none"
             raise click.UsageError(f"--variant: {name!r} is not a variant; there are {known}")
         if word not in ("true", "false"):
             raise click.UsageError(f"--variant: {name} must be {name}=true or {name}=false")
@@ -66,13 +69,14 @@ def read_edition(chosen: SelectedGame, edition: str | None) -> Mapping[str, bool
     """
     if edition is None:
         return {}
-    if edition not in chosen.editions:
-        known = ", ".join(chosen.editions) or "none"
+    if edition not in chosen.definition.editions:
+        known = ", ".join(chosen.definition.editions) or "none"
         raise click.UsageError(f"--edition: {edition!r} is unknown; there are {known}")
-    return chosen.editions[edition]
+    return chosen.definition.editions[edition]
 
 
 _OPTIONS = (
+    game_option,
     click.option("--players", type=click.IntRange(min=1), help="How many play."),
     click.option("--seed", help="What all chance follows from, any text.  [default: a new one]"),
     click.option(
@@ -101,6 +105,7 @@ def dealing_options(function: Callable[..., T]) -> Callable[..., T]:
     @wraps(function)
     def with_dealing(
         *,
+        chosen: SelectedGame,
         players: int | None,
         seed: str | None,
         edition: str | None,
@@ -108,8 +113,8 @@ def dealing_options(function: Callable[..., T]) -> Callable[..., T]:
         components: Path | None,
         **others: object,
     ) -> T:
-        chosen = selected()
-        fewest, most = chosen.fewest_players, chosen.most_players
+        game = chosen.definition
+        fewest, most = game.fewest_players, game.most_players
         if players is not None and not fewest <= players <= most:
             raise click.UsageError(f"--players is {players}; {fewest} to {most} can play")
         dealing = Dealing(

@@ -10,9 +10,9 @@ from maginor_core.cli.answers import warn
 from maginor_core.cli.selection import SelectedGame, selected, state_of
 from maginor_core.cli.terminal.seating import kept_seating, numbered_names
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.stored_game import StoredGame, read_logs
 from maginor_core.kernel.presentation import Presentation, State
 from maginor_core.kernel.wording import counted
+from maginor_core.logs import StoredGame, read_logs
 
 END = "end"
 SPECTATOR = "spectator"

@@ -1,37 +1,29 @@
-"""The selected game: all that the command line needs from a game, by its name.
+"""The selected game: its definition, and its own text and pictures if it has any.
 
-No other module of the command line imports a game.
+The command line knows games by their names alone; ``maginor_core.games`` finds their definitions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import click
-from attrs import asdict, frozen
+from attrs import frozen
 
-from maginor_core.cli.terminal.generic import GenericPresentation
-from maginor_core.commands.rules import rolls
-from maginor_core.components.deal import deal
-from maginor_core.components.dice import NoDice, SeededDice
-from maginor_core.components.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
-from maginor_core.components.variants import EDITIONS, VARIANT_NAMES, Variants
-from maginor_core.events import BeastsRevealed
-from maginor_core.game import Game
+from maginor_core import games
+from maginor_core.kernel.decider import tag_of
+from maginor_core.kernel.definition import GameDefinition, Parts, Setup
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.log import Log
+from maginor_core.kernel.outcomes import SeededChance
 from maginor_core.kernel.presentation import Presentation, State
-from maginor_core.projections.board import Board
-from maginor_core.projections.secrecy import seen_by
-from maginor_core.projections.table import view_of
-from maginor_core.protocol.facts import command_to_json, event_to_json
-from maginor_core.protocol.setups import setup_to_json
-from maginor_core.protocol.state import state_to_json, view_to_json
 
-Parts = Any  # Any: what a game is dealt from, such as tiles; it is handed on
+T = TypeVar("T")
+Game = Any  # Any: a game's own class for front ends, as its definition's ``resume`` makes it
 Json = dict[str, Any]  # Any: JSON of many shapes
 
 
@@ -40,23 +32,16 @@ class SelectedGame:
     """One game, as the command line uses it.
 
     Attributes:
-        name: by which it is selected, and which a log's header contains.
-        title: what people call it.
-        presentation: the module with its own text and pictures; empty if it has none.
+        definition: its definition.
     """
 
-    name: str
-    title: str
-    fewest_players: int
-    most_players: int
-    variants: tuple[str, ...]
-    editions: Mapping[str, Mapping[str, bool]]
-    presentation: str
+    definition: GameDefinition
 
     @property
     def own(self) -> ModuleType | None:
-        """The game's own presentation, or None."""
-        return import_module(self.presentation) if self.presentation else None
+        """The module of its own text and pictures; None if it has none."""
+        name = self.definition.presentation
+        return import_module(name) if name else None
 
     def present(
         self, setup: Setup, players: Sequence[str], labels: Mapping[str, str]
@@ -65,14 +50,9 @@ class SelectedGame:
         if self.own is not None:
             made: Presentation = self.own.present(setup, players, labels)
             return made
-        return GenericPresentation(
-            players=players,
-            labels=labels,
-            command_json=self.command_json,
-            event_json=self.event_json,
-            view_json=self.view_json,
-            awaited=lambda state: Board(state).to_act,
-        )
+        from maginor_core.cli.terminal.generic import GenericPresentation
+
+        return GenericPresentation(players, labels, self.definition)
 
     def parts_module(self) -> ModuleType:
         """Return the module that reads and shows what the game is dealt from.
@@ -82,14 +62,16 @@ class SelectedGame:
         """
         own = self.own
         if own is None or not hasattr(own, "read_parts"):
-            raise click.UsageError(f"{self.title} has no component sets")
+            raise click.UsageError(f"{self.definition.title} has no component sets")
         return own
 
     def read_parts(self, path: Path | None) -> Parts:
-        """Return what a game is dealt from: the contents of a file, or the game's own."""
-        if path is None and not hasattr(self.own, "read_parts"):
-            return None
-        return self.parts_module().read_parts(path)
+        """Return what a game is dealt from: the contents of a file, or the game's own.
+
+        Raises:
+            click.UsageError: a file is named, and there is only one thing to deal from.
+        """
+        return self.definition.parts() if path is None else self.parts_module().read_parts(path)
 
     def labels(self, parts: Parts) -> dict[str, str]:
         """Return the printed names in ``parts``."""
@@ -98,60 +80,58 @@ class SelectedGame:
 
     def parts_id(self, parts: Parts) -> str:
         """Return the name of ``parts`` by which a log refers to them."""
-        return str(parts.id)
-
-    def deal(self, players: int, seed: str, parts: Parts, variants: Mapping[str, bool]) -> Setup:
-        """Return a setup for so many ``players`` that follows from ``seed``."""
-        return deal(players, seed, components=parts, variants=Variants(**variants))
+        return "" if parts is None else self.definition.parts_id(parts)
 
     def game(self, setup: Setup, seed: str | None) -> Game:
         """Return a new game whose chance follows from ``seed``; None if it is typed in."""
-        return Game(setup, NoDice() if seed is None else SeededDice(seed))
-
-    def setup_json(self, setup: Setup) -> Json:
-        """Return a setup as JSON."""
-        return setup_to_json(setup)
-
-    def command_json(self, command: Any) -> Json:  # Any: a command of the game
-        """Return a command as JSON."""
-        return command_to_json(command)
-
-    def event_json(self, event: Any) -> Json:  # Any: an event of the game
-        """Return an event as JSON."""
-        return event_to_json(event)
-
-    def state_json(self, state: State) -> Json:
-        """Return the protocol's STATE."""
-        return state_to_json(Board(state))
-
-    def view_json(self, state: State, viewer: int | None) -> Json:
-        """Return what a seat may know, or a spectator."""
-        return view_to_json(view_of(Board(state), viewer))
+        return self.definition.resume(setup, seed, Log())
 
     def seen_by(self, events: Iterable[Any], viewer: int | None) -> tuple[Any, ...]:
         """Return events as a seat sees them, or a spectator; Any: events of the game."""
-        return tuple(seen_by(events, viewer))
-
-    def draws(self, command: Any) -> bool:  # Any: a command of the game
-        """Return whether a command draws an outcome of chance."""
-        return bool(rolls(command))
+        return tuple(self.definition.redact(event, viewer) for event in events)
 
     def discloses(self, event: Fact) -> bool:
         """Return whether somebody learns from an event what was hidden from it."""
-        return isinstance(event, BeastsRevealed)
+        return tag_of(type(event)) in self.definition.discloses
+
+    def first_faces(self, seed: str, count: int) -> list[str]:
+        """Return what the first rolls of a game's die show; none if it has no die."""
+        faces: Sequence[str] = getattr(self.own, "FACES", ())
+        chance = SeededChance(seed)
+        found = []
+        for roll in range(count if faces else 0):
+            chance.start(roll)
+            found.append(faces[chance.die(len(faces))])
+        return found
 
 
-def selected(name: str = "maginor") -> SelectedGame:
-    """Return the game called ``name``."""
-    return SelectedGame(
-        name=name,
-        title="Maginor",
-        fewest_players=FEWEST_PLAYERS,
-        most_players=MOST_PLAYERS,
-        variants=VARIANT_NAMES,
-        editions={edition: asdict(variants) for edition, variants in EDITIONS.items()},
-        presentation="maginor_core.presentation",
-    )
+def selected(name: str = games.DEFAULT) -> SelectedGame:
+    """Return the game called ``name``.
+
+    Raises:
+        UnknownGameError: there is none.
+    """
+    return SelectedGame(games.game(name))
+
+
+def game_option(function: Callable[..., T]) -> Callable[..., T]:
+    """Give a command the option ``--game``, which it gets as ``chosen``."""
+    return click.option(
+        "--game",
+        "chosen",
+        metavar="NAME",
+        default=games.DEFAULT,
+        show_default=True,
+        callback=_read_game,
+        help="Which game.",
+    )(function)
+
+
+def _read_game(ctx: click.Context, param: click.Parameter, value: str) -> SelectedGame:
+    try:
+        return selected(value)
+    except games.UnknownGameError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 def state_of(game: Game) -> State:

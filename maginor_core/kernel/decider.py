@@ -23,10 +23,12 @@ class Recording(Protocol):
     Attributes:
         events: what has been recorded since somebody cleared it.
         unknown: a name in the command that stands for nothing; for refusals.
+        drawn: how many outcomes of chance have been drawn; the events that contain them count.
     """
 
     events: list[Row]
     unknown: str
+    drawn: int
 
 
 S = TypeVar("S")

@@ -104,10 +104,11 @@ class Log(Sequence[Record[C, E]]):
     def add(self, command: C, events: tuple[E, ...]) -> None:
         """Append the record of ``command`` and ``events``, all of it or nothing."""
         own = self._own
+        all_events = own.events
         try:
             own.commands.append(command)
-            own.events += events
-            own.ends.append(len(own.events))
+            all_events += events
+            own.ends.append(len(all_events))
         except BaseException:
             own.cut_back()
             raise

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any, Generic
+from typing import Generic
 
 from attrs import frozen
 
@@ -21,7 +21,7 @@ from maginor_core.kernel.decider import B, Decider, S
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
 from maginor_core.kernel.execution import execute, rules_with
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance
+from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
 from maginor_core.kernel.vocabulary import Vocabulary
 
 
@@ -51,6 +51,7 @@ class Replay(Generic[B]):
         records: how many records hold.
         events: how many events these have.
         outcomes: the outcomes of chance in them, in order.
+        asked: for each of these what was asked for.
         false: the first record that does not hold; None if all do.
     """
 
@@ -58,6 +59,7 @@ class Replay(Generic[B]):
     records: int
     events: int
     outcomes: tuple[int, ...]
+    asked: tuple[Request, ...]
     false: FalseRecord | None = None
 
 
@@ -150,7 +152,7 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) ->
     rules = rules_with(decider, chance, trusted=False)
     count = 0
     for command, told in records:
-        chance.told = told
+        chance.recorded = told
         size = len(command)
         if size == 3:
             rules[command[0]](state, command[1], command[2])
@@ -162,7 +164,7 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) ->
             return None
         count += len(told)
         events.clear()
-    return Replay(state, len(records), count, tuple(chance.drawn))
+    return Replay(state, len(records), count, tuple(chance.drawn), tuple(chance.asked))
 
 
 def _judge(
@@ -171,12 +173,13 @@ def _judge(
     """Carry out one record after another, each read strictly, up to the first that is false."""
     state = decider.initial(setup)
     drawn: list[int] = []
+    asked: list[Request] = []
     holding = count = 0
     command: Fact | None = None
 
     def false(reason: str, refusal: RefusalError | None = None) -> Replay[B]:
         wrong = FalseRecord(holding, command, refusal, reason)
-        return Replay(state, holding, count, tuple(drawn), wrong)
+        return Replay(state, holding, count, tuple(drawn), tuple(asked), wrong)
 
     for data in records:
         command = None
@@ -188,10 +191,12 @@ def _judge(
         if row[0] not in decider.rules:
             return false(f"{command} is no command")
         told_rows = tuple([vocabulary.row(event) for event in told])
-        outcomes = outcomes_in(decider, told_rows) if row[0] in decider.draws else []
+        draws = row[0] in decider.draws
+        outcomes = list(outcomes_in(told_rows, decider.outcomes)) if draws else []
+        requests: list[Request] = []
         after = decider.copy(state)
         try:
-            rows = execute(decider, after, row, outcomes)
+            rows = execute(decider, after, row, outcomes, requests)
         except RefusalError as refusal:
             return false(str(refusal), refusal)
         except NoOutcomeError as error:
@@ -200,15 +205,10 @@ def _judge(
             return false(difference([vocabulary.fact(event) for event in rows], told))
         state = after
         drawn += outcomes
+        asked += requests
         count += len(rows)
         holding += 1
-    return Replay(state, holding, count, tuple(drawn))
-
-
-def outcomes_in(decider: Decider[Any, Any], events: Sequence[Any]) -> list[int]:  # Any: of any game
-    """Return the outcomes of chance that ``events``, in numbers, tell of."""
-    at = decider.outcomes
-    return [event[at[event[0]]] for event in events if event[0] in at]
+    return Replay(state, holding, count, tuple(drawn), tuple(asked))
 
 
 def difference(right: Sequence[object], told: Sequence[object]) -> str:

@@ -33,6 +33,7 @@ class Session(Generic[S, B]):
     """
 
     __slots__ = (
+        "_facts",
         "_given",
         "_given_rules",
         "_rules",
@@ -70,6 +71,7 @@ class Session(Generic[S, B]):
         self.setup = setup
         self.vocabulary = vocabulary
         self.log: FactLog = Log() if log is None else log
+        self._facts: dict[Row, Any] = vocabulary.facts  # Any: the facts of the game
         self._rules = rules_with(decider, chance(self), trusted=True)
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None
@@ -94,9 +96,10 @@ class Session(Generic[S, B]):
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
             MalformedError: it is no command.
         """
-        vocabulary, state = self.vocabulary, self.live_state
+        state, facts = self.live_state, self._facts
+        events: tuple[Any, ...]  # Any: likewise
         try:
-            made_here = command.origin is vocabulary
+            made_here = command.origin is self.vocabulary
         except AttributeError:  # it is no fact at all
             made_here = False
         row = command.row if made_here else self._row_of(command)
@@ -115,10 +118,13 @@ class Session(Generic[S, B]):
             if outcomes is not None:
                 self._given.require_all_used()
             try:
-                events = tuple(map(vocabulary.facts.__getitem__, rows))
+                if len(rows) == 2:  # as most often
+                    events = (facts[rows[0]], facts[rows[1]])
+                else:
+                    events = tuple([facts[row] for row in rows])
             except KeyError:
-                events = tuple(map(vocabulary.fact, rows))
-            self.log.add(command if made_here else vocabulary.fact(row), events)
+                events = tuple(map(self.vocabulary.fact, rows))
+            self.log.add(command if made_here else self.vocabulary.fact(row), events)
         except RefusalError:
             if rows:
                 self._restore()

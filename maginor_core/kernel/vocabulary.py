@@ -84,6 +84,7 @@ class Vocabulary:
     def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[str]) -> None:
         self.names = tuple(names)
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
+        self._endings: dict[Row, _Endings] = {}
         positions = {name: position for position, name in enumerate(self.names)}
         self._kinds = {
             tag: (kind, tuple([_field(a, positions, self.names) for a in kind.annotations]))
@@ -102,8 +103,16 @@ class Vocabulary:
             fact = fact_of(kind, tuple(values), row, self)
             if len(self.facts) >= MOST_FACTS:
                 self.facts.clear()
+                self._endings.clear()
             self.facts[row] = fact
             return fact
+
+    def endings(self, beginning: Row) -> Mapping[Any, Any]:  # Any: facts by numbers
+        """Return the facts whose rows begin alike, each by its last number; made at need."""
+        known = self._endings.get(beginning)
+        if known is None:
+            known = self._endings[beginning] = _Endings(self, beginning)
+        return known
 
     def row(self, fact: Fact) -> Row:
         """Return ``fact`` in numbers.
@@ -175,6 +184,20 @@ class Vocabulary:
         if kind is not type(fact):
             raise LookupError(type(fact).__name__)
         return fields
+
+
+class _Endings(dict[Any, Any]):  # Any: facts by numbers
+    """The facts whose rows begin alike, each by its last number."""
+
+    __slots__ = ("_beginning", "_vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, beginning: Row) -> None:
+        self._vocabulary = vocabulary
+        self._beginning = beginning
+
+    def __missing__(self, number: Any) -> Any:  # Any: the fact
+        fact = self[number] = self._vocabulary.fact((*self._beginning, number))
+        return fact
 
 
 def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str]) -> _Field:

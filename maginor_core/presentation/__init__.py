@@ -6,6 +6,7 @@ and the other functions for the component sets that it is dealt from.
 
 from __future__ import annotations
 
+from maginor_core.components.symbols import FACES
 from maginor_core.presentation.maginor import MaginorPresentation, present
 from maginor_core.presentation.names import labels_of
 from maginor_core.presentation.parts import (
@@ -17,6 +18,7 @@ from maginor_core.presentation.parts import (
 )
 
 __all__ = [
+    "FACES",
     "MaginorPresentation",
     "exported_parts",
     "labels_of",

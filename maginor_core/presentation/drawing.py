@@ -285,9 +285,8 @@ def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[L
 def tally(names: Names, board: Board) -> str:
     """Return in one line what everyone has won."""
     won = score_sheet(board).votes
-    return ", ".join(
-        f"{names.player(seat)} {counted(votes, 'vote')}" for seat, votes in enumerate(won)
-    )
+    told = [f"{names.player(seat)} {counted(votes, 'vote')}" for seat, votes in enumerate(won)]
+    return f"Won so far: {', '.join(told)}."
 
 
 def _is_on(board: Board, oracle: OracleId) -> bool:

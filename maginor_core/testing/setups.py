@@ -23,10 +23,10 @@ from maginor_core.components.setup import (
     OracleId,
     Setup,
 )
+from maginor_core.components.setup_json import setup_to_json
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
 from maginor_core.components.variants import VARIANT_NAMES, Variants
-from maginor_core.protocol.setups import setup_to_json
 
 NAMES: tuple[OracleId, ...] = ("owl", "raven", "unicorn", "great_eagle", "sphinx", "grand aïeul")
 """Names of tiles for small circles; a name may be any text."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game
-from maginor_core.components.committed_dice import commitment_to, seed_from
+from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.logs import CommittedSeed, GameLog, read_log, read_logs
 from tests.cli.running import Run
 

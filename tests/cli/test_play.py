@@ -9,9 +9,9 @@ import pytest
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, next_command
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.components.committed_dice import commitment_to
+from maginor_core.kernel.commitment import commitment_to
 from maginor_core.logs import CommittedSeed, read_log
-from maginor_core.protocol.facts import command_to_json
+from maginor_core.plain import command_to_json
 from tests.cli.running import Run
 
 SEED = "cli.0"

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from maginor_core.definition import DEFINITION
 from maginor_core.protocol.engine import Engine
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
@@ -114,16 +115,16 @@ class Forgetful(Engine):
     """An engine that begins each game where the last one has ended, but for its circle."""
 
     def _new(self, request: Answer) -> Answer:
-        before = self._board
+        before = self._position
         answer = super()._new(request)
-        if before is not None and self._board is not None:
-            self._board.state.current_player = before.state.current_player
-            answer["state"]["current_player"] = before.current_player
+        if before is not None and self._position is not None:
+            self._position.state.current_player = before.state.current_player
+            answer["state"]["current_player"] = before.state.current_player
         return answer
 
 
 def main(vice: str) -> None:
-    engine = Forgetful("1") if vice == "forgetful" else Engine("1")
+    engine = Forgetful(DEFINITION, "1") if vice == "forgetful" else Engine(DEFINITION, "1")
     for line in sys.stdin.buffer:
         request = json.loads(line)
         answer = json.loads(engine.answer(line))

@@ -24,7 +24,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.vocabulary import Codec, Vocabulary
-from maginor_core.protocol.facts import command_from_json, event_from_json
+from maginor_core.plain import command_from_json, event_from_json
 from tests.unit.pins import PINS
 from tests.unit.toy import CODEC, NAMES, Draw, Named, Seen, Strange, Take, Taken
 

@@ -109,19 +109,24 @@ def test_an_outcome_that_cannot_be_is_no_outcome(
 
 def test_recorded_chance_repeats_what_the_events_tell_and_no_more() -> None:
     chance = RecordedChance(TOY.outcomes)
-    chance.told = ((34, 0, 5), (32, 0, 7), (34, 0, 0))
+    chance.recorded = ((34, 0, 5), (32, 0, 7), (34, 0, 0))
+    chance.start(0)
     assert [chance.die(6), chance.die(6)] == [5, 0]
-    with pytest.raises(NoOutcomeError, match="tell of no further outcome"):
+    with pytest.raises(NoOutcomeError, match="contain no further outcome"):
         chance.die(6)
-    chance.told = ((35, 0, 1),)
+    chance.recorded = ((35, 0, 1),)
+    chance.start(0)
     assert chance.draw((0, 1)) == 1
-    chance.told = ((35, 1, 1),)
+    chance.recorded = ((35, 1, 1),)
+    chance.start(0)
     with pytest.raises(NoOutcomeError, match="nothing of kind 1"):
         chance.draw((1, 0))
-    chance.told = ((34, 0, 6),)
+    chance.recorded = ((34, 0, 6),)
+    chance.start(0)
     with pytest.raises(NoOutcomeError, match="6 is not from 0 to 5"):
         chance.die(6)
     assert chance.drawn[:3] == [5, 0, 1]
+    assert chance.asked[:3] == [6, 6, (0, 1)]
 
 
 def test_given_chance_counts_what_was_drawn() -> None:
@@ -133,6 +138,7 @@ def test_given_chance_counts_what_was_drawn() -> None:
         chance.require_all_used()
     assert chance.draw((0, 1)) == 1
     chance.require_all_used()
+    assert chance.asked == [6, (0, 1)]
     with pytest.raises(OutcomesError, match="3 outcomes are drawn, 2 were given"):
         chance.die(6)
 

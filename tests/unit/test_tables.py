@@ -26,11 +26,12 @@ from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, tags
 from maginor_core.events.duels import Moment
 from maginor_core.events.turns import Place
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.json_facts import type_name
+from maginor_core.plain import COMMAND_TYPES, EVENT_TYPES
 from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.decision import Decision
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
-from maginor_core.protocol.facts import COMMAND_TYPES, EVENT_TYPES, type_name
-from maginor_core.protocol.state import KINDS
+from maginor_core.projections.state_json import KINDS
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.unit.pins import PINS
 

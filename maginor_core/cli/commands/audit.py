@@ -19,7 +19,7 @@ from maginor_core.audit.cluster import cluster
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.remote import is_url
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
-from maginor_core.components.component_set import read_components
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.wording import counted
 
 MOST_SHOWN = 20
@@ -56,6 +56,7 @@ MEMORY = 1 << 24
     help="Tiles that games were dealt from, a JSON file; may be given again.",
 )
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
+@game_option
 @json_option
 def audit(
     *,
@@ -65,6 +66,7 @@ def audit(
     checkpoint: Path | None,
     components: tuple[Path, ...],
     dask: str | None,
+    chosen: SelectedGame,
     as_json: bool,
 ) -> int:
     """Say of every game in PATHS whether it can be believed.
@@ -73,6 +75,7 @@ def audit(
     with what the log says. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
     not be carried out.
     """
+    parts = [chosen.read_parts(path) for path in components]
     summary = Summary()
     bad: list[Verdict] = []
     begun = perf_counter()
@@ -89,7 +92,7 @@ def audit(
                 paths,
                 jobs=jobs,
                 executor=executor,
-                components=[read_components(path) for path in components],
+                components={chosen.parts_id(each): each for each in parts},
                 checkpoint=kept,
                 passed=shown,
             ):

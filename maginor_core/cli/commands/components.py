@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import NO, YES, json_option
-from maginor_core.cli.selection import selected
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.errors import MalformedError
 
 
@@ -23,10 +23,11 @@ def components() -> None:
 
 @components.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@game_option
 @json_option
-def show(file: Path | None, as_json: bool) -> None:
+def show(file: Path | None, chosen: SelectedGame, as_json: bool) -> None:
     """Show the component set in FILE, or the bundled one."""
-    parts = selected().parts_module()
+    parts = chosen.parts_module()
     sheet = parts.parts_sheet(parts.read_parts(file))
     if as_json:
         click.echo(json.dumps(sheet.data))
@@ -39,32 +40,34 @@ def show(file: Path | None, as_json: bool) -> None:
 
 @components.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@game_option
 @json_option
-def check(file: Path, as_json: bool) -> int:
+def check(file: Path, chosen: SelectedGame, as_json: bool) -> int:
     """Check that a game can be dealt from the component set in FILE.
 
     Exit status: 0, it can; 1, it cannot; 2, the file cannot be read.
     """
-    parts = selected().parts_module()
+    parts = chosen.parts_module()
     try:
-        chosen = parts.read_parts(file)
+        found = parts.read_parts(file)
     except MalformedError as error:
         if as_json:
             click.echo(json.dumps({"ok": False, "remarks": [], "reason": str(error)}))
         else:
             click.echo(f"{file} is not a component set: {error}")
         return NO
-    remarks = parts.remarks_on(chosen)
+    remarks = parts.remarks_on(found)
     if as_json:
         click.echo(json.dumps({"ok": True, "remarks": remarks, "reason": ""}))
         return YES
     for remark in remarks:
         click.echo(f"Remark: {remark}")
-    click.echo(f"{file} is a component set: {parts.summary_of(chosen)}.")
+    click.echo(f"{file} is a component set: {parts.summary_of(found)}.")
     return YES
 
 
 @components.command()
-def export() -> None:
+@game_option
+def export(chosen: SelectedGame) -> None:
     """Print the bundled set's file, as a start for one's own."""
-    click.echo(selected().parts_module().exported_parts(), nl=False)
+    click.echo(chosen.parts_module().exported_parts(), nl=False)

@@ -20,8 +20,8 @@ def deal(dealing: Dealing, as_json: bool) -> None:
     The JSON has the seed, and the setup as the engine protocol takes it.
     """
     chosen = dealing.chosen
-    setup = dealing.setup(dealing.players or chosen.fewest_players)
-    data = chosen.setup_json(setup)
+    setup = dealing.setup(dealing.players or chosen.definition.fewest_players)
+    data = chosen.definition.setup_to_json(setup)
     if as_json:
         click.echo(json.dumps({"seed": dealing.seed, "setup": data}))
         return

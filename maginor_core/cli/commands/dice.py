@@ -10,9 +10,9 @@ import click
 
 from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.secret_file import read_secret
-from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
-from maginor_core.components.dice import SeededDice
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.eventlog.new_file import write_new
+from maginor_core.kernel.commitment import commitment_to, new_secret, seed_from
 
 
 @click.group()
@@ -40,9 +40,16 @@ def commit(secret: Path, as_json: bool) -> None:
 @click.argument("commitment")
 @click.option("--entropy", multiple=True, help="The text of a player, by seat; again for each.")
 @click.option("--rolls", type=click.IntRange(0, 10_000), default=20, show_default=True)
+@game_option
 @json_option
 def check(
-    *, secret: str, commitment: str, entropy: tuple[str, ...], rolls: int, as_json: bool
+    *,
+    secret: str,
+    commitment: str,
+    entropy: tuple[str, ...],
+    rolls: int,
+    chosen: SelectedGame,
+    as_json: bool,
 ) -> int:
     """Say whether SECRET, a text or the file of one, is what COMMITMENT was made of.
 
@@ -53,8 +60,7 @@ def check(
     text = read_secret(Path(secret)) if Path(secret).exists() else secret
     right = commitment_to(text).hex() == commitment.lower()
     seed = seed_from(text, entropy) if right and entropy else None
-    stream = None if seed is None else SeededDice(seed)
-    faces = [] if stream is None else [stream.face(roll) for roll in range(rolls)]
+    faces = [] if seed is None else chosen.first_faces(seed, rolls)
     if as_json:
         click.echo(json.dumps({"ok": right, "seed": seed, "faces": faces}))
         return YES if right else NO

@@ -39,7 +39,10 @@ def legal(file: Path, number: int, at: int | str, seat: int | None, as_json: boo
     then = game.branch(version)
     commands = list(then.legal(seat))
     if as_json:
-        told = {"version": version, "commands": list(map(chosen.command_json, commands))}
+        told = {
+            "version": version,
+            "commands": list(map(chosen.definition.command_json.to_json, commands)),
+        }
         click.echo(json.dumps(told))
         return
     for command in commands:

@@ -15,14 +15,13 @@ from maginor_core.audit.signatures import signers_of
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
 from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
 from maginor_core.cli.logged import log_argument
-from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_wire
+from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_numbers
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 
 
@@ -71,7 +70,7 @@ def cat(file: Path, number: int | None) -> None:
         require_header(file, logged)
         if number in (None, logged.number):
             try:
-                for line in lines_of(logged):
+                for line in lines_of(logged, known_game):
                     click.echo(json.dumps(line, separators=(",", ":")))
             except MalformedError as error:
                 raise LogError(file, f"game {logged.number}: {error}") from None
@@ -91,7 +90,7 @@ def stat(paths: tuple[str, ...], as_json: bool) -> int:
         counts["bytes"] += file.size
         try:
             with opened(Piece(file)) as stream:
-                for game in read_games(stream, GAME_NAME):
+                for game in read_games(stream):
                     counts["games"] += 1
                     counts["records"] += game.count
                     counts["signed"] += bool(game.signatures)
@@ -119,6 +118,7 @@ def _told(game: LoggedGame) -> dict[str, object]:
     if header is not None:
         told |= {
             "id": header.id,
+            "of": header.game,
             "format": header.format,
             "began": _moment(header.began),
             "rulings": header.rules,
@@ -151,9 +151,12 @@ def _told(game: LoggedGame) -> dict[str, object]:
 
 def _setup_told(game: LoggedGame) -> dict[str, object]:
     assert game.header is not None, "the caller has looked"
+    definition = known_game(game.header.game)
+    if definition is None:
+        return {"setup": f"of an unknown game, {game.header.game}"}
     try:
-        setup = setup_from_numbers(game.header.setup)
-        chance = chance_from_wire(game.header.chance)
+        setup = definition.setup_from_numbers(game.header.setup)
+        chance = chance_from_numbers(game.header.chance)
     except MalformedError as error:
         return {"setup": str(error)}
     match chance:
@@ -168,7 +171,8 @@ def _setup_told(game: LoggedGame) -> dict[str, object]:
         case _:
             dice = {"from": "an open seed", "seed": chance.seed}
     dice["dealt_from"] = getattr(chance, "components", "") or None
-    return {"players": setup.players, "variants": setup.variants.differing(), "dice": dice}
+    variants = definition.setup_to_json(setup).get("variants", {})
+    return {"players": setup.players, "variants": variants, "dice": dice}
 
 
 def _moment(seconds: int) -> str | None:

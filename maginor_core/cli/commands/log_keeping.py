@@ -19,6 +19,7 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.sealing import gather, seal_log
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
+from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.wording import counted
 
@@ -34,7 +35,9 @@ _path = click.Path(path_type=Path)
 @json_option
 def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_json: bool) -> None:
     """Seal the log FILE, so that nothing can be added to it any more, and pack it."""
-    made = seal_log(file, "" if secret is None else read_secret(secret), abandoned=abandoned)
+    made = seal_log(
+        file, known_game, "" if secret is None else read_secret(secret), abandoned=abandoned
+    )
     if not growing:
         gather([file], file, replace=True)
     if as_json:
@@ -157,7 +160,7 @@ def _from_lines(source: Path, out: Shard) -> int:
     """Write the games of a file of JSON lines as a log, and return how many they are."""
     count = 0
     with _lines(source) as lines:
-        for game in games_from(source, lines):
+        for game in games_from(source, lines, known_game):
             out.add(game)
             count += 1
     return count
@@ -169,7 +172,7 @@ def _to_lines(source: Path, out: Shard) -> int:
     for game in games_in(source):
         count += 1
         try:
-            for line in lines_of(game):
+            for line in lines_of(game, known_game):
                 out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
         except MalformedError as error:
             raise LogError(source, f"game {game.number}: {error}") from None

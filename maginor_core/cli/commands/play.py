@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from maginor_core.eventlog.writer import Sync
 
 FRESH_ONLY = (
+    "chosen",
     "players",
     "seed",
     "edition",
@@ -105,9 +106,9 @@ def play(
     if no_log and log is not None:
         raise click.UsageError("--no-log keeps no file, and --log names one")
     chosen = dealing.chosen
-    row = seat_row(seats, dealing.players, chosen.fewest_players, chosen.most_players)
+    row = seat_row(seats, dealing.players, chosen.definition)
     seating = seating_for(dealing, row, names)
-    path = log or _fresh_path(chosen.name)
+    path = log or _fresh_path(chosen.definition.name)
     if dice != "committed":
         if secret is not None or entropy:
             raise click.UsageError("--secret and --entropy are for --dice committed")

@@ -24,11 +24,11 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
-from maginor_core.eventlog.stored_game import StoredGame
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.presentation import Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
 from maginor_core.kernel.wording import counted
+from maginor_core.logs import StoredGame
 
 
 @frozen
@@ -93,10 +93,10 @@ def replay(
     if as_json:
         told: dict[str, object] = {"version": version, "verified": True}
         if at is None or events:
-            told["setup"] = chosen.setup_json(stored.setup)
+            told["setup"] = chosen.definition.setup_to_json(stored.setup)
             told["records"] = [_as_json(chosen, step) for step in steps]
         if at is not None:
-            told["state"] = chosen.state_json(state)
+            told["state"] = chosen.definition.state_to_json(state)
         click.echo(json.dumps(told))
         return YES
     output = console()
@@ -132,10 +132,10 @@ def _steps(
 
 
 def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
-    told = chosen.command_json(step.command)
+    told = chosen.definition.command_json.to_json(step.command)
     if step.hidden:
         told = {key: told[key] if key in ("type", "player") else None for key in told}
-    return {"command": told, "events": list(map(chosen.event_json, step.events))}
+    return {"command": told, "events": list(map(chosen.definition.event_json.to_json, step.events))}
 
 
 def _lines(presentation: Presentation, place: int, step: Shown) -> Iterator[Line]:

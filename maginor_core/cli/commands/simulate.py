@@ -17,15 +17,15 @@ from attrs import Factory, define, frozen
 from maginor_core.bots import BOTS, play_out
 from maginor_core.cli.answers import json_option
 from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.selection import Game, SelectedGame, state_of
 from maginor_core.cli.terminal.seating import bot_row
-from maginor_core.components.committed_dice import commitment_to, seed_from
-from maginor_core.components.terms import terms_of
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.eventlog.game_frames import PACKED
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import Shard
-from maginor_core.eventlog.writing import SealedGame
-from maginor_core.game import Game
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.kernel.definition import Result
+from maginor_core.logs import SealedGame, sealed_game
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -33,7 +33,7 @@ LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
 
 @define
 class Tally:
-    """What a row of games amounted to.
+    """What several games amounted to.
 
     Attributes:
         games: how many were played.
@@ -55,22 +55,19 @@ class Tally:
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
 
-    def add(self, game: Game, bots: Sequence[str], seconds: float) -> None:
-        """Count a finished game."""
-        table = game.table
-        assert table.totals is not None, "the game is finished"
-        assert table.winners is not None, "the game is finished"
+    def add(self, game: Game, result: Result, bots: Sequence[str], seconds: float) -> None:
+        """Count a finished game with its result."""
         self.games += 1
         self.commands += game.version
         self.events += sum(len(record.events) for record in game.log)
         self.seconds += seconds
-        self.votes += table.totals
+        self.votes += result.totals
         for bot in bots:
             self.bot_games[bot] = self.bot_games.get(bot, 0) + 1
             self.bot_wins.setdefault(bot, 0.0)
-        for seat in table.winners:
-            self.wins[seat] += 1 / len(table.winners)
-            self.bot_wins[bots[seat]] += 1 / len(table.winners)
+        for seat in result.winners:
+            self.wins[seat] += 1 / len(result.winners)
+            self.bot_wins[bots[seat]] += 1 / len(result.winners)
 
 
 @click.command()
@@ -112,7 +109,7 @@ def simulate(
     The same seed gives the same games, and with the same zlib the same bytes in their log files.
     """
     chosen = dealing.chosen
-    row = bot_row(bots, dealing.players, chosen.fewest_players, chosen.most_players)
+    row = bot_row(bots, dealing.players, chosen.definition)
     if out is not None:
         prepare_folder(out, force)
     tally = Tally([0.0] * len(row))
@@ -126,10 +123,13 @@ def simulate(
             game = chosen.game(dealing.setup(len(row), dice.seed), dice.seed)
             begun = perf_counter()
             play_out(game, [BOTS[name] for name in seated], seed)
-            tally.add(game, seated, perf_counter() - begun)
+            seconds = perf_counter() - begun
+            result = chosen.definition.result(state_of(game))
+            assert result is not None, "the bots have played to the end"
+            tally.add(game, result, seated, seconds)
             if out is None and one is None:
                 continue
-            log = _log_of(game, seed, seated, dice)
+            log = _log_of(chosen, game, seed, seated, dice)
             if out is not None:
                 _write_new(out / LOG_NAME.format(number), log.small())
             if one is not None:
@@ -160,11 +160,14 @@ def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
     return _DiceTold(seed_from(secret, texts), chance, secret)
 
 
-def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> SealedGame:
+def _log_of(
+    chosen: SelectedGame, game: Game, seed: str, bots: Sequence[str], dice: _DiceTold
+) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
-    game_id = hashlib.sha256(terms_of(game.setup.numbers) + played).hexdigest()[:32]
-    return SealedGame.of(
+    terms = chosen.definition.terms(game.setup.numbers, chosen.definition.revision)
+    game_id = hashlib.sha256(terms + played).hexdigest()[:32]
+    return sealed_game(
         game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
     )
 

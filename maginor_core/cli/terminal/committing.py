@@ -11,10 +11,10 @@ from maginor_core.cli.secret_file import read_secret
 from maginor_core.cli.terminal.reading import read_line
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.components.committed_dice import commitment_to, new_secret, seed_from
 from maginor_core.eventlog.chance import Chance, CommittedSeed
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_new
+from maginor_core.kernel.commitment import commitment_to, new_secret, seed_from
 
 
 @frozen

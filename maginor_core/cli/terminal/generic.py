@@ -5,11 +5,12 @@ Commands and events are their types and fields in words, and a position is its J
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import field, frozen
 
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import (
@@ -36,18 +37,12 @@ class GenericPresentation:
     Attributes:
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
-        command_json: the JSON form of a command.
-        event_json: the JSON form of an event.
-        view_json: what a seat, or a spectator, may know of a state, as JSON.
-        awaited: the seats that must act in a state.
+        definition: the game.
     """
 
     players: Sequence[str]
     labels: Mapping[str, str]
-    command_json: Callable[[Fact], Json]
-    event_json: Callable[[Fact], Json]
-    view_json: Callable[[State, int | None], Json]
-    awaited: Callable[[State], Sequence[int]]
+    definition: GameDefinition
     primer: Sequence[str] = field(default=())
     faces: Sequence[str] = field(default=())
 
@@ -57,7 +52,7 @@ class GenericPresentation:
 
     def event(self, event: Fact) -> str:
         """Return the type and fields of ``event`` in words."""
-        told = self._told(self.event_json(event))
+        told = self._told(self.definition.event_json.to_json(event))
         return f"{told[:1].upper()}{told[1:]}."
 
     def emphasis(self, event: Fact) -> str:
@@ -78,7 +73,7 @@ class GenericPresentation:
 
     def command(self, command: Fact, *, hidden: bool = False) -> str:
         """Return the type and fields of ``command`` in words; of a hidden one the type alone."""
-        data = self.command_json(command)
+        data = self.definition.command_json.to_json(command)
         data.pop("player", None)
         return in_words(str(data["type"])) if hidden else self._told(data)
 
@@ -86,7 +81,7 @@ class GenericPresentation:
         """Return what ``viewer`` may know, a line for each part of the state's JSON."""
         lines = [
             part
-            for told in self._tree(self.view_json(state, viewer), 0)
+            for told in self._tree(self.definition.view_to_json(state, viewer), 0)
             for part in wrapped(told, width, indent=_indent_of(told) + 2)
         ]
         return Drawing((), tuple(lines))
@@ -94,7 +89,7 @@ class GenericPresentation:
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
         """Return the parts of what everyone may know whose names begin with the words."""
         named = "_".join(words)
-        view = self.view_json(state, None)
+        view = self.definition.view_to_json(state, None)
         view = view.get("state", view)
         found = {key: value for key, value in view.items() if named and key.startswith(named)}
         return [part for told in self._tree(found, 0) for part in wrapped(told, width, indent=2)]
@@ -109,7 +104,7 @@ class GenericPresentation:
 
     def is_secret(self, state: State, seat: int) -> bool:
         """Return whether several players choose at once."""
-        return len(self.awaited(state)) > 1
+        return len(self.definition.decider.to_act(state)) > 1
 
     def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
         """Return the ``legal`` commands by type, and then by their fields, one after another."""
@@ -133,14 +128,14 @@ class GenericPresentation:
 
     def score(self, state: State) -> Sheet:
         """Return what everyone may know of the state."""
-        data = self.view_json(state, None)
+        data = self.definition.view_to_json(state, None)
         return Sheet(data, lambda width: self.draw(state, None, width).lines)
 
     def statistics(self, events: Sequence[Fact]) -> Sheet:
         """Return how many events there were of each type."""
         counts: dict[str, int] = {}
         for event in events:
-            kind = str(self.event_json(event)["type"])
+            kind = str(self.definition.event_json.to_json(event)["type"])
             counts[kind] = counts.get(kind, 0) + 1
         data = {"events": len(events), "types": counts}
         told = [line(f"{number:>6}  {in_words(kind)}") for kind, number in counts.items()]
@@ -183,7 +178,7 @@ class GenericPresentation:
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
 
     def _path(self, command: Fact) -> list[Step]:
-        data = self.command_json(command)
+        data = self.definition.command_json.to_json(command)
         kind = str(data.pop("type"))
         data.pop("player", None)
         path = [Step(kind, in_words(kind))]

@@ -10,7 +10,7 @@ from attrs import evolve
 from maginor_core.cli.answers import warn
 from maginor_core.cli.dealing import Dealing
 from maginor_core.cli.logged import tell_torn
-from maginor_core.cli.selection import SelectedGame, selected
+from maginor_core.cli.selection import Game, SelectedGame, selected
 from maginor_core.cli.terminal.committing import KeptSecret, committed
 from maginor_core.cli.terminal.console import console
 from maginor_core.cli.terminal.reading import LeftError, prepare_reading
@@ -24,12 +24,11 @@ from maginor_core.cli.terminal.seating import (
     seat_row,
 )
 from maginor_core.cli.terminal.sitting import Sitting
-from maginor_core.components.setup import Setup
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.writer import Sync
-from maginor_core.game import Game
 from maginor_core.kernel.chance import fresh_seed
+from maginor_core.kernel.definition import Setup
+from maginor_core.logs import GameLog
 
 
 def seating_for(dealing: Dealing, seats: Sequence[str], names: str | None) -> Seating:
@@ -124,7 +123,7 @@ def _seating_again(
     kept = kept_seating(path, players)
     labels = {} if kept is None else kept.labels
     if seats is not None:
-        row = tuple(seat_row(seats, players, chosen.fewest_players, chosen.most_players))
+        row = tuple(seat_row(seats, players, chosen.definition))
         before = None if kept is None or kept.seats != row else kept.names
         seating = Seating(row, before or default_names(row), labels)
     elif kept is not None:

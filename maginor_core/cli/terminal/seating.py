@@ -10,6 +10,7 @@ import click
 from attrs import field, frozen
 
 from maginor_core.bots import BOTS
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import cell_len
 
 HUMAN = "human"
@@ -107,7 +108,7 @@ def names_row(text: str | None, seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def bot_row(text: str, players: int | None, fewest: int, most: int) -> list[str]:
+def bot_row(text: str, players: int | None, game: GameDefinition) -> list[str]:
     """Return the bot of each seat: one named alone sits everywhere.
 
     Raises:
@@ -115,19 +116,19 @@ def bot_row(text: str, players: int | None, fewest: int, most: int) -> list[str]
     """
     names = _names(text, tuple(BOTS), "--bots")
     if len(names) == 1:
-        return names * (players or fewest)
-    return _as_many(names, players, "--bots", fewest, most)
+        return names * (players or game.fewest_players)
+    return _as_many(names, players, "--bots", game)
 
 
-def seat_row(text: str | None, players: int | None, fewest: int, most: int) -> list[str]:
+def seat_row(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
     """Return who plays at each seat; by default a person at the first, among greedy bots.
 
     Raises:
         click.UsageError: a name is unknown, or there are not as many as players.
     """
     if text is None:
-        return [HUMAN, *["greedy"] * ((players or fewest) - 1)]
-    return _as_many(_names(text, (HUMAN, *BOTS), "--seats"), players, "--seats", fewest, most)
+        return [HUMAN, *["greedy"] * ((players or game.fewest_players) - 1)]
+    return _as_many(_names(text, (HUMAN, *BOTS), "--seats"), players, "--seats", game)
 
 
 def _beside(log: Path) -> Path:
@@ -142,11 +143,10 @@ def _names(text: str, known: tuple[str, ...], option: str) -> list[str]:
     return names
 
 
-def _as_many(
-    names: list[str], players: int | None, option: str, fewest: int, most: int
-) -> list[str]:
+def _as_many(names: list[str], players: int | None, option: str, game: GameDefinition) -> list[str]:
     if players not in (None, len(names)):
         raise click.UsageError(f"{option} names {len(names)} seats, but --players is {players}")
+    fewest, most = game.fewest_players, game.most_players
     if not fewest <= len(names) <= most:
         raise click.UsageError(f"{option} names {len(names)} seats; a game has {fewest} to {most}")
     return names

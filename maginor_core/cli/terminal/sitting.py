@@ -8,15 +8,14 @@ from functools import partial
 from attrs import define
 
 from maginor_core.bots import BOTS, next_command
-from maginor_core.cli.selection import SelectedGame, state_of
+from maginor_core.cli.selection import Game, SelectedGame, state_of
 from maginor_core.cli.terminal.asking import Question, ask_face
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
 from maginor_core.cli.terminal.undoing import CannotUndoError, can_undo, undo
-from maginor_core.eventlog.game_log import GameLog
-from maginor_core.game import Game
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.presentation import Presentation, line
+from maginor_core.logs import GameLog
 
 TALL = 40
 """From so many lines on, a turn begins with everything drawn, and not only what it needs."""
@@ -47,7 +46,7 @@ class Sitting:
     """
 
     chosen: SelectedGame
-    game: Game
+    game: Game  # Any: the game's own class
     log: GameLog | None
     seating: Seating
     seed: str
@@ -75,9 +74,9 @@ class Sitting:
             except _Undone:
                 continue
             faces = None
-            if self.manual_dice and self.chosen.draws(command):
+            if self.manual_dice and self.chosen.definition.draws(command):
                 faces = [ask_face(self.screen, self.presentation, seat)]
-            events = self.game.submit(command, faces)  # type: ignore[arg-type] # the game's own types
+            events = self.game.submit(command, faces)
             turn_over = any(map(self.presentation.ends_turn, events))
             if self.log is not None:
                 self.log.append(self.game.log[self.game.version - 1])
@@ -98,7 +97,8 @@ class Sitting:
 
     def _next_seat(self) -> int:
         """Return who is asked next: of those who decide at once a bot, since it needs no time."""
-        return min(self.game.to_act, key=lambda seat: self.seating.seats[seat] == HUMAN)
+        awaited: Sequence[int] = self.game.to_act
+        return min(awaited, key=lambda seat: self.seating.seats[seat] == HUMAN)
 
     def _command(self, seat: int) -> Fact:
         if self.seating.seats[seat] != HUMAN:
@@ -170,7 +170,7 @@ class Sitting:
                 self._tell_one(event)
         standing = presentation.tally(state_of(self.game))
         if standing and any(map(presentation.counts, events)):
-            self.screen.say(f"  Votes won: {standing}.", "dim")
+            self.screen.say(f"  {standing}", "dim")
 
     def _tell_one(self, event: Fact) -> None:
         presentation = self.presentation

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from maginor_core.cli.selection import SelectedGame
-from maginor_core.game import Game
+from maginor_core.cli.selection import Game, SelectedGame
 from maginor_core.kernel.errors import KernelError
 
 
@@ -27,7 +26,7 @@ def can_undo(chosen: SelectedGame, game: Game, seat: int, bots: Collection[int])
     """
     for version in range(game.version - 1, -1, -1):
         record = game.log[version]
-        if chosen.draws(record.command):
+        if chosen.definition.draws(record.command):
             raise CannotUndoError("nothing can be undone: the die was rolled since")
         if any(map(chosen.discloses, record.events)):
             raise CannotUndoError("nothing can be undone: something secret was revealed since")

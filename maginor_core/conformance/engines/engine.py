@@ -13,6 +13,7 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
 from attrs import frozen
 
+from maginor_core import games
 from maginor_core.conformance.engines.messages import wrong_answer
 from maginor_core.conformance.engines.printable import excerpt, printable
 from maginor_core.kernel.errors import KernelError
@@ -146,7 +147,7 @@ class LocalEngine:
         """Forget all that has been asked."""
         from maginor_core import __version__  # noqa: PLC0415 # the package imports its modules
 
-        self._engine = reference.Engine(__version__)
+        self._engine = reference.Engine(games.game(), __version__)
         self._fresh = True
 
     def close(self) -> None:

@@ -39,9 +39,9 @@ from maginor_core.conformance.positions.position import (
 )
 from maginor_core.conformance.positions.wrong_moves import wrong_moves
 from maginor_core.kernel.errors import KernelError
+from maginor_core.plain import command_to_json
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.protocol.facts import command_to_json
 from maginor_core.testing import every_command
 
 STATE_BYTES = 200

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from attrs import frozen
 
+from maginor_core.components.setup_json import setup_from_json
 from maginor_core.conformance.positions.position import Json
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.validation import shown
-from maginor_core.protocol.setups import setup_from_json
 
 BUNDLED = ("tiny", "small", "large")
 """The scopes that come with the package."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup import GUILD_HALL
+from maginor_core.components.setup_json import setup_from_json
 from maginor_core.components.symbols import Face
 from maginor_core.conformance.fuzz.chance import one_of
 from maginor_core.conformance.fuzz.small_setups import MOST_GIFTS, Size, draw_setup
@@ -18,9 +19,8 @@ from maginor_core.conformance.fuzz.tickets import draw_ticket, told
 from maginor_core.conformance.transcripts.state_changes import Json
 from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Submit
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.plain import command_from_json
 from maginor_core.projections.board import initial_board
-from maginor_core.protocol.facts import command_from_json
-from maginor_core.protocol.setups import setup_from_json
 from maginor_core.testing.setups import every_broken_json_setup
 
 Asked: TypeAlias = Begin | Submit | AskLegal

@@ -11,13 +11,13 @@ from maginor_core.commands import Command
 from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.commands.rules import rolls
+from maginor_core.components.setup_json import setup_from_json
 from maginor_core.conformance.transcripts.state_changes import Json
 from maginor_core.conformance.transcripts.transcript import Begin, Input, Submit
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.plain import command_from_json, command_to_json
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import TurnDecision, open_decision
-from maginor_core.protocol.facts import command_from_json, command_to_json
-from maginor_core.protocol.setups import setup_from_json
 
 
 def fitted(inputs: Sequence[Input]) -> tuple[Input, ...]:

@@ -27,7 +27,7 @@ from maginor_core.conformance.fuzz.small_setups import SIZES, Size
 from maginor_core.conformance.transcripts.play import play_transcript
 from maginor_core.conformance.transcripts.transcript import Head, Input, Script, Submit, Transcript
 from maginor_core.kernel.errors import KernelError
-from maginor_core.protocol.facts import COMMAND_TYPES
+from maginor_core.plain import COMMAND_TYPES
 
 GAMES_AT_ONCE = 10
 """Of how many games Hypothesis knows: with more it turns to variations of those it has drawn."""

@@ -21,8 +21,8 @@ from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import FACES, SYMBOLS, Face
 from maginor_core.conformance.fuzz.chance import below, one_of
 from maginor_core.conformance.transcripts.state_changes import Json
+from maginor_core.plain import command_to_json
 from maginor_core.projections.board import Board
-from maginor_core.protocol.facts import command_to_json
 
 RING, STRIDE = 1009, 367
 """A ring of so many places, on which the commands of a kind stand so far apart; both are prime."""

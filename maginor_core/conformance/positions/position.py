@@ -14,13 +14,13 @@ import msgpack
 
 from maginor_core.commands import Command
 from maginor_core.commands.decide import carry_out, legal_commands
+from maginor_core.components.setup_json import setup_from_json
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.conformance.positions.packing import pack_board, unpack_board
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
+from maginor_core.plain import command_from_json, command_to_json
 from maginor_core.projections.board import Board, initial_board
-from maginor_core.protocol.facts import command_from_json, command_to_json
-from maginor_core.protocol.setups import setup_from_json
-from maginor_core.protocol.state import state_to_json
+from maginor_core.projections.state_json import state_to_json
 
 Json = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Move = tuple[Json, tuple[Face, ...]]

@@ -13,7 +13,7 @@ from maginor_core.conformance.diagnosis.differences import Difference
 from maginor_core.conformance.diagnosis.judge import Verdict
 from maginor_core.conformance.transcripts.state_changes import Json
 from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Step, Submit
-from maginor_core.protocol.facts import COMMAND_TYPES
+from maginor_core.plain import COMMAND_TYPES
 
 
 def stumbles(verdicts: Iterable[Verdict]) -> list[tuple[str, int]]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from maginor_core.components.setup_json import setup_from_json
 from maginor_core.components.symbols import FACES, Face
 from maginor_core.conformance.transcripts.lines import ANSWERS, NOTE, Line, split_transcript
 from maginor_core.conformance.transcripts.state_changes import Json, State, changed, laid_out
@@ -28,7 +29,6 @@ from maginor_core.conformance.transcripts.transcript import (
 )
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
-from maginor_core.protocol.setups import setup_from_json
 
 
 def read_transcript(path: Path) -> Transcript:

@@ -7,6 +7,7 @@ import json
 from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.setup_error import SetupError
+from maginor_core.components.setup_json import setup_from_json
 from maginor_core.conformance.transcripts.transcript import (
     Accepted,
     Answer,
@@ -23,10 +24,9 @@ from maginor_core.conformance.transcripts.transcript import (
     TranscriptError,
 )
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.plain import command_from_json, command_to_json, event_to_json
 from maginor_core.projections.board import Board, initial_board
-from maginor_core.protocol.facts import command_from_json, command_to_json, event_to_json
-from maginor_core.protocol.setups import setup_from_json
-from maginor_core.protocol.state import state_to_json
+from maginor_core.projections.state_json import state_to_json
 
 
 def play_transcript(script: Script) -> Transcript:

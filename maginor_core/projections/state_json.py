@@ -10,15 +10,17 @@ from typing import Any
 
 from attrs import fields_dict, frozen
 
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.cards import CARDS
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
 from maginor_core.components.setup import Seat, Setup
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.components.spells import SPELLS
-from maginor_core.events import DuelBegan
+from maginor_core.events import CODEC, DuelBegan
+from maginor_core.events.json import EVENT_JSON
 from maginor_core.events.tags import GAME_ENDED
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.json_converter import STRICT, structure
 from maginor_core.kernel.validation import shown
 from maginor_core.projections.board import Board, Question
 from maginor_core.projections.decision import (
@@ -34,9 +36,6 @@ from maginor_core.projections.decision import (
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.state import BEFORE, NO_DUEL, ON, initial_state
 from maginor_core.projections.table import SeatView, Table, table_of
-from maginor_core.protocol.converter import STRICT, structure
-from maginor_core.protocol.facts import event_from_json, event_to_json
-from maginor_core.protocol.setups import setup_from_json, setup_to_json
 
 KINDS: dict[type[Decision], str] = {
     TurnDecision: "take_turn",
@@ -138,8 +137,8 @@ def board_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol'
         "setup": setup_to_json(board.setup),
         "state": state_to_json(board),
         "pending": {
-            "question": None if board.question is None else event_to_json(board.question),
-            "duel": None if board.duel is None else event_to_json(board.duel),
+            "question": None if board.question is None else EVENT_JSON.to_json(board.question),
+            "duel": None if board.duel is None else EVENT_JSON.to_json(board.duel),
             "beasts": {str(seat): beast for seat, beast in board.beasts.items()},
             "revealed": board.revealed,
             "rolls": board.rolls,
@@ -175,7 +174,7 @@ def board_from_json(data: object) -> Board:
         state.restore(_snapshot(setup, table, pending))
     except LookupError as error:
         raise MalformedError(f"names {error}, which is not in the setup", "board.state") from None
-    state.rolls = rolls
+    state.drawn = rolls
     board = Board(state, setup)
     _check(board, table)
     return board
@@ -184,7 +183,7 @@ def board_from_json(data: object) -> Board:
 def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any, ...]:
     """Return in numbers what table and pending say; Any: JSON, and numbers."""
     names = {name: number for number, name in enumerate(setup.names)}
-    words = vocabulary_of(setup)
+    words = CODEC.vocabulary(setup.names)
     question, duel = _question(pending["question"]), _duel(pending["duel"])
     beasts = _beasts(pending["beasts"])
     beside = {names[oracle]: SPELLS.index(spell) for oracle, spell in table.spells_beside.items()}
@@ -221,14 +220,14 @@ def _holder(seat: Seat | None) -> int:
 def _question(data: object) -> Question | None:
     if data is None:
         return None
-    event = event_from_json(data)
+    event = EVENT_JSON.from_json(data)
     if not isinstance(event, Question):
         raise MalformedError(f"{type(event).__name__} asks nothing", "board.pending.question")
     return event
 
 
 def _duel(data: object) -> DuelBegan | None:
-    event = None if data is None else event_from_json(data)
+    event = None if data is None else EVENT_JSON.from_json(data)
     if not isinstance(event, DuelBegan | None):
         raise MalformedError(f"{type(event).__name__} begins no duel", "board.pending.duel")
     return event
