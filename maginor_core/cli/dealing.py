@@ -26,7 +26,7 @@ class Dealing:
         players: how many play; None if the caller left it open.
         seed: what all chance follows from; fresh if the caller gave none.
         variants: the variants to play under that are set.
-        parts: what the game is dealt from, such as tiles; None for games that have no choice.
+        parts: what the game is dealt from; None for games that have no choice.
     """
 
     chosen: SelectedGame
@@ -94,7 +94,7 @@ _OPTIONS = (
     click.option(
         "--components",
         type=click.Path(path_type=Path),
-        help="The tiles to play with, a JSON file; see maginor components.",
+        help="The component set to deal from, a JSON file; see maginor components.",
     ),
 )
 

@@ -137,7 +137,7 @@ def test_real_dice_are_asked_for_and_a_wrong_face_again(run: Run, tmp_path: Path
     stored = read_log(path)
     assert stored.seed is None
     assert len(stored.records) == 1
-    _, told, _ = run("play", "--resume", path, typed="9\nroll\nwa\n")
+    _, told, _ = run("play", "--resume", path, typed="10\nroll\nwa\n")
     assert "rolls WATER" in told
 
 

@@ -167,7 +167,7 @@ def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
         program.stdin.write(b"move owl\n")
         program.stdin.flush()
         for line in program.stdout:
-            if b"moves its wizard" in line:
+            if b"moves the wizard" in line:
                 break
         program.send_signal(signal.SIGHUP)
         program.wait(20)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import get_args, get_origin
 
+import attrs
 import pytest
 
 from maginor_core import Setup, Variants, deal
@@ -41,7 +42,7 @@ def test_every_event_is_told_in_a_sentence_about_those_in_it(kind: type[Fact]) -
     assert ("Great Eagle" in told) == ("great_eagle" in event.values()) or kind.__name__ in UNNAMED
     numbers = {
         name
-        for name, value in zip(kind.annotations, event.values(), strict=True)
+        for name, value in zip(attrs.fields_dict(kind), event.values(), strict=True)
         if value in (1, (1,))
     }
     assert ("Bo" in told) == bool(numbers & PLAYERS)

@@ -66,7 +66,7 @@ def test_the_closing_table_counts_every_game_seat_and_bot(run: Run) -> None:
     assert sum(tally["wins_by_seat"]) == pytest.approx(3, abs=0.05)
     assert tally["wins_by_bot"]["greedy"]["seats"] == 3
     assert tally["wins_by_bot"]["random"]["seats"] == 6
-    assert tally["votes"]["min"] <= tally["votes"]["mean"] <= tally["votes"]["max"]
+    assert tally["points"]["min"] <= tally["points"]["mean"] <= tally["points"]["max"]
     assert tally["events"] > tally["commands"] > 0
 
 

@@ -53,7 +53,7 @@ MEMORY = 1 << 24
     "--components",
     type=click.Path(path_type=Path),
     multiple=True,
-    help="Tiles that games were dealt from, a JSON file; may be given again.",
+    help="A component set that games were dealt from, a JSON file; may be given again.",
 )
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
 @game_option

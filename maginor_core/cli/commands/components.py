@@ -14,10 +14,10 @@ from maginor_core.kernel.errors import MalformedError
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def components() -> None:
-    """Show or check the tiles to play with.
+    """Show or check component sets, from which games are dealt.
 
-    A component set is a JSON file; write your own printing's tiles down with: maginor components
-    export > my-tiles.json
+    A component set is a JSON file; begin one for your own printing with: maginor components export
+    > mine.json
     """
 
 

@@ -54,7 +54,7 @@ def perft(
     """Count the sequences of legal commands from pinned positions on, and compare.
 
     A line has the numbers of sequences of 0, 1, 2, ... commands; each face of the die makes a
-    sequence of its own. Of the sequences that end the game the votes and wins of each seat are
+    sequence of its own. Of the sequences that end the game the points and wins of each seat are
     summed up, too. An engine that keeps the rulings has the numbers pinned; of one that does not,
     the first position with other legal commands is shown.
 

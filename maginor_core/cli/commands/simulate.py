@@ -40,7 +40,7 @@ class Tally:
         commands: accepted in all.
         events: happened in all.
         seconds: spent on playing, without writing.
-        votes: the totals of every seat of every game.
+        points: the totals of every seat of every game.
         wins: by seat, the victories; a shared one counts in parts.
         bot_games: for each bot, the seats that it held.
         bot_wins: for each bot, the victories, likewise.
@@ -51,7 +51,7 @@ class Tally:
     commands: int = 0
     events: int = 0
     seconds: float = 0.0
-    votes: list[int] = Factory(list)
+    points: list[int] = Factory(list)
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
 
@@ -61,7 +61,7 @@ class Tally:
         self.commands += game.version
         self.events += sum(len(record.events) for record in game.log)
         self.seconds += seconds
-        self.votes += result.totals
+        self.points += result.totals
         for bot in bots:
             self.bot_games[bot] = self.bot_games.get(bot, 0) + 1
             self.bot_wins.setdefault(bot, 0.0)
@@ -208,10 +208,10 @@ def summary(tally: Tally, seed: str) -> dict[str, object]:
         "commands": tally.commands,
         "commands_per_second": round(tally.commands / max(tally.seconds, 1e-9)),
         "events": tally.events,
-        "votes": {
-            "mean": round(sum(tally.votes) / len(tally.votes), 2),
-            "min": min(tally.votes),
-            "max": max(tally.votes),
+        "points": {
+            "mean": round(sum(tally.points) / len(tally.points), 2),
+            "min": min(tally.points),
+            "max": max(tally.points),
         },
         "wins_by_seat": [round(wins, 2) for wins in tally.wins],
         "wins_by_bot": {
@@ -237,13 +237,13 @@ def _show(tally: Tally, seed: str, first: Path | None) -> None:
     from maginor_core.kernel.layout import wrapped
 
     told = summary(tally, seed)
-    votes = tally.votes
+    points = tally.points
     rows = [
         ("games", f"{tally.games:,}"),
         ("seed", seed),
         ("commands", f"{tally.commands:,} ({told['commands_per_second']:,} a second)"),
         ("events", f"{tally.events:,}"),
-        ("votes", f"{sum(votes) / len(votes):.1f} on the average, {min(votes)} to {max(votes)}"),
+        ("points", f"{sum(points) / len(points):.1f} on average, {min(points)} to {max(points)}"),
         *(
             (f"player {number}", f"wins {wins:g} ({wins / tally.games:.1%})")
             for number, wins in enumerate(tally.wins, 1)

@@ -148,7 +148,7 @@ class GenericPresentation:
         return Sheet({}, lambda width: ())
 
     def _told(self, data: Json) -> str:
-        """Return a type with its fields: ``move wizard: oracle Owl``."""
+        """Return a type with its fields: ``place stone: field 7``."""
         kind = in_words(str(data["type"]))
         player = data.get("player")
         who = f"{self._player(player)}: " if type(player) is int else ""
