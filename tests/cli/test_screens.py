@@ -72,7 +72,7 @@ class Player:
         names = {tile: tile.replace("_", " ").title() for tile in board.circle}
         for number, oracle in enumerate(board.circle, 1):
             begin = f"{number:>2} {names[oracle]} "
-            row = next(shown for shown in visible if begin in shown)
+            row = next(shown for shown in reversed(visible) if begin in shown)
             assert str(board.setup.value(oracle)) in row[row.index(begin) + len(begin) :]
             if board.place == "on" and board.maginor == oracle:
                 assert row.startswith(MARK)
@@ -242,10 +242,16 @@ def test_history_and_score_and_hint_are_told(run: Run) -> None:
     assert "A greedy bot would " in told
 
 
-def test_a_command_is_undone_where_no_log_is_kept(run: Run) -> None:
-    options = ("--seats", "human,greedy", "--names", "Ada", "--seed", "1", "--no-log")
-    _, told, _ = run("play", *options, typed="undo\nmove 2\nundo\nmove 3\n")
+def test_commands_are_undone_where_no_log_is_kept(run: Run) -> None:
+    options = ("--seats", "human,human", "--seed", "7", "--no-log")
+    typed = "undo\nplay fire\n1\nhistory\nundo\nundo\nhistory\nplay water\n"
+    _, told, _ = run("play", *options, typed=typed)
     assert "nothing can be undone: you have not done anything yet" in told
+    assert told.count("plays the fire card.") == 2
+    assert "Back to before your last command, version 1." in told
+    assert "Back to before your last command, version 0." in told
+    assert told.index("version 0.") < told.index("Nothing has happened yet.")
+    assert "plays the water card." in told
 
 
 def test_what_was_rolled_or_done_by_another_person_is_not_undone(run: Run) -> None:
