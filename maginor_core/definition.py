@@ -22,15 +22,14 @@ from maginor_core.components.setup_numbers import KnownTerms, setup_from_numbers
 from maginor_core.components.symbols import FACES
 from maginor_core.components.terms import terms_of
 from maginor_core.components.variants import DEFAULTS, EDITIONS, VARIANT_NAMES, Variants
-from maginor_core.events import BeastsRevealed, Event
+from maginor_core.events import Event
 from maginor_core.game import Game
-from maginor_core.kernel.decider import tag_of
 from maginor_core.kernel.definition import ChanceForm, GameDefinition, Result
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.secrecy import redacted
+from maginor_core.projections.secrecy import concealed, redacted
 from maginor_core.projections.standings import totals, winners
 from maginor_core.projections.state import State, initial_state
 from maginor_core.projections.state_json import state_to_json, view_to_json
@@ -104,8 +103,8 @@ DEFINITION: Final = GameDefinition(
     snapshot=State.snapshot,
     restore=_restored,
     view_to_json=lambda state, seat: view_to_json(view_of(Board(state), seat)),
+    conceal=concealed,
     redact=_redacted,
-    discloses=frozenset([tag_of(BeastsRevealed)]),
     board=Board,
     resume=_resumed,
     result=_result,

@@ -11,11 +11,11 @@ from typing import Protocol
 
 from maginor_core.commands import Command
 from maginor_core.commands.decide import legal_commands
-from maginor_core.components.numbers import NO_BEAST
 from maginor_core.components.setup import Seat
 from maginor_core.game import Game
 from maginor_core.kernel.chance import Stream
 from maginor_core.projections.board import Board
+from maginor_core.projections.secrecy import concealed
 
 
 class Bot(Protocol):
@@ -38,11 +38,7 @@ def known_to(board: Board, seat: Seat) -> Board:
     If another duellist has chosen already, the copy awaits that choice still.
     """
     known = board.copy()
-    state = known.state
-    if not state.revealed:
-        state.beasts = [
-            b if chooser == seat else NO_BEAST for chooser, b in enumerate(state.beasts)
-        ]
+    concealed(known.state, seat)
     return known
 
 
