@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import warn
-from maginor_core.cli.selection import SelectedGame, selected, state_of
+from maginor_core.cli.selection import SelectedGame, selected
 from maginor_core.cli.terminal.seating import kept_seating, numbered_names
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Presentation, State
 from maginor_core.kernel.wording import counted
 from maginor_core.logs import StoredGame, read_logs
@@ -96,6 +97,11 @@ def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentatio
     return chosen, chosen.present(stored.setup, names, labels)
 
 
+def match_at(stored: StoredGame, version: int) -> Match:
+    """Return a logged game as it was at ``version``, its events taken as they stand."""
+    return Match(stored.definition, stored.setup, log=stored.records.branch(version))
+
+
 def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
     """Execute a game again and return the version asked for, and the state at it.
 
@@ -103,11 +109,10 @@ def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
         FalseRecordError: the rules do not confirm a record.
         VersionError: the game has no such version.
     """
-    game = stored.game()
-    version = game.version if at == END else int(at)
-    game.log.require(version)
+    version = stored.records.version if at == END else int(at)
+    stored.records.require(version)
     stored.verify()
-    return version, state_of(game.branch(version))
+    return version, match_at(stored, version).session.live_state
 
 
 def require_seat(seat: int, players: int) -> None:

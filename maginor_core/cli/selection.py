@@ -15,16 +15,11 @@ import click
 from attrs import frozen
 
 from maginor_core import games
-from maginor_core.kernel.decider import tag_of
 from maginor_core.kernel.definition import GameDefinition, Parts, Setup
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.log import Log
 from maginor_core.kernel.outcomes import SeededChance
-from maginor_core.kernel.presentation import Presentation, State
+from maginor_core.kernel.presentation import Presentation
 
 T = TypeVar("T")
-Game = Any  # Any: a game's own class for front ends, as its definition's ``resume`` makes it
-Json = dict[str, Any]  # Any: JSON of many shapes
 
 
 @frozen
@@ -82,17 +77,14 @@ class SelectedGame:
         """Return the name of ``parts`` by which a log refers to them."""
         return "" if parts is None else self.definition.parts_id(parts)
 
-    def game(self, setup: Setup, seed: str | None) -> Game:
-        """Return a new game whose chance follows from ``seed``; None if it is typed in."""
-        return self.definition.resume(setup, seed, Log())
-
     def seen_by(self, events: Iterable[Any], viewer: int | None) -> tuple[Any, ...]:
         """Return events as a seat sees them, or a spectator; Any: events of the game."""
         return tuple(self.definition.redact(event, viewer) for event in events)
 
-    def discloses(self, event: Fact) -> bool:
-        """Return whether somebody learns from an event what was hidden from it."""
-        return tag_of(type(event)) in self.definition.discloses
+    @property
+    def has_die(self) -> bool:
+        """Whether chance is a die whose faces have names."""
+        return bool(getattr(self.own, "FACES", ()))
 
     def first_faces(self, seed: str, count: int) -> list[str]:
         """Return what the first rolls of a game's die show; none if it has no die."""
@@ -132,8 +124,3 @@ def _read_game(ctx: click.Context, param: click.Parameter, value: str) -> Select
         return selected(value)
     except games.UnknownGameError as error:
         raise click.BadParameter(str(error)) from None
-
-
-def state_of(game: Game) -> State:
-    """Return the state of a game under way."""
-    return game.board.state

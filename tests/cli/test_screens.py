@@ -13,10 +13,10 @@ from attrs import evolve
 
 from maginor_core import games
 from maginor_core.cli import main
-from maginor_core.cli.selection import state_of
 from maginor_core.cli.terminal.sitting import Sitting
 from maginor_core.kernel.layout import cell_len
 from maginor_core.kernel.presentation import Branch
+from maginor_core.projections.board import Board
 from tests.cli.running import Run
 
 MARK = "▸"
@@ -66,7 +66,7 @@ class Player:
 
     def see_the_circle(self, visible: Sequence[str]) -> None:
         assert self.sitting is not None
-        board = self.sitting.game.board
+        board = Board(self.sitting.game.session.live_state)
         rows = [shown for shown in visible if MARK in shown]
         assert rows, "Maginor's mark is out of sight"
         names = {tile: tile.replace("_", " ").title() for tile in board.circle}
@@ -87,7 +87,7 @@ class Player:
         assert self.sitting is not None
         game = self.sitting.game
         seat = self.sitting._next_seat()
-        branch = self.sitting.presentation.menu(state_of(game), game.legal(seat))
+        branch = self.sitting.presentation.menu(game.session.live_state, game.legal(seat))
         return " ".join(self.path(branch))
 
     def path(self, branch: Branch) -> Iterator[str]:
@@ -242,30 +242,47 @@ def test_history_and_score_and_hint_are_told(run: Run) -> None:
     assert "A greedy bot would " in told
 
 
-def test_commands_are_undone_where_no_log_is_kept(run: Run) -> None:
-    options = ("--seats", "human,human", "--seed", "7", "--no-log")
-    typed = "undo\nplay fire\n1\nhistory\nundo\nundo\nhistory\nplay water\n"
+@pytest.mark.parametrize("kept", [True, False])
+def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, kept: bool) -> None:
+    path = tmp_path / "ours.maginor"
+    where = ("--log", path) if kept else ("--no-log",)
+    options = ("--seats", "human,human", "--seed", "7", *where)
+    typed = "undo\nplay fire\n1\nundo\nundo\nundo\nplay water\nhistory\n"
     _, told, _ = run("play", *options, typed=typed)
-    assert "nothing can be undone: you have not done anything yet" in told
-    assert told.count("plays the fire card.") == 2
+    assert told.count("nothing can be undone: you have not done anything yet") == 2
     assert "Back to before your last command, version 1." in told
     assert "Back to before your last command, version 0." in told
-    assert told.index("version 0.") < told.index("Nothing has happened yet.")
+    assert "undoes everything since version 0." in told
     assert "plays the water card." in told
+    if kept:
+        status, told, _ = run("replay", path)
+        assert status == 0
+        assert ": undo everything since version 1" in told
+        assert run("audit", path, "--jobs", 1)[0] == 0
+        assert json.loads(run("replay", path, "--json")[1])["records"][2]["command"] == {
+            "type": "undo",
+            "player": 0,
+            "version": 1,
+            "agreed": [],
+        }
+        assert json.loads(run("stats", path, "--json")[1])["seats"][0]["cards"]["fire"] == 0
+        _, told, _ = run("play", "--resume", path, typed="undo\n")
+        assert "Back to before your last command, version 4." in told
 
 
 def test_what_was_rolled_or_done_by_another_person_is_not_undone(run: Run) -> None:
     options = ("--seats", "human,human", "--seed", "7", "--no-log")
-    _, told, _ = run("play", *options, typed="move 2\nundo\nroll\nundo\n")
+    _, told, _ = run("play", *options, typed="move 2\nmove 3\nundo\nroll\nundo\n")
     assert "nothing can be undone: another player has acted since" in told
-    assert "nothing can be undone: the die was rolled since" in told
+    assert "nothing can be undone: chance was drawn or a secret revealed since" in told
 
 
-def test_with_a_log_undo_says_why_it_is_not_possible(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "ours.maginor"
-    options = ("--seats", "human,human", "--seed", "7", "--log", path)
-    _, told, _ = run("play", *options, typed="play fire\n1\nundo\n")
-    assert "each command is in the log file already" in " ".join(told.split())
+def test_what_bots_have_done_since_is_undone_too_unless_they_have_rolled(run: Run) -> None:
+    options = ("--seats", "human,greedy", "--seed", "1", "--no-log")
+    _, told, _ = run("play", *options, typed="undo\n")
+    assert "chance was drawn or a secret revealed since" in " ".join(told.split()) or (
+        "you have not done anything yet" in told
+    )
 
 
 def test_a_game_without_a_presentation_is_played_from_its_definition_alone(

@@ -9,13 +9,14 @@ import click
 
 from maginor_core.cli.answers import json_option
 from maginor_core.cli.logged import (
-    END,
     at_option,
     log_argument,
+    match_at,
     number_option,
     opened,
     presented,
     require_seat,
+    verified_state,
 )
 
 
@@ -33,10 +34,8 @@ def legal(file: Path, number: int, at: int | str, seat: int | None, as_json: boo
     if seat is not None:
         require_seat(seat, stored.setup.players)
     chosen, presentation = presented(file, stored)
-    stored.verify()
-    game = stored.game()
-    version = game.version if at == END else int(at)
-    then = game.branch(version)
+    version, _ = verified_state(stored, at)
+    then = match_at(stored, version)
     commands = list(then.legal(seat))
     if as_json:
         told = {

@@ -38,7 +38,7 @@ FRESH_ONLY = (
 @dealing_options
 @click.option(
     "--seats",
-    help="Who plays, with commas between: human, random, greedy.  [default: human, then greedy]",
+    help="Who plays, with commas between: human, random, greedy.  [default: human, then bots]",
 )
 @click.option("--names", help="The players' names, with commas between: Ada,Bo.")
 @click.option(
@@ -65,7 +65,7 @@ FRESH_ONLY = (
     type=click.Path(path_type=Path),
     help="The new file that keeps the game.  [default: named by the time]",
 )
-@click.option("--no-log", is_flag=True, help="Keep no file; then undo can take commands back.")
+@click.option("--no-log", is_flag=True, help="Keep no file; the game cannot be resumed.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Resume the game in this file.")
 @click.option(
     "--sync",
@@ -112,8 +112,11 @@ def play(
     if dice != "committed":
         if secret is not None or entropy:
             raise click.UsageError("--secret and --entropy are for --dice committed")
+        manual = dice == "manual"
+        if manual and not chosen.has_die:
+            raise click.UsageError(f"{chosen.definition.title} has no die whose faces can be typed")
         kept_in = None if no_log else path
-        _sit(begun(dealing, seating, dice == "manual", kept_in, sync), kept_in)
+        _sit(begun(dealing, seating, manual, kept_in, sync), kept_in)
         return
     if no_log:
         raise click.UsageError("committed dice are checked by a log, which --no-log does not keep")

@@ -24,6 +24,7 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
+from maginor_core.cli.terminal.telling import command_text, event_text
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.presentation import Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
@@ -132,7 +133,7 @@ def _steps(
 
 
 def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
-    told = chosen.definition.command_json.to_json(step.command)
+    told = chosen.definition.record_json.to_json(step.command)
     if step.hidden:
         told = {key: told[key] if key in ("type", "player") else None for key in told}
     return {"command": told, "events": list(map(chosen.definition.event_json.to_json, step.events))}
@@ -140,8 +141,8 @@ def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
 
 def _lines(presentation: Presentation, place: int, step: Shown) -> Iterator[Line]:
     player = step.command.player
-    order = presentation.command(step.command, hidden=step.hidden)
+    order = command_text(presentation, step.command, hidden=step.hidden)
     name = (presentation.players[player], presentation.style(player))
     yield ((f"{place:>5}  ", "dim"), name, (f": {order}", "bold"))
     for event in step.events:
-        yield line(f"        {presentation.event(event)}")
+        yield line(f"        {event_text(presentation, event)}")

@@ -14,10 +14,11 @@ from time import perf_counter
 import click
 from attrs import Factory, define, frozen
 
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import BOTS
 from maginor_core.cli.answers import json_option
+from maginor_core.cli.bots import next_command
 from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.selection import Game, SelectedGame, state_of
+from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.seating import bot_row
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.eventlog.game_frames import PACKED
@@ -25,6 +26,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import Shard
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import Result
+from maginor_core.kernel.match import Match
 from maginor_core.logs import SealedGame, sealed_game
 
 LOG_NAME = "game-{:05}.maginor"
@@ -55,7 +57,7 @@ class Tally:
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
 
-    def add(self, game: Game, result: Result, bots: Sequence[str], seconds: float) -> None:
+    def add(self, game: Match, result: Result, bots: Sequence[str], seconds: float) -> None:
         """Count a finished game with its result."""
         self.games += 1
         self.commands += game.version
@@ -120,11 +122,11 @@ def simulate(
             turned = (number - 1) % len(row)
             seated = row[turned:] + row[:turned]
             dice = (_committed if committed else _open)(seed, seated, dealing)
-            game = chosen.game(dealing.setup(len(row), dice.seed), dice.seed)
+            game = Match(chosen.definition, dealing.setup(len(row), dice.seed), dice.seed)
             begun = perf_counter()
-            play_out(game, [BOTS[name] for name in seated], seed)
+            play_out(game, seated, seed)
             seconds = perf_counter() - begun
-            result = chosen.definition.result(state_of(game))
+            result = game.result
             assert result is not None, "the bots have played to the end"
             tally.add(game, result, seated, seconds)
             if out is None and one is None:
@@ -160,8 +162,15 @@ def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
     return _DiceTold(seed_from(secret, texts), chance, secret)
 
 
+def play_out(game: Match, bots: Sequence[str], seed: str) -> None:
+    """Play ``game`` to its end, with a bot for each seat."""
+    while not game.finished:
+        seat = game.to_act[0]
+        game.submit(seat, next_command(game, bots[seat], seat, seed))
+
+
 def _log_of(
-    chosen: SelectedGame, game: Game, seed: str, bots: Sequence[str], dice: _DiceTold
+    chosen: SelectedGame, game: Match, seed: str, bots: Sequence[str], dice: _DiceTold
 ) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")

@@ -18,6 +18,7 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.kernel.presentation import line
+from maginor_core.kernel.undo import lasting
 
 
 @click.command()
@@ -29,7 +30,8 @@ def stats(file: Path, number: int, at: int | str, as_json: bool) -> None:
     """Count what happened in the game in FILE."""
     stored = opened(file, number)
     version, _ = verified_state(stored, at)
-    events = tuple(stored.game().events(0, version))
+    lasted = lasting(list(stored.records)[:version])
+    events = tuple(event for record in lasted for event in record.events)
     sheet = presented(file, stored)[1].statistics(events)
     if as_json:
         click.echo(json.dumps({"version": version, **sheet.data}))

@@ -10,7 +10,7 @@ from attrs import evolve
 from maginor_core.cli.answers import warn
 from maginor_core.cli.dealing import Dealing
 from maginor_core.cli.logged import tell_torn
-from maginor_core.cli.selection import Game, SelectedGame, selected
+from maginor_core.cli.selection import SelectedGame, selected
 from maginor_core.cli.terminal.committing import KeptSecret, committed
 from maginor_core.cli.terminal.console import console
 from maginor_core.cli.terminal.reading import LeftError, prepare_reading
@@ -24,10 +24,13 @@ from maginor_core.cli.terminal.seating import (
     seat_row,
 )
 from maginor_core.cli.terminal.sitting import Sitting
-from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
 from maginor_core.eventlog.writer import Sync
 from maginor_core.kernel.chance import fresh_seed
-from maginor_core.kernel.definition import Setup
+from maginor_core.kernel.commitment import seed_from
+from maginor_core.kernel.definition import FactLog, Setup
+from maginor_core.kernel.log import Log
+from maginor_core.kernel.match import Match
 from maginor_core.logs import GameLog
 
 
@@ -53,7 +56,7 @@ def begun(
     setup = dealing.setup(len(seating.seats))
     chance = GivenDice() if manual else OpenSeed(dealing.seed, chosen.parts_id(dealing.parts))
     log = _new_log(path, setup, chance, sync, seating)
-    game = chosen.game(setup, None if manual else dealing.seed)
+    game = _match(chosen, setup, None if manual else dealing.seed, Log(), log)
     return _sitting(chosen, game, log, seating, dealing.seed, manual=manual)
 
 
@@ -85,7 +88,7 @@ def begun_committed(
     except BaseException:
         secret.forget()
         raise
-    game = chosen.game(setup, seed)
+    game = _match(chosen, setup, seed, Log(), log)
     return _sitting(chosen, game, log, seating, dealing.seed, secret=secret.text)
 
 
@@ -109,12 +112,14 @@ def resumed(
     except BaseException:
         log.close()
         raise
-    if kept is not None:
-        game = stored.game(kept.text)
+    records = stored.records.branch(stored.records.version)
+    if kept is not None and isinstance(stored.chance, CommittedSeed):
+        seed = seed_from(kept.text, stored.chance.entropies)
+        game = _match(chosen, stored.setup, seed, records, log)
         return _sitting(chosen, game, log, seating, fresh_seed(), secret=kept.text), kept
-    seed = stored.seed or fresh_seed()
+    game = _match(chosen, stored.setup, stored.seed, records, log)
     manual = stored.seed is None
-    return _sitting(chosen, stored.game(), log, seating, seed, manual=manual), None
+    return _sitting(chosen, game, log, seating, stored.seed or fresh_seed(), manual=manual), None
 
 
 def _seating_again(
@@ -145,9 +150,17 @@ def _new_log(
     return log
 
 
+def _match(
+    chosen: SelectedGame, setup: Setup, seed: str | None, records: FactLog, log: GameLog | None
+) -> Match:
+    """Return a game that stores its records in ``log``; without a seed, outcomes are typed in."""
+    store = None if log is None else log.store
+    return Match(chosen.definition, setup, seed, log=records, store=store)
+
+
 def _sitting(
     chosen: SelectedGame,
-    game: Game,
+    game: Match,
     log: GameLog | None,
     seating: Seating,
     seed: str,

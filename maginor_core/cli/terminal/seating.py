@@ -10,6 +10,7 @@ import click
 from attrs import field, frozen
 
 from maginor_core.bots import BOTS
+from maginor_core.cli.bots import bots_of, default_bot
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import cell_len
 
@@ -114,21 +115,21 @@ def bot_row(text: str, players: int | None, game: GameDefinition) -> list[str]:
     Raises:
         click.UsageError: a name is unknown, or there are not as many as players.
     """
-    names = _names(text, tuple(BOTS), "--bots")
+    names = _names(text, bots_of(game), "--bots")
     if len(names) == 1:
         return names * (players or game.fewest_players)
     return _as_many(names, players, "--bots", game)
 
 
 def seat_row(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
-    """Return who plays at each seat; by default a person at the first, among greedy bots.
+    """Return who plays at each seat; by default a person at the first, among bots.
 
     Raises:
         click.UsageError: a name is unknown, or there are not as many as players.
     """
     if text is None:
-        return [HUMAN, *["greedy"] * ((players or game.fewest_players) - 1)]
-    return _as_many(_names(text, (HUMAN, *BOTS), "--seats"), players, "--seats", game)
+        return [HUMAN, *[default_bot(game)] * ((players or game.fewest_players) - 1)]
+    return _as_many(_names(text, (HUMAN, *bots_of(game)), "--seats"), players, "--seats", game)
 
 
 def _beside(log: Path) -> Path:

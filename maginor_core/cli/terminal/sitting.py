@@ -7,13 +7,15 @@ from functools import partial
 
 from attrs import define
 
-from maginor_core.bots import BOTS, next_command
-from maginor_core.cli.selection import Game, SelectedGame, state_of
+from maginor_core.cli.bots import ADVISER, bots_of, next_command
+from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.asking import Question, ask_face
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.cli.terminal.undoing import CannotUndoError, can_undo, undo
+from maginor_core.cli.terminal.telling import event_text
+from maginor_core.cli.terminal.undoing import can_undo, undo
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Presentation, line
 from maginor_core.logs import GameLog
 
@@ -21,8 +23,6 @@ TALL = 40
 """From so many lines on, a turn begins with everything drawn, and not only what it needs."""
 RECENT = 20
 """How many events ``history`` shows, if no number is given."""
-ADVISER = "greedy"
-"""The bot that gives hints."""
 
 
 class _Undone(Exception):  # noqa: N818 # it leaves a question that is asked no more
@@ -35,8 +35,8 @@ class Sitting:
 
     Attributes:
         chosen: which game it is.
-        game: the game; another one after an undo.
-        log: where each accepted command is written before anybody sees it; None if nowhere.
+        game: the game, which stores each record in the log before it counts.
+        log: the log file; None if there is none.
         seating: who plays at each seat.
         seed: what the bots' chance follows from.
         manual_dice: whether a person types what a real die shows.
@@ -46,7 +46,7 @@ class Sitting:
     """
 
     chosen: SelectedGame
-    game: Game  # Any: the game's own class
+    game: Match
     log: GameLog | None
     seating: Seating
     seed: str
@@ -73,15 +73,14 @@ class Sitting:
                 command = self._command(seat)
             except _Undone:
                 continue
-            faces = None
+            outcomes = None
             if self.manual_dice and self.chosen.definition.draws(command):
-                faces = [ask_face(self.screen, self.presentation, seat)]
-            events = self.game.submit(command, faces)
+                face = ask_face(self.screen, self.presentation, seat)
+                outcomes = [self.chosen.definition.chance.from_json(face)]
+            events = self.game.submit(seat, command, outcomes=outcomes).events
             turn_over = any(map(self.presentation.ends_turn, events))
-            if self.log is not None:
-                self.log.append(self.game.log[self.game.version - 1])
-                if turn_over:
-                    self.log.flush()
+            if self.log is not None and turn_over:
+                self.log.flush()
             self._tell(events)
             fresh = fresh or turn_over
         if self.log is not None:
@@ -91,19 +90,18 @@ class Sitting:
     def draw(self, viewer: int | None = None, *, short: bool = False) -> None:
         """Draw the board as ``viewer`` may see it."""
         width = self.screen.width
-        drawing = self.presentation.draw(state_of(self.game), viewer, width, short=short)
+        drawing = self.presentation.draw(self.game.session.live_state, viewer, width, short=short)
         self.screen.show([line(), line("─" * width, "dim"), *drawing.rest])
         self.screen.show_board(drawing.board)
 
     def _next_seat(self) -> int:
         """Return who is asked next: of those who decide at once a bot, since it needs no time."""
-        awaited: Sequence[int] = self.game.to_act
-        return min(awaited, key=lambda seat: self.seating.seats[seat] == HUMAN)
+        return min(self.game.to_act, key=lambda seat: self.seating.seats[seat] == HUMAN)
 
     def _command(self, seat: int) -> Fact:
         if self.seating.seats[seat] != HUMAN:
-            return next_command(self.game, BOTS[self.seating.seats[seat]], seat, self.seed)
-        state = state_of(self.game)
+            return next_command(self.game, self.seating.seats[seat], seat, self.seed)
+        state = self.game.session.live_state
         hidden = self.seating.people > 1 and self.presentation.is_secret(state, seat)
         asides: dict[str, Callable[[Sequence[str]], None]] = {
             "board": lambda words: self.draw(seat),
@@ -125,23 +123,23 @@ class Sitting:
         ).ask()
 
     def _look(self, words: Sequence[str]) -> None:
-        lines = self.presentation.look(state_of(self.game), words, self.screen.width)
+        lines = self.presentation.look(self.game.session.live_state, words, self.screen.width)
         if lines:
             self.screen.show(lines)
         else:
             self.screen.say(f"  nothing on the board is called {' '.join(words)}", "yellow")
 
     def _score(self, words: Sequence[str]) -> None:
-        self.screen.show(self.presentation.score(state_of(self.game)).lines(self.screen.width))
+        self.screen.show(
+            self.presentation.score(self.game.session.live_state).lines(self.screen.width)
+        )
 
     def _history(self, words: Sequence[str]) -> None:
         wanted = int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 6 else RECENT
-        seen = self.chosen.seen_by(self.game.events(), None)
+        seen = self.game.events_seen_by(None)
         told = [event for event in seen if not self.presentation.is_prompt(event)]
         for event in told[max(len(told) - wanted, 0) :]:
-            self.screen.say(
-                f"  {self.presentation.event(event)}", self.presentation.emphasis(event)
-            )
+            self._tell_one(event)
         if not told:
             self.screen.say("  Nothing has happened yet.")
 
@@ -149,17 +147,15 @@ class Sitting:
         if hidden:
             self.screen.say("  There are no hints for a secret choice while others look on.")
             return
-        command = next_command(self.game, BOTS[ADVISER], seat, f"{self.seed}:hint")
+        if ADVISER not in bots_of(self.chosen.definition):
+            self.screen.say("  There are no hints for this game.")
+            return
+        command = next_command(self.game, ADVISER, seat, f"{self.seed}:hint")
         self.screen.say(f"  A greedy bot would {self.presentation.command(command)}.")
 
     def _undo(self, seat: int, words: Sequence[str]) -> None:
-        version = can_undo(self.chosen, self.game, seat, self.seating.bots)
-        if self.log is not None:
-            raise CannotUndoError(
-                "nothing can be undone: each command is in the log file already; "
-                "maginor play --no-log keeps none"
-            )
-        self.game = undo(self.game, version)
+        version = can_undo(self.game, seat, self.seating.bots)
+        undo(self.game, seat, version, self.seating.bots)
         self.screen.say(f"  Back to before your last command, version {version}.")
         raise _Undone
 
@@ -168,10 +164,10 @@ class Sitting:
         for event in self.chosen.seen_by(events, None):
             if not presentation.is_prompt(event):
                 self._tell_one(event)
-        standing = presentation.tally(state_of(self.game))
+        standing = presentation.tally(self.game.session.live_state)
         if standing and any(map(presentation.counts, events)):
             self.screen.say(f"  {standing}", "dim")
 
     def _tell_one(self, event: Fact) -> None:
         presentation = self.presentation
-        self.screen.say(f"  {presentation.event(event)}", presentation.emphasis(event))
+        self.screen.say(f"  {event_text(presentation, event)}", presentation.emphasis(event))
