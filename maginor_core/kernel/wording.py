@@ -22,7 +22,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def in_words(identifier: str) -> str:
-    """Return an identifier as words: ``move_wizard`` is ``move wizard``."""
+    """Return an identifier as words: ``place_stone`` is ``place stone``."""
     return printable(identifier.replace("_", " "))
 
 

@@ -128,8 +128,10 @@ class Narrator:
                 return f"{who(event.winner)} wins the duel and holds {where}."
             case events.DuelTied():
                 where = place(event.oracle, event.slot)
-                duellists = f"{who(event.challenger)} and {who(event.defender)}"
-                return f"{duellists} tie: both counters go home, and {where} is free."
+                return (
+                    f"{who(event.challenger)} and {who(event.defender)} tie: both counters go home, and "
+                    f"{where} is free."
+                )
             case events.SpellCast():
                 return f"{who(event.player)} casts {SPELL_NAMES[event.spell]}."
             case events.CardTakenBack():
