@@ -28,7 +28,6 @@ from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import FACES, SYMBOLS, Symbol
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.conformance.engines.messages import wrong_answer
-from maginor_core.conformance.positions.position import ROLLING
 from maginor_core.conformance.positions.specification import specification
 from maginor_core.definition import DEFINITION
 from maginor_core.events import Event
@@ -56,6 +55,8 @@ Ask: TypeAlias = Callable[[Json], Json]
 Message: TypeAlias = tuple[str, Json]
 """The name of a schema, and a message that should have its shape."""
 Spoil: TypeAlias = Callable[[Any, Any], bool]  # Any: a container, and a key or index in it
+
+ROLLING = ("play_sorcery_card", "roll_die")
 
 ROOT = Path(__file__).parents[2]
 PREFIX = "urn:maginor:protocol:1:"
@@ -123,7 +124,7 @@ def engine() -> Ask:
 
 
 def model() -> Ask:
-    rules = specification()
+    rules = specification(DEFINITION)
     session: Json = {"game": None}
     return lambda request: rules.answer(session, json.dumps(request))[0]
 
