@@ -22,16 +22,15 @@ from maginor_core.components.setup_numbers import VARIANTS, KnownTerms, setup_fr
 from maginor_core.components.symbols import FACES
 from maginor_core.components.terms import PARTS, terms_of
 from maginor_core.components.variants import DEFAULTS, EDITIONS, VARIANT_NAMES, Variants
-from maginor_core.events import BeastsRevealed, Event
+from maginor_core.events import Event
 from maginor_core.game import Game
-from maginor_core.kernel.decider import tag_of
 from maginor_core.kernel.definition import ChanceForm, GameDefinition, Result
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.secrecy import redacted
+from maginor_core.projections.secrecy import concealed, redacted
 from maginor_core.projections.standings import totals, winners
 from maginor_core.projections.state import State, initial_state
 from maginor_core.projections.state_json import state_to_json, view_to_json
@@ -117,13 +116,22 @@ DEFINITION: Final = GameDefinition(
     snapshot=State.snapshot,
     restore=_restored,
     view_to_json=lambda state, seat: view_to_json(view_of(Board(state), seat)),
+    conceal=concealed,
     redact=_redacted,
-    discloses=frozenset([tag_of(BeastsRevealed)]),
     board=Board,
     resume=_resumed,
     result=_result,
     invariants=lambda state: broken_invariants(Board(state)),
     presentation="maginor_core.presentation",
     heuristics="maginor_core.heuristics",
+    state_depths={
+        "slots": 2,
+        "wizards": 1,
+        "supply": 1,
+        "hands": 2,
+        "discards": 2,
+        "spells_held": 1,
+        "oracles_won": 1,
+    },
     specification="model.py",
 )

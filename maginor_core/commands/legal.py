@@ -81,7 +81,7 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
 def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return all that ``player`` may do in its turn; Any: likewise."""
     here, held = state.wizards[player], state.spells_held[player]
-    casting = bool(held) and held[0] < REVERSAL
+    casting = bool(held) and held[0] < REVERSAL  # neither that nor a Rite is cast in a turn
     if not casting:
         known = listing.known(player, here, state.circle, state.hands[player])
         if known is not None:

@@ -23,7 +23,7 @@ from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.commitment import commitment_to
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.validation import shown
 
@@ -142,6 +142,18 @@ class GameLog:
         if not isinstance(record, Record):
             raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
         self._writer.append(pack_record(self._words, record))
+
+    def store(self, version: int, record: bytes) -> None:
+        """Store the record that leads on from ``version``, as a match or ``Game`` asks for it.
+
+        Raises:
+            ConcurrencyError: the log is at another version; nothing has changed.
+            LogError: it cannot be written; the file is as it was.
+            MalformedError: it is longer than a record may be.
+        """
+        if version != self._writer.count:
+            raise ConcurrencyError(version, self._writer.count)
+        self._writer.append(record)
 
     def flush(self) -> None:
         """See to it that everything written is on disk, as at the end of a turn."""

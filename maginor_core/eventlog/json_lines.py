@@ -75,7 +75,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
     for data in game.record_bytes():
         record = unpack_record(vocabulary, data)
         events = [definition.event_json.to_json(event) for event in record.events]
-        command = definition.command_json.to_json(record.command)
+        command = definition.record_json.to_json(record.command)
         yield {"type": "record", "command": command, "events": events}
     if game.seal is not None:
         seal = game.seal
@@ -154,7 +154,7 @@ class _Building:
         match told["type"]:
             case "record":
                 events = tuple(map(self.game.event_json.from_json, told["events"]))
-                command = self.game.command_json.from_json(told["command"])
+                command = self.game.record_json.from_json(told["command"])
                 self.frames.add_record(pack_record(self.words, Record(command, events)))
             case "seal":
                 outcome = OUTCOMES[OUTCOMES.index(told["outcome"])]

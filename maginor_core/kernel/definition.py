@@ -19,6 +19,7 @@ from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.json_facts import FactJson
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.vocabulary import Vocabulary
 
 
@@ -142,9 +143,9 @@ class GameDefinition:
         snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
         restore: the state of a setup's layout and a snapshot.
         view_to_json: what a seat may know of a state, or a spectator, if that is None.
+        conceal: a state without what a seat, or a spectator, may not know; a command that depends
+            on it is awaited still. It may change the state that it is given.
         redact: an event as a seat sees it, or a spectator, if that is None.
-        discloses: the tags of events by which somebody learns what was hidden from it; together
-            with those that contain outcomes they make an undo need everybody's consent.
         determinize: a state in which what a seat may not know was drawn anew, from a stream of
             chance.
         board: a state with its setup, as the game's own projections take it.
@@ -156,6 +157,8 @@ class GameDefinition:
             is none, so that the generic ones are used.
         heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
             if there is none.
+        state_depths: how many levels below its key a part of STATE is told apart where a transcript
+            shows what changed; any other part is shown as a whole.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
     """
@@ -179,6 +182,7 @@ class GameDefinition:
     snapshot: Callable[[State], tuple[Any, ...]]
     restore: Callable[[Any, tuple[Any, ...]], State]
     view_to_json: Callable[[State, int | None], Json]
+    conceal: Callable[[State, int | None], State]
     redact: Callable[[Fact, int | None], Fact]
     board: Callable[[State, Setup], Any]  # Any: the game's own
     resume: Callable[[Setup, str | int | None, FactLog], Any]  # Any: likewise
@@ -189,12 +193,12 @@ class GameDefinition:
     editions: Mapping[str, Mapping[str, bool]] = field(factory=dict)
     revision: int = 1
     revisions: Mapping[int, Mapping[str, bool]] = field(factory=dict)
-    discloses: frozenset[int] = frozenset()
     parts_class: type = NoneType
     parts: Callable[[], Parts | None] = lambda: None
     parts_id: Callable[[Parts], str] = str
     presentation: str = ""
     heuristics: str = ""
+    state_depths: Mapping[str, int] = field(factory=dict)
     specification: str = ""
     golden: str = ""
 
@@ -218,9 +222,14 @@ class GameDefinition:
         return FactJson("command", self.commands)
 
     @cached_property
+    def record_json(self) -> FactJson:
+        """The JSON form of the commands in records, which include ``undo``."""
+        return FactJson("command", (*self.commands, Undo))
+
+    @cached_property
     def event_json(self) -> FactJson:
         """The JSON form of events."""
-        return FactJson("event", self.events)
+        return FactJson("event", (*self.events, Undone))
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
         """Return what stands for what in games with the names of ``setup``."""

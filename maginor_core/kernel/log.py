@@ -146,6 +146,15 @@ class Log(Sequence[Record[C, E]]):
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
 
+    def commands(self, start: int = 0, stop: int | None = None) -> Iterator[C]:
+        """Yield the commands that led from version ``start`` to ``stop`` (now, if None), in order.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        parts = self._parts(start, stop)
+        return chain.from_iterable(stretch.commands[begin:end] for stretch, begin, end in parts)
+
     def require(self, version: int) -> None:
         """Make sure that the log has been at ``version``.
 

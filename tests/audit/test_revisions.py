@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+import random
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from maginor_core import Game, SeededDice, deal
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
 from maginor_core.audit.whatif import Reading, what_if_game
-from maginor_core.bots import BOTS, play_out
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.game_log import GameLog, header_of
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -43,11 +43,17 @@ def judged(data: bytes, definition: GameDefinition) -> Verdict:
     return judge("log", only(data), {}, knowing(definition))
 
 
+def play_at_random(game: Game) -> None:
+    chance = random.Random(SEED)
+    while not game.finished:
+        game.submit(chance.choice(game.legal()))
+
+
 def new_game() -> Game:
-    """Return a game that bots have played under revision 2, with a rolled fate that is not wild."""
+    """Return a game played at random under revision 2, with a rolled fate that is not wild."""
     setup = SetupTwo(deal(2, SEED))
     game = Game(setup, SeededDice(SEED))  # type: ignore[arg-type] # it has what a game asks of it
-    play_out(game, [BOTS["random"]] * 2, SEED)
+    play_at_random(game)
     return game
 
 
@@ -125,7 +131,7 @@ def test_a_stored_game_is_verified_and_resumed_under_its_own_rules(tmp_path: Pat
 
 def test_what_a_revision_sets_holds_whatever_the_setup_of_its_logs_says() -> None:
     game = Game(deal(2, SEED), SeededDice(SEED))
-    play_out(game, [BOTS["random"]] * 2, SEED)
+    play_at_random(game)
     numbers = DEFINITION.with_variants(game.setup.numbers, {"rolled_fate_is_wild": False})
     header = header_of(
         DEFINITION, DEFINITION.setup_from_numbers(numbers), OpenSeed(SEED, "reconstruction-1")

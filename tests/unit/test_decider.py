@@ -41,7 +41,7 @@ from tests.unit.toy import (
 
 
 def session(stones: int = 20, *plan: int) -> Session[int, Heap]:
-    return Session(TOY, stones, WORDS, lambda _: Rigged(*plan))
+    return Session(TOY, stones, WORDS, Rigged(*plan))
 
 
 def heap(stones: int, turn: int = 0) -> Heap:
@@ -299,7 +299,7 @@ def test_a_session_goes_on_with_a_log_and_its_past_can_be_looked_at() -> None:
     game = session()
     for stones in (1, 2, 3):
         game.submit(Take(0, stones))
-    other = Session(TOY, 20, WORDS, lambda _: Rigged(), log=game.log.branch(1))
+    other = Session(TOY, 20, WORDS, Rigged(), log=game.log.branch(1))
     other.submit(Take(1, 9))
     assert other.live_state == heap(10, 2)
     assert game.live_state == heap(14, 3)
@@ -360,4 +360,4 @@ def test_a_session_whose_log_is_of_another_game_says_so_at_once() -> None:
     log: Log[Any, Any] = Log()  # Any: a fact of another game
     log.add(Take(0, 1), (Strange(0),))
     with pytest.raises(MalformedError, match="Strange"):
-        Session(TOY, 20, WORDS, lambda _: Rigged(), log=log)
+        Session(TOY, 20, WORDS, Rigged(), log=log)

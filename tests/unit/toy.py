@@ -244,6 +244,7 @@ TOY: Decider[int, Heap] = Decider(
     to_act=lambda heap: (heap.turn % 2,) if heap.stones else (),
     legal=legal,
     codec=CODEC,
+    players=lambda stones: 2,
 )
 
 
