@@ -30,6 +30,8 @@ from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import execute
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import NoOutcomeError, outcomes_in
+from maginor_core.kernel.replay import Past
+from maginor_core.kernel.undo import UNDO, Undo
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
@@ -170,37 +172,85 @@ def _compared(
     """
     decider = definition.decider
     words = definition.vocabulary(own)
-    was, would = decider.initial(own.layout), decider.initial(setup.layout)
+    undone = any(command[0] == UNDO for command, _ in records)
+    was = _Line(definition, own, undone=undone)
+    would = _Line(definition, setup, undone=undone)
     first: Finding | None = None
     for number, (command, events) in enumerate(records):
         if first is None:
-            first = _other_decision(decider.to_act(was), decider.to_act(would), blank, number)
+            first = _other_decision(
+                decider.to_act(was.state), decider.to_act(would.state), blank, number
+            )
             if first is not None:
                 first = evolve(first, command=_command_json(definition, words, command))
-        draws = command[0] in decider.draws
-        outcomes = list(outcomes_in(events, decider.outcomes)) if draws else []
-        decider.evolve(was, events)
+        was.repeat(command, events)
         try:
-            happened = execute(decider, would, command, outcomes)
+            happened = would.execute(command, events)
         except (RefusalError, NoOutcomeError) as error:
-            for _, later in records[number + 1 :]:
-                decider.evolve(was, later)
+            for later in records[number + 1 :]:
+                was.repeat(*later)
             first = first or _refused(error, blank, number, definition, words, command)
-            return evolve(first, stopped=number, result=definition.result(was))
+            return evolve(first, stopped=number, result=definition.result(was.state))
         if first is None and happened != events:
             first = evolve(
                 _other_events(definition, words, events, happened, blank),
                 record=number,
                 command=_command_json(definition, words, command),
             )
-            first = _with_consequences(definition, was, would, first)
+            first = _with_consequences(definition, was.state, would.state, first)
     first = first or _other_decision(
-        decider.to_act(was), decider.to_act(would), blank, len(records)
+        decider.to_act(was.state), decider.to_act(would.state), blank, len(records)
     )
-    result, instead = definition.result(was), definition.result(would)
+    result, instead = definition.result(was.state), definition.result(would.state)
     if first is None and result != instead:
         first = evolve(blank, word="other result", reason=_other_result(result, instead))
     return evolve(first or blank, result=result, result_instead=instead)
+
+
+class _Line:
+    """A game that is followed record by record from a setup.
+
+    Attributes:
+        state: the state after the last record.
+    """
+
+    def __init__(self, definition: GameDefinition, setup: Setup, *, undone: bool) -> None:
+        self._decider = definition.decider
+        self._past = Past(self._decider, setup.layout) if undone else None
+        self.state: State = self._decider.initial(setup.layout)
+
+    def repeat(self, command: Row, events: tuple[Row, ...]) -> None:
+        """Apply the events of a record as they were recorded."""
+        if not self._undo(command):
+            self._decider.evolve(self.state, events)
+            self._add(command, events)
+
+    def execute(self, command: Row, recorded: tuple[Row, ...]) -> tuple[Row, ...]:
+        """Execute the command of a record with its outcomes of chance; return what happens.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+            NoOutcomeError: one of its outcomes is not possible.
+        """
+        if self._undo(command):
+            return recorded
+        decider = self._decider
+        draws = command[0] in decider.draws
+        outcomes = list(outcomes_in(recorded, decider.outcomes)) if draws else []
+        events = execute(decider, self.state, command, outcomes)
+        self._add(command, events)
+        return events
+
+    def _undo(self, command: Row) -> bool:
+        """Return to an earlier version, if that is the command, and return whether it is."""
+        if self._past is None or command[0] != UNDO:
+            return False
+        self.state = self._past.undone(Undo(*command[1:]), self.state.drawn)
+        return True
+
+    def _add(self, command: Row, events: tuple[Row, ...]) -> None:
+        if self._past is not None:
+            self._past.add(command[1], events, self.state)
 
 
 def _strictly_read(words: Vocabulary, records: Iterable[bytes]) -> list[RecordRows]:
@@ -291,7 +341,7 @@ def _other_decision(
 
 
 def _command_json(definition: GameDefinition, words: Vocabulary, command: Row) -> Json:
-    return definition.command_json.to_json(words.fact(command))
+    return definition.record_json.to_json(words.fact(command))
 
 
 def _to_act(seats: tuple[int, ...]) -> str:
