@@ -296,6 +296,19 @@ def coercing(key: str) -> Callable[[Json], None]:
     return change
 
 
+def coercing_lists(request: Json) -> None:
+    command = request.get("command")
+    if isinstance(command, dict) and isinstance(command.get("slots"), list):
+        command["slots"] = coerced(command["slots"])
+
+
+def with_small_letters(request: Json) -> None:
+    command = request.get("command")
+    if isinstance(command, dict):
+        for key, value in command.items():
+            command[key] = value.lower() if isinstance(value, str) else value
+
+
 def unsetting_nulls(request: Json) -> None:
     for key in ("setup", "command"):
         if isinstance(request.get(key), dict):
@@ -478,6 +491,16 @@ BREACHES: dict[str, tuple[str, Breach]] = {
     "slots coerced": ("a-slot-is-an-integer", of_request(coercing("command"))),
     "numbers in setups coerced": (
         "mistyped-values-of-a-setup-are-refused",
+        of_request(coercing("setup")),
+    ),
+    "numbers in choices coerced": (
+        "the-fields-of-choices-are-exact",
+        of_request(coercing("command")),
+    ),
+    "numbers in lists coerced": ("the-fields-of-spells-are-exact", of_request(coercing_lists)),
+    "names in capitals": ("the-fields-of-commands-are-exact", of_request(with_small_letters)),
+    "numbers in hands coerced": (
+        "the-values-of-a-setup-are-exact",
         of_request(coercing("setup")),
     ),
     "unknown fields dropped": (
