@@ -275,7 +275,7 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
         output.print()
     if may_be := [s.ruling for s in found if s not in broken]:
         output.print(
-            f"May be broken, cited by transcripts that fail: {', '.join(may_be)}",
+            f"May be broken, cited by transcripts that fail or suspected: {', '.join(may_be)}",
             style="dim",
             soft_wrap=True,
         )

@@ -88,18 +88,26 @@ def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
 
 
 def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
-    """Return the rulings that failing transcripts cite, the most suspect first."""
-    failing = [verdict for ruling in rulings for verdict in ruling.own if verdict.failing]
+    """Return the rulings that may explain the failing transcripts, the most suspect first.
+
+    They are those that failing transcripts cite, and others of ``rulings`` that are suspected by
+    what differs.
+    """
+    failing = sorted_by_size(verdict for ruling in rulings for verdict in ruling.own)
     all_blame = sum(map(_blame, failing))
-    guesses = Counter(map(_guess, failing))
+    guesses: dict[str | None, list[Verdict]] = {}
+    for verdict in failing:
+        guesses.setdefault(_guess(verdict), []).append(verdict)
     traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
     found = []
     for ruling in rulings:
-        if (smallest := ruling.smallest) is not None:
+        guessed = guesses.get(ruling.ruling, [])
+        smallest = ruling.smallest or next(iter(guessed), None)
+        if smallest is not None:
             blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
             played = _played(ruling.own) + CITED * _played(ruling.citing)
             explained = blame / sqrt(all_blame * played) if blame else 0.0
-            told = guesses[ruling.ruling] / len(failing)
+            told = len(guessed) / len(failing)
             suspicion = (explained + told + traced.get(ruling.ruling, 0.0)) / 3
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))

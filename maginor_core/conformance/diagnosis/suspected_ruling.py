@@ -218,6 +218,8 @@ def _of_choice(told: _Deviation) -> Iterator[str]:
         yield "DIE-03" if _is_of_maginors_face(told) else "VOTE-05"
     if right == "choose_beast" != got and told.event("duel_began") and "supply" not in told.parts:
         yield "DUEL-03"
+    if right == "choose_beast" == got and told.event("duel_began") and told.parts == {"decision"}:
+        yield "DUEL-03"
     if right == "choose_reward" != got and told.event("reward_asked"):
         yield from _of_no_scoring(told)
     if "reversal" in asked and got != right:
@@ -292,7 +294,8 @@ def _of_scoring(told: _Deviation) -> Iterator[str]:
         own = told.before["maginor"]["oracle"] == oracle
         yield "TURN-05" if filled and (told.event("symbol_named") or not own) else "MAG-04"
     if told.parts <= {"current_player", "decision"}:
-        yield "TURN-04"
+        stays = told.value("current_player") in (None, told.before["current_player"])
+        yield "TURN-04" if stays else "SETUP-06"
 
 
 def _of_reward(told: _Deviation, oracle: str) -> Iterator[str]:
