@@ -19,9 +19,8 @@ from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.components.symbols import FACES
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Outcome
-from maginor_core.eventlog.stored_game import GAME_NAME
-from maginor_core.eventlog.writing import SealedGame
 from maginor_core.kernel.codec import array_header
+from maginor_core.logs import SealedGame, sealed_game
 
 KEPT = 2_400
 """How many games are kept: those that are known, and for each lot enough rows for all rounds."""
@@ -77,7 +76,7 @@ def played(games: int) -> tuple[Game, ...]:
 def sealed(game: Game, name: str) -> SealedGame:
     """Return a whole game, or as far as it was played."""
     outcome: Outcome = "finished" if game.finished else "abandoned"
-    return SealedGame.of(game.setup, game.log, outcome=outcome, game_id=name, began=0)
+    return sealed_game(game.setup, game.log, outcome=outcome, game_id=name, began=0)
 
 
 def shard(games: int) -> Path:
@@ -119,7 +118,7 @@ def kept(path: Path) -> tuple[KeptGame, ...]:
     """Return the games in a file."""
     data = path.read_bytes()
     games = []
-    for game in read_games(BytesIO(data), GAME_NAME):
+    for game in read_games(BytesIO(data)):
         assert game.header is not None, "it was written here"
         records = tuple(game.record_bytes())
         events = sum(len(msgpack.unpackb(record)[1]) for record in records)

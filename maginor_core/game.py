@@ -13,15 +13,19 @@ from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.dice import Dice, SeededDice
 from maginor_core.components.layout import Layout
+from maginor_core.components.numbers import NO_BEAST
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
+from maginor_core.games import game as game_called
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.match import Match
 from maginor_core.kernel.outcomes import NoOutcomeError
-from maginor_core.kernel.session import Session
+from maginor_core.kernel.session import Append, Session
+from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.validation import shown
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision
@@ -36,14 +40,18 @@ GameRecord = Record[Command, Event]
 class _Rolling:
     """Rolls the dice of a game, as its rules ask for outcomes."""
 
-    __slots__ = ("_game", "_session")
+    __slots__ = ("_game", "_roll")
 
-    def __init__(self, game: Game, session: Session[Layout, State]) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
-        self._session = session
+        self._roll = 0
+
+    def start(self, drawn: int) -> None:
+        self._roll = drawn
 
     def die(self, faces: int) -> int:
-        return face_number(self._game.dice.face(self._session.live_state.rolls))
+        roll, self._roll = self._roll, self._roll + 1
+        return face_number(self._game.dice.face(roll))
 
     def draw(self, bag: Sequence[int]) -> int:
         raise NoOutcomeError("Maginor is played without a bag")
@@ -66,17 +74,24 @@ class Game:
     __slots__ = ("_listing", "_session", "_start", "dice", "setup")
 
     def __init__(
-        self, setup: Setup, dice: Dice | None = None, *, log: Log[Command, Event] | None = None
+        self,
+        setup: Setup,
+        dice: Dice | None = None,
+        *,
+        log: Log[Command, Event] | None = None,
+        store: Append | None = None,
     ) -> None:
-        """Begin a game, or go on with the one that ``log`` tells of.
+        """Begin a game, or resume the one in ``log``.
 
         Args:
             setup: what is laid out; see ``deal``.
             dice: where faces come from that are not given with a command; without it, dice from
                 the system's entropy.
             log: the records of a game from the same setup, whose events are taken as they stand.
+            store: stores each record durably before it counts, such as ``GameLog.store``. If it
+                raises an error, nothing has changed.
         """
-        self._begin(setup, SeededDice() if dice is None else dice, log)
+        self._begin(setup, SeededDice() if dice is None else dice, log, store=store)
 
     @classmethod
     def from_board(cls, board: Board, dice: Dice | None = None) -> Game:
@@ -96,6 +111,7 @@ class Game:
         log: Log[Command, Event] | None,
         state: State | None = None,
         start: State | None = None,
+        store: Append | None = None,
     ) -> None:
         self.setup = setup
         self.dice = dice
@@ -106,11 +122,17 @@ class Game:
             MAGINOR,
             setup.layout,
             words,
-            lambda session: _Rolling(self, session),
+            _Rolling(self),
             log=log,
             state=state,
             start=start,
+            store=store,
         )
+
+    @property
+    def match(self) -> Match:
+        """This game, as tools for any game take it; what is played there is played here."""
+        return Match.of(game_called("maginor"), self.setup, self._session)
 
     @property
     def log(self) -> Log[Command, Event]:
@@ -153,7 +175,8 @@ class Game:
         Raises:
             MalformedError: nobody has that seat.
         """
-        self._require_seat(seat)
+        if seat is not None:
+            self._require_seat(seat)
         return tuple(legal(self._session.live_state, seat, self._listing))
 
     def submit(
@@ -179,6 +202,26 @@ class Game:
         if expected_version is not None:
             self._session.expect(expected_version)
         return self._session.submit(command, None if dice is None else face_numbers(dice))
+
+    def undo(self, player: Seat, version: int, agreed: Sequence[Seat] = ()) -> tuple[Undone, ...]:
+        """Return to an earlier version by an appended record, and return its event.
+
+        A player takes back its own last commands, if since then no die was rolled and no beast was
+        revealed; all else needs the consent of every seat. A roll that is taken back is not
+        repeated: the next one has the next number.
+
+        Args:
+            player: who asks for it.
+            version: where to return.
+            agreed: the other seats that consent.
+
+        Raises:
+            UndoRefusedError: there is no such version, somebody's consent is missing, or the game
+                is over. Nothing has changed.
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(player)
+        return self._session.undo(Undo(player, version, tuple(agreed)))
 
     def _require_seat(self, seat: object) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):
@@ -267,12 +310,12 @@ class Game:
             for player in self._live.beasts
             if seat is None or player != seat
         }
-        chosen = self.version - len(self._live.beasts)
-        game = self.branch(chosen, dice)
-        for record in self.log.records(chosen):
-            player = record.command.player
-            beast = hidden.get(player)
-            game.submit(record.command if beast is None else ChooseBeast(player, beast))
+        asked = self.version
+        while any(beast != NO_BEAST for beast in self._session.state_at(asked).beasts):
+            asked -= 1
+        game = self.branch(asked, dice)
+        for player, beast in self._live.beasts.items():
+            game.submit(ChooseBeast(player, hidden.get(player, beast)))
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what

@@ -1,12 +1,20 @@
-"""Logs: games of Maginor on disk, from which they can be replayed, checked or gone on with."""
+"""Logs: games of every registered kind on disk, to be replayed, checked or resumed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Self
+
+from maginor_core import games
+from maginor_core.eventlog import game_log, stored_game, writing
 from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.stored_game import StoredGame, read_log, read_logs
-from maginor_core.eventlog.writing import seal_game, write_log
+from maginor_core.eventlog.seal import Outcome
+from maginor_core.eventlog.stored_game import StoredGame, UnknownGameError
+from maginor_core.eventlog.writer import Sync
+from maginor_core.eventlog.writing import SealedGame, seal_game
+from maginor_core.kernel.definition import PlayableSetup
 
 __all__ = [
     "Chance",
@@ -15,9 +23,123 @@ __all__ = [
     "GivenDice",
     "LogError",
     "OpenSeed",
+    "SealedGame",
     "StoredGame",
+    "UnknownGameError",
     "read_log",
     "read_logs",
     "seal_game",
+    "sealed_game",
     "write_log",
 ]
+
+
+class GameLog(game_log.GameLog):
+    """A log file that grows with its game; one process at a time may write it."""
+
+    @classmethod
+    def create(
+        cls,
+        path: str | Path,
+        setup: PlayableSetup,
+        chance: Chance | None = None,
+        *,
+        game_id: str | None = None,
+        began: int | None = None,
+        sync: Sync = "command",
+    ) -> Self:
+        """Make a new log file at ``path``, where nothing may be yet.
+
+        Args:
+            path: where.
+            setup: what the game begins with.
+            chance: where its outcomes of chance come from; from outside, if not given.
+            game_id: a name for this one game; a new one, if not given.
+            began: when, in seconds since 1970 began, UTC; now, if not given.
+            sync: when a record is certain to be on disk: with each ``command``, with each
+                ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
+
+        Raises:
+            LogError: there is something already, or nothing can be written there.
+            MalformedError: the setup contains something that no log can.
+        """
+        game = games.game_of(setup)
+        return cls.begin(path, game, setup, chance, game_id=game_id, began=began, sync=sync)
+
+    @classmethod
+    def reopen(cls, path: str | Path, *, sync: Sync = "command") -> tuple[Self, StoredGame]:
+        """Resume the game in the file at ``path``, and return also what it contains so far.
+
+        What was cut off while it was written is removed; it was never acknowledged.
+
+        Raises:
+            LogError: it cannot be read or written, is damaged, or is sealed.
+        """
+        return cls.resume(path, games.known_game, sync=sync)
+
+
+def read_log(path: str | Path) -> StoredGame:
+    """Return the one game, or the first, in the file at ``path``.
+
+    Raises:
+        LogError: it cannot be read, contains an unknown game, or is damaged.
+    """
+    return stored_game.read_log(path, games.known_game)
+
+
+def read_logs(path: str | Path) -> Iterator[StoredGame]:
+    """Yield the games in the file at ``path``, one after another.
+
+    Raises:
+        LogError: it cannot be read, contains an unknown game, or is damaged.
+    """
+    return stored_game.read_logs(path, games.known_game)
+
+
+def sealed_game(
+    setup: PlayableSetup,
+    records: Iterable[game_log.AnyRecord],
+    chance: Chance | None = None,
+    *,
+    outcome: Outcome = "finished",
+    secret: str = "",
+    game_id: str | None = None,
+    began: int | None = None,
+) -> SealedGame:
+    """Return a whole game, sealed, as the bytes of its parts.
+
+    Raises:
+        MalformedError: the setup contains something that no log can.
+    """
+    return SealedGame.of(
+        games.game_of(setup),
+        setup,
+        records,
+        chance,
+        outcome=outcome,
+        secret=secret,
+        game_id=game_id,
+        began=began,
+    )
+
+
+def write_log(
+    path: str | Path,
+    setup: PlayableSetup,
+    records: Iterable[game_log.AnyRecord],
+    chance: Chance | None = None,
+    *,
+    outcome: Outcome = "finished",
+    game_id: str | None = None,
+    began: int | None = None,
+) -> None:
+    """Write a whole game to a new file, sealed.
+
+    Raises:
+        LogError: there is something already, or nothing can be written there.
+        MalformedError: the setup contains something that no log can.
+    """
+    game = games.game_of(setup)
+    writing.write_log(
+        path, game, setup, records, chance, outcome=outcome, game_id=game_id, began=began
+    )

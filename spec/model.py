@@ -951,6 +951,13 @@ FIELDS = {
 """The fields of each command besides `type` and `player`."""
 
 ROLLS = ("play_sorcery_card", "roll_die")
+
+
+def outcomes(game: Game, command: Command) -> list[list[str]]:
+    """What chance can make of a legal command, for who wants to try all of it (DIE-01)."""
+    return [[face] for face in FACES] if command["type"] in ROLLS else [[]]
+
+
 """The commands that roll the die, each of them once."""
 
 
@@ -1232,7 +1239,12 @@ def perform(session: Session, request: dict[str, Any]) -> dict[str, Any]:
             if not is_whole(needed(request, "protocol")) or request["protocol"] != PROTOCOL:
                 raise Refused("protocol", "protocol", f"this engine speaks protocol {PROTOCOL}")
             engine = {"name": "maginor-spec", "version": "1", "language": "Python"}
-            return {"protocol": PROTOCOL, "engine": engine, "variants": list(VARIANTS)}
+            return {
+                "protocol": PROTOCOL,
+                "game": "maginor",
+                "engine": engine,
+                "variants": list(VARIANTS),
+            }
         case "new":
             game = new(needed(request, "setup"))
             session["game"] = game

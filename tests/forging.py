@@ -126,5 +126,5 @@ FORGERS: dict[str, Callable[[Board, Value], None]] = {
     "duel": _event("duel"),
     "beasts": _beasts,
     "revealed": _plain("revealed"),
-    "rolls": _plain("rolls"),
+    "rolls": _plain("drawn"),
 }

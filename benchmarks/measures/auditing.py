@@ -17,7 +17,6 @@ from maginor_core.audit import audit
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.kernel.codec import RecordRows, unpack_records
 from maginor_core.kernel.replay import re_execute
 
@@ -58,7 +57,7 @@ def executing(effort: Effort) -> Round:
 
 
 def _read(data: bytes, games: tuple[KeptGame, ...]) -> dict[str, float]:
-    count = sum(1 for game in read_games(BytesIO(data), GAME_NAME) if game.take_rows())
+    count = sum(1 for game in read_games(BytesIO(data)) if game.take_rows())
     assert count == len(games)
     return amount(games)
 

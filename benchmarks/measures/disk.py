@@ -13,7 +13,7 @@ from maginor_core import Game
 from maginor_core.eventlog.json_lines import lines_of
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import Shard
-from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.games import known_game
 from maginor_core.logs import GameLog
 
 GAMES = 100
@@ -50,6 +50,6 @@ def _size_of_open(game: Game) -> int:
 
 
 def _json_lines(log: bytes) -> bytes:
-    game = next(read_games(BytesIO(log), GAME_NAME))
-    lines = (json.dumps(line, separators=(",", ":")) + "\n" for line in lines_of(game))
+    game = next(read_games(BytesIO(log)))
+    lines = (json.dumps(line, separators=(",", ":")) + "\n" for line in lines_of(game, known_game))
     return "".join(lines).encode()

@@ -1,84 +1,104 @@
-"""Checking the dice of a game: whether faces and deal follow from the seed that its log tells."""
+"""Checking the chance of a game: whether outcomes and deal follow from the seed in its log."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import Any
 
 from attrs import frozen
 
 from maginor_core.audit.verdict import DiceWord
-from maginor_core.components.committed_dice import commitment_to, seed_from
-from maginor_core.components.component_set import ComponentSet
-from maginor_core.components.deal import deal
-from maginor_core.components.dice import SeededDice
-from maginor_core.components.layout import Layout
-from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.components.symbols import FACES
-from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
 from maginor_core.eventlog.seal import Seal
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.kernel.definition import GameDefinition, Parts
+from maginor_core.kernel.outcomes import Drawn, Rolled, SeededChance
+from maginor_core.kernel.replay import Replay
+
+Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 
 @frozen
 class DiceFinding:
-    """What can be said of the dice; ``reason`` tells why they are false or not verifiable."""
+    """What can be said of the dice; ``reason`` explains why they are false or not verifiable."""
 
     word: DiceWord
     reason: str = ""
 
 
 def check_dice(
+    game: GameDefinition,
     chance: Chance,
     seal: Seal | None,
-    layout: Layout,
-    faces: Sequence[int],
-    known: Mapping[str, ComponentSet],
+    numbers: Numbers,
+    replay: Replay[Any],  # Any: the state of the game
+    known: Mapping[str, Parts],
 ) -> DiceFinding:
-    """Say whether ``faces``, and the deal of ``layout``, follow from the seed.
+    """Return whether the outcomes of a replay, and the deal of the setup, follow from the seed.
 
     Args:
-        chance: where the log says that the dice come from.
+        game: which game it is.
+        chance: where, by the log, the outcomes come from.
         seal: the seal, which reveals a secret.
-        layout: what the game began with.
-        faces: what was rolled, in order, in numbers.
-        known: component sets by their id, from which the deal can be repeated.
+        numbers: the setup in numbers, known to be playable.
+        replay: the records, executed again.
+        known: parts by their names, besides the game's own, from which the deal can be repeated.
     """
-    match chance:
-        case GivenDice():
-            return DiceFinding("not verifiable", "the faces came from elsewhere")
-        case OpenSeed():
-            return _follow(chance, chance.seed, "follow an open seed", layout, faces, known)
-        case CommittedSeed():
-            if seal is None or not seal.secret:
-                return DiceFinding("not verifiable", "the secret is not revealed")
-            if commitment_to(seal.secret) != chance.commitment:
-                return DiceFinding("false", "the secret is not the one committed to")
-            if len(chance.entropies) != layout.players:
-                return DiceFinding("false", "there is not one text of each player")
-            seed = seed_from(seal.secret, chance.entropies)
-            return _follow(chance, seed, "verified", layout, faces, known)
-
-
-def _follow(
-    chance: OpenSeed | CommittedSeed,
-    seed: str,
-    word: DiceWord,
-    layout: Layout,
-    faces: Sequence[int],
-    known: Mapping[str, ComponentSet],
-) -> DiceFinding:
-    dice = SeededDice(seed)
-    for roll, face in enumerate(faces):
-        if (right := dice.face(roll)) != FACES[face]:
-            reason = f"roll {roll} shows {FACES[face]}; the seed gives {right}"
-            return DiceFinding("false", reason)
+    if isinstance(chance, GivenDice):
+        return DiceFinding("not verifiable", "the faces came from elsewhere")
+    word: DiceWord = "follow an open seed"
+    if isinstance(chance, OpenSeed):
+        seed = chance.seed
+    else:
+        if seal is None or not seal.secret:
+            return DiceFinding("not verifiable", "the secret is not revealed")
+        if commitment_to(seal.secret) != chance.commitment:
+            return DiceFinding("false", "the secret is not the one committed to")
+        if len(chance.entropies) != game.setup_from_numbers(numbers).players:
+            return DiceFinding("false", "there is not one text of each player")
+        seed, word = seed_from(seal.secret, chance.entropies), "verified"
+    if wrong := _wrong_outcome(game, seed, replay):
+        return DiceFinding("false", wrong)
     if not chance.components:
         return DiceFinding(word)
-    components = known.get(chance.components)
-    if components is None:
-        unknown = f"component set {chance.components!r}"
+    return _check_deal(game, seed, chance.components, numbers, known) or DiceFinding(word)
+
+
+def _check_deal(
+    game: GameDefinition, seed: str, components: str, numbers: Numbers, known: Mapping[str, Parts]
+) -> DiceFinding | None:
+    """Return what is wrong with the deal, or why it cannot be checked; None if all is right."""
+    parts = _parts(game, components, known)
+    if parts is None:
+        unknown = f"component set {components!r}"
         reason = f"{unknown} is not known here, so the deal is not checked"
         return DiceFinding("not verifiable", reason)
-    setup = setup_from_numbers(layout.numbers)
-    if deal(setup.players, seed, components, variants=setup.variants) != setup:
+    setup = game.setup_from_numbers(numbers)
+    if game.dealt_again(setup, seed, parts) != setup:
         return DiceFinding("false", "the setup is not the one that the seed deals")
-    return DiceFinding(word)
+    return None
+
+
+def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
+    """Return which outcome does not follow from the seed; empty if all do."""
+    seeded = SeededChance(seed)
+    seeded.start(0)
+    for number, (outcome, asked) in enumerate(zip(replay.outcomes, replay.asked, strict=True)):
+        draw = isinstance(asked, tuple)
+        right = seeded.draw(asked) if isinstance(asked, tuple) else seeded.die(asked)
+        if right != outcome:
+            found, gives = (_shown(game, value, draw=draw) for value in (outcome, right))
+            what = "draw" if draw else "roll"
+            return f"{what} {number} shows {found}; the seed gives {gives}"
+    return ""
+
+
+def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
+    return game.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
+
+
+def _parts(game: GameDefinition, name: str, known: Mapping[str, Parts]) -> Parts | None:
+    """Return the parts of that name, of the right game; None if they are not known."""
+    own = game.parts()
+    parts = own if own is not None and game.parts_id(own) == name else known.get(name)
+    return parts if isinstance(parts, game.parts_class) else None

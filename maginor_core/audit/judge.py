@@ -8,31 +8,28 @@ from typing import Any
 from maginor_core.audit.dice_check import check_dice
 from maginor_core.audit.signatures import signers_of
 from maginor_core.audit.verdict import Verdict, Word
-from maginor_core.commands.decide import legal_commands
-from maginor_core.commands.rules import CODEC, MAGINOR
-from maginor_core.components.component_set import ComponentSet
-from maginor_core.components.rulings_revision import RULINGS_REVISION
-from maginor_core.components.setup_numbers import KnownTerms
-from maginor_core.components.terms import terms_of
-from maginor_core.eventlog.chance import chance_from_wire
+from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.games import known_game
+from maginor_core.kernel.definition import GameDefinition, Games, Parts
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
-from maginor_core.projections.board import Board
-from maginor_core.projections.state import State
+from maginor_core.kernel.validation import shown
+from maginor_core.kernel.vocabulary import Vocabulary
 
 MOST_LEGAL_SHOWN = 12
 
-_KNOWN_TERMS = KnownTerms()
 
-
-def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Verdict:
-    """Say whether ``game`` of ``file`` can be believed; nothing in it makes this fail.
+def judge(
+    file: str, game: LoggedGame, known: Mapping[str, Parts], games: Games = known_game
+) -> Verdict:
+    """Return the verdict on ``game`` of ``file``; nothing in it makes this fail.
 
     Args:
         file: how to call the file.
         game: the game, as far as its log can be read.
-        known: component sets by their id, from which deals can be repeated.
+        known: parts by their names, besides the games' own, from which deals can be repeated.
+        games: the games that are known.
     """
     header, problem = game.header, game.problem
     if header is None:
@@ -59,25 +56,30 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
             **more,
         )
 
-    if header.rules != RULINGS_REVISION:
-        played = f"revision {header.rules} of the rulings"
-        reason = f"it was played under {played}, not {RULINGS_REVISION}"
+    definition = games(header.game)
+    if definition is None:
+        reason = f"it is a log of {shown(header.game)}, a game that this program does not know"
         return verdict("unknown", reason)
+    if header.rules != definition.revision and header.rules not in definition.revisions:
+        played = f"revision {header.rules} of the rulings"
+        return verdict("unknown", f"it was played under {played}, not {definition.revision}")
     try:
-        digest = terms_of(header.setup)
-        layout = _KNOWN_TERMS.layout(header.setup, digest)
-        chance = chance_from_wire(header.chance)
+        digest = definition.terms(header.setup, header.rules)
+        layout = definition.layout_under(header.rules, header.setup, digest)
+        chance = chance_from_numbers(header.chance)
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
     if digest != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
-    words = CODEC.vocabulary(layout.names)
-    replay = re_execute(MAGINOR, words, layout, game.take_rows(), game.record_bytes)
+    decider = definition.decider
+    words = decider.codec.vocabulary(layout.names)
+    replay = re_execute(decider, words, layout, game.take_rows(), game.record_bytes)
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
-        return verdict(**_false(replay, replay.false), **counts)
-    dice = check_dice(chance, game.seal, layout, replay.outcomes, known)
+        return verdict(**_false(definition, words, replay, replay.false), **counts)
+    setup = header.setup
+    dice = check_dice(definition, chance, game.seal, setup, replay, known)
     counts["dice"] = dice.word
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
@@ -85,7 +87,9 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
         word = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
         return verdict(word, problem.reason, **counts, **place)
-    if game.seal is not None and (game.seal.outcome == "finished") != replay.state.finished:
+    if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
+        replay.state
+    ):
         return verdict("false terms", "the seal tells of another ending than was played", **counts)
     if signers.false:
         keys = ", ".join(signers.false)
@@ -93,12 +97,17 @@ def judge(file: str, game: LoggedGame, known: Mapping[str, ComponentSet]) -> Ver
     return verdict("ok", dice.reason, **counts)
 
 
-def _false(replay: Replay[State], false: FalseRecord) -> dict[str, Any]:
+def _false(
+    game: GameDefinition,
+    words: Vocabulary,
+    replay: Replay[Any],  # Any: the state of the game
+    false: FalseRecord,
+) -> dict[str, Any]:
     """Return the fields of a verdict on a false record."""
     refusal = false.refusal
     if refusal is None:
         return {"word": "other events", "record": false.record, "reason": false.reason}
-    legal = [str(command) for command in legal_commands(Board(replay.state))]
+    legal = [str(words.fact(row)) for row in game.decider.legal(replay.state, None)]
     shown = ", ".join(legal[:MOST_LEGAL_SHOWN]) or "nothing"
     if len(legal) > MOST_LEGAL_SHOWN:
         shown += f" and {len(legal) - MOST_LEGAL_SHOWN} more"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
-from attrs import astuple, evolve
+from attrs import evolve
 
 from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of, opened
@@ -17,11 +19,12 @@ from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
 from maginor_core.audit.parallel import AHEAD, done, in_order, processes
 from maginor_core.audit.verdict import Verdict
-from maginor_core.components.component_set import ComponentSet, reference_components
-from maginor_core.components.rulings_revision import RULINGS_REVISION
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.games import known_game, names
+from maginor_core.kernel.definition import Games, Parts
+
+NO_PARTS: Final[Mapping[str, Parts]] = MappingProxyType({})
 
 
 def audit(
@@ -29,7 +32,8 @@ def audit(
     *,
     jobs: int = 1,
     executor: Executor | None = None,
-    components: Sequence[ComponentSet] = (),
+    components: Mapping[str, Parts] = NO_PARTS,
+    games: Games = known_game,
     checkpoint: Checkpoint | None = None,
     passed: Callable[[int], object] | None = None,
 ) -> Iterator[Verdict]:
@@ -42,7 +46,8 @@ def audit(
         paths: files, folders, or URLs that fsspec knows.
         jobs: how many chunks are worked on at once, here in so many processes.
         executor: who works on them instead, such as a cluster's.
-        components: component sets, beside the reference, that deals may be from.
+        components: parts by their names, besides the games' own, that deals may be from.
+        games: the games that are known; a function that can be pickled, for several processes.
         checkpoint: where finished chunks are kept, and taken from.
         passed: is told how many bytes on disk have been dealt with, chunk by chunk.
 
@@ -50,9 +55,8 @@ def audit(
         LogError: one of ``paths`` is nowhere, or the checkpoint cannot be written.
         WorkerLostError: a process was killed.
     """
-    known = (reference_components(), *components)
-    work = partial(judge_chunk, known=known)
-    terms = f"{RULINGS_REVISION} {_digest(known)}"
+    work = partial(judge_chunk, known=dict(components), games=games)
+    terms = _digest(components, games)
     with ExitStack() as held:
         if executor is None and jobs > 1:
             executor = held.enter_context(processes(jobs))
@@ -89,19 +93,20 @@ class _Numbers:
             yield evolve(verdict, game=self._count - 1) if self._before else verdict
 
 
-def judge_chunk(chunk: Chunk, known: Sequence[ComponentSet]) -> list[Verdict]:
+def judge_chunk(
+    chunk: Chunk, known: Mapping[str, Parts], games: Games = known_game
+) -> list[Verdict]:
     """Judge the games of a chunk; in each of its pieces they count from 0."""
-    sets = {components.id: components for components in known}
-    return [verdict for piece in chunk for verdict in _judge_piece(piece, sets)]
+    return [verdict for piece in chunk for verdict in _judge_piece(piece, known, games)]
 
 
-def _judge_piece(piece: Piece, known: dict[str, ComponentSet]) -> Iterator[Verdict]:
+def _judge_piece(piece: Piece, known: Mapping[str, Parts], games: Games) -> Iterator[Verdict]:
     name = piece.file.path
     number = 0
     try:
         with opened(piece) as file:
-            for game in read_games(file, GAME_NAME):
-                verdict = judge(name, game, known)
+            for game in read_games(file):
+                verdict = judge(name, game, known, games)
                 byte = None if verdict.byte is None else verdict.byte + piece.start
                 yield evolve(verdict, byte=byte) if piece.start else verdict
                 number += 1
@@ -118,5 +123,7 @@ def _unreadable(name: str, number: int, reason: str) -> Verdict:
     return Verdict(name, number, "", "unreadable", "open", reason=reason)
 
 
-def _digest(known: Sequence[ComponentSet]) -> str:
-    return hashlib.sha256(repr([astuple(components) for components in known]).encode()).hexdigest()
+def _digest(components: Mapping[str, Parts], games: Games) -> str:
+    """Return what tells apart audits whose verdicts can differ: games, revisions and parts."""
+    known = [(game.name, game.revision, game.parts()) for game in filter(None, map(games, names()))]
+    return hashlib.sha256(repr((known, sorted(components.items()))).encode()).hexdigest()

@@ -19,11 +19,11 @@ from maginor_core.commands.choose_slot import CHOOSE_SLOT
 from maginor_core.commands.choose_symbol import CHOOSE_SYMBOL
 from maginor_core.commands.choose_target import CHOOSE_TARGET
 from maginor_core.commands.decline_reversal import DECLINE_REVERSAL
-from maginor_core.commands.move_wizard import legal_moves
+from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_sorcery_card import legal_sorcery_cards
 from maginor_core.commands.play_symbol_card import legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
-from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, Player
+from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     GAME_ENDED,
@@ -56,8 +56,11 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
     question = state.question
     asked: int = question[0]
     if asked == BEASTS_ASKED:
-        players = [player for player in to_act(state) if seat is None or player == seat]
-        return [c for player in players for c in listing.each((CHOOSE_BEAST, player), EVERY_BEAST)]
+        choices: list[Any] = []
+        for duellist in to_act(state):
+            if seat is None or duellist == seat:
+                choices += listing.each((CHOOSE_BEAST, duellist), EVERY_BEAST)
+        return choices
     if asked == GAME_ENDED or (seat is not None and question[1] != seat):
         return ()
     player: Player = question[1]
@@ -77,11 +80,17 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
 
 def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return all that ``player`` may do in its turn; Any: likewise."""
+    here, held = state.wizards[player], state.spells_held[player]
+    casting = bool(held) and held[0] < REVERSAL  # neither that nor a Rite is cast in a turn
+    if not casting:
+        known = listing.known(player, here, state.circle, state.hands[player])
+        if known is not None:
+            return known
     commands = [
         *legal_symbol_cards(state, player, listing),
         *legal_sorcery_cards(state, player, listing),
     ]
-    if state.spells_held[player]:
+    if casting:
         commands += legal_retrievals(state, player, listing)
         commands += legal_restorations(state, player, listing)
         commands += legal_dominations(state, player, listing)
@@ -89,6 +98,9 @@ def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]
         commands += legal_telekineses(state, player, listing)
         commands += legal_teleportations(state, player, listing)
         commands += legal_summonings(state, player, listing)
+    start = len(commands)
     commands += legal_moves(state, player, listing)
     commands += legal_rolls(state, player, listing)
-    return commands
+    if casting:
+        return commands
+    return listing.keep(player, here, commands, (MOVE_WIZARD, player), start)

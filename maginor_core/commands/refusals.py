@@ -7,7 +7,7 @@ instead. A refused command has changed nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from attrs import AttrsInstance, define, fields
 
@@ -267,6 +267,7 @@ class SummoningBarredError(Refusal):
 class DiceError(Refusal):
     """The faces given with a command are not those that it rolls."""
 
+    concerns_chance: ClassVar[bool] = True
     taken: int
     given: int
 

@@ -46,7 +46,7 @@ from maginor_core.commands.play_symbol_card import play_symbol_card
 from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
-from maginor_core.events import LOGGED_EVENTS, BeastChosen, DieRolled
+from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
 from maginor_core.kernel.decider import Decider, Rule, tag_of
 from maginor_core.kernel.listing import ROWS
 from maginor_core.kernel.numbers import Row
@@ -102,6 +102,7 @@ MAGINOR: Final[Decider[Layout, State]] = Decider(
     refusal=_refused_dice,
     outcomes={tag_of(DieRolled): 1 + DieRolled.names.index("face")},
     secret=frozenset([tag_of(BeastChosen)]),
+    discloses=frozenset([tag_of(BeastsRevealed)]),
     evolve=evolve,
     copy=_copy,
     to_act=to_act,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Final, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from attrs import field, fields, frozen
 
@@ -62,6 +62,7 @@ class Setup:
     real game's. Two setups with the same content are equal.
 
     Attributes:
+        game: the name of the game.
         players: how many sit at the table, 2 to 4 (SETUP-01).
         first_player: the seat that takes the first turn (SETUP-06).
         circle: the Oracles, clockwise, the Guild Hall first.
@@ -74,6 +75,8 @@ class Setup:
     Raises:
         SetupError: SETUP-01 to SETUP-05 or EDITION-01, with the place that is wrong.
     """
+
+    game: ClassVar[str] = "maginor"
 
     players: int
     first_player: Seat

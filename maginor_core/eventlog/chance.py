@@ -6,7 +6,6 @@ from typing import Any, TypeAlias, assert_never
 
 from attrs import frozen
 
-from maginor_core.components.dice import Dice, NoDice, SeededDice
 from maginor_core.kernel.errors import MalformedError
 
 GIVEN, OPEN, COMMITTED = 0, 1, 2
@@ -49,7 +48,7 @@ class CommittedSeed:
 Chance: TypeAlias = GivenDice | OpenSeed | CommittedSeed
 
 
-def chance_to_wire(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, bytes and tuples
+def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, bytes and tuples
     """Return ``chance`` as a header tells it."""
     match chance:
         case GivenDice():
@@ -62,13 +61,15 @@ def chance_to_wire(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, by
             assert_never(chance)
 
 
-def chance_from_wire(wire: tuple[Any, ...]) -> Chance:  # Any: what a header holds, checked here
+def chance_from_numbers(
+    numbers: tuple[Any, ...],
+) -> Chance:  # Any: what a header holds, checked here
     """Return the chance that a header tells.
 
     Raises:
         MalformedError: it tells none.
     """
-    match wire:
+    match numbers:
         case (0,):
             return GivenDice()
         case (1, str(seed), str(components)):
@@ -79,10 +80,3 @@ def chance_from_wire(wire: tuple[Any, ...]) -> Chance:  # Any: what a header hol
             return CommittedSeed(commitment, entropies, components)
         case _:
             raise MalformedError("does not tell where its dice come from", "header.chance")
-
-
-def dice_of(chance: Chance, seed: str | None = None) -> Dice:
-    """Return the dice to go on with; ``seed`` is that of committed dice, if the host has it."""
-    if isinstance(chance, OpenSeed):
-        return SeededDice(chance.seed)
-    return NoDice() if seed is None else SeededDice(seed)

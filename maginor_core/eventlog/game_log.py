@@ -1,64 +1,66 @@
-"""A game's log: the file that grows with a game of Maginor."""
+"""A game's log: the file that grows with a game."""
 
 from __future__ import annotations
 
 import secrets
 import time
 from pathlib import Path
+from typing import Any, Self
 
-from maginor_core.commands.decide import vocabulary_of
-from maginor_core.components.committed_dice import commitment_to
-from maginor_core.components.rulings_revision import RULINGS_REVISION
-from maginor_core.components.setup import Setup
-from maginor_core.components.terms import terms_of
 from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,
     GivenDice,
-    chance_from_wire,
-    chance_to_wire,
+    chance_from_numbers,
+    chance_to_numbers,
 )
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.seal import Outcome, Seal
-from maginor_core.eventlog.stored_game import GAME_NAME, StoredGame, stored
+from maginor_core.eventlog.stored_game import StoredGame, stored
 from maginor_core.eventlog.upcasting import FORMAT
 from maginor_core.eventlog.writer import LogWriter, Sync
-from maginor_core.game import GameRecord
 from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.commitment import commitment_to
+from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.validation import shown
 
 
 def header_of(
-    setup: Setup, chance: Chance, game_id: str | None = None, began: int | None = None
+    game: GameDefinition,
+    setup: PlayableSetup,
+    chance: Chance,
+    game_id: str | None = None,
+    began: int | None = None,
 ) -> Header:
     """Return the header of a game from ``setup``; id and time are new and now, if not given.
 
     Raises:
         MalformedError: a log with this header could not be read.
     """
-    if not isinstance(setup, Setup):
-        raise MalformedError(f"must be a Setup, not {shown(setup)}", "setup")
     if not isinstance(chance, Chance):
         raise MalformedError(
             f"must be GivenDice, OpenSeed or CommittedSeed, not {shown(chance)}", "chance"
         )
     header = Header(
-        game=GAME_NAME,
+        game=game.name,
         format=FORMAT,
         id=secrets.token_hex(16) if game_id is None else game_id,
         began=int(time.time()) if began is None else began,
-        rules=RULINGS_REVISION,
-        terms=terms_of(setup.numbers),
+        rules=game.revision,
+        terms=game.terms(setup.numbers, game.revision),
         setup=setup.numbers,
-        chance=chance_to_wire(chance),
+        chance=chance_to_numbers(chance),
     )
-    chance_from_wire(header.chance)
-    if unpack_header(pack_header(header), GAME_NAME) != header:
+    chance_from_numbers(header.chance)
+    if unpack_header(pack_header(header)) != header:
         raise MalformedError("would be read as another one", "header")
     return header
+
+
+AnyRecord = Record[Any, Any]  # Any: the game's commands and events
 
 
 class GameLog:
@@ -68,28 +70,32 @@ class GameLog:
         cut: how many bytes of a record that was never answered were cut off when it was opened.
     """
 
-    def __init__(self, writer: LogWriter, setup: Setup, chance: Chance) -> None:
-        """Take over an open ``writer``; use ``create`` or ``reopen`` instead."""
+    def __init__(
+        self, writer: LogWriter, game: GameDefinition, setup: PlayableSetup, chance: Chance
+    ) -> None:
+        """Take over an open ``writer``; use ``begin`` or ``resume`` instead."""
         self._writer = writer
-        self._words = vocabulary_of(setup)
+        self._words = game.vocabulary(setup)
         self._chance = chance
         self.cut = writer.cut
 
     @classmethod
-    def create(
+    def begin(
         cls,
         path: str | Path,
-        setup: Setup,
+        game: GameDefinition,
+        setup: PlayableSetup,
         chance: Chance | None = None,
         *,
         game_id: str | None = None,
         began: int | None = None,
         sync: Sync = "command",
-    ) -> GameLog:
+    ) -> Self:
         """Make a new log file at ``path``, where nothing may be yet.
 
         Args:
             path: where.
+            game: which game it is.
             setup: what the game begins with.
             chance: where its dice come from; from outside, if not given.
             game_id: a name for this one game; a new one, if not given.
@@ -102,27 +108,29 @@ class GameLog:
             MalformedError: the setup holds something that no log can.
         """
         terms = GivenDice() if chance is None else chance
-        header = header_of(setup, terms, game_id, began)
-        return cls(LogWriter.create(path, header, sync), setup, terms)
+        header = header_of(game, setup, terms, game_id, began)
+        return cls(LogWriter.create(path, header, sync), game, setup, terms)
 
     @classmethod
-    def reopen(cls, path: str | Path, *, sync: Sync = "command") -> tuple[GameLog, StoredGame]:
-        """Go on with the game in the file at ``path``, and return also what it holds so far.
+    def resume(
+        cls, path: str | Path, games: Games, *, sync: Sync = "command"
+    ) -> tuple[Self, StoredGame]:
+        """Resume the game in the file at ``path``, and return also what it contains so far.
 
         What was cut off in the writing is removed; nobody was ever told that it was accepted.
 
         Raises:
             LogError: it cannot be read or written, is damaged, or is sealed.
         """
-        writer, logged = LogWriter.reopen(path, GAME_NAME, sync)
+        writer, logged = LogWriter.reopen(path, sync)
         try:
-            game = stored(logged)
+            game = stored(logged, games)
         except MalformedError as error:
             writer.close()
-            raise LogError(path, f"holds no game of Maginor: {error}") from None
-        return cls(writer, game.setup, game.chance), game
+            raise LogError(path, f"contains no game that can be resumed: {error}") from None
+        return cls(writer, game.definition, game.setup, game.chance), game
 
-    def append(self, record: GameRecord) -> None:
+    def append(self, record: AnyRecord) -> None:
         """Write ``record``, and return once it is as safe as ``sync`` says.
 
         Raises:
@@ -132,6 +140,18 @@ class GameLog:
         if not isinstance(record, Record):
             raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
         self._writer.append(pack_record(self._words, record))
+
+    def store(self, version: int, record: bytes) -> None:
+        """Store the record that leads on from ``version``, as a match or ``Game`` asks for it.
+
+        Raises:
+            ConcurrencyError: the log is at another version; nothing has changed.
+            LogError: it cannot be written; the file is as it was.
+            MalformedError: it is longer than a record may be.
+        """
+        if version != self._writer.count:
+            raise ConcurrencyError(version, self._writer.count)
+        self._writer.append(record)
 
     def flush(self) -> None:
         """See to it that everything written is on disk, as at the end of a turn."""

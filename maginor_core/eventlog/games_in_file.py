@@ -9,7 +9,6 @@ from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
 
 
 def games_in(path: str | Path) -> Iterator[LoggedGame]:
@@ -20,7 +19,7 @@ def games_in(path: str | Path) -> Iterator[LoggedGame]:
     """
     with open_log(path) as file:
         game = None
-        for game in read_games(file, GAME_NAME):
+        for game in read_games(file):
             yield game
         if game is None:
             raise LogError(path, "is empty")

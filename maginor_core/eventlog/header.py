@@ -66,18 +66,16 @@ def pack_header(header: Header) -> bytes:
     )
 
 
-def unpack_header(data: bytes, game: str) -> Header:
+def unpack_header(data: bytes) -> Header:
     """Return the header that ``data`` is, whatever version of the format it was written in.
 
     Raises:
         FormatError: this program cannot read that version.
-        MalformedError: it is none, or one of another game than ``game``.
+        MalformedError: it is not a header.
     """
     fields = unpack(data)
     if type(fields) is not tuple or not fields or type(fields[0]) is not str:
         raise MalformedError("is no header of a logged game")
-    if fields[0] != game:
-        raise MalformedError(f"is a log of {fields[0]}, not of {game}")
     if len(fields) < 2 or type(fields[1]) is not int:
         raise MalformedError("does not tell its format")
     fields = (*fields[:2], *upcast_header(fields[1], fields[2:]))

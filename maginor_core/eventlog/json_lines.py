@@ -16,39 +16,35 @@ from typing import Any
 
 from attrs import define
 
-from maginor_core.commands.decide import vocabulary_of
-from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,
     GivenDice,
     OpenSeed,
-    chance_from_wire,
-    chance_to_wire,
+    chance_from_numbers,
+    chance_to_numbers,
 )
 from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
 from maginor_core.eventlog.seal import OUTCOMES, Seal
-from maginor_core.eventlog.stored_game import GAME_NAME
+from maginor_core.eventlog.stored_game import UnknownGameError
 from maginor_core.kernel.codec import pack_record, unpack_record
+from maginor_core.kernel.definition import GameDefinition, Games
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.vocabulary import Vocabulary
-from maginor_core.protocol.facts import (
-    command_from_json,
-    command_to_json,
-    event_from_json,
-    event_to_json,
-)
-from maginor_core.protocol.setups import setup_from_json, setup_to_json
 
 Line = dict[str, Any]  # Any: plain JSON data
 
 
-def lines_of(game: LoggedGame) -> Iterator[Line]:
+def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
     """Yield the lines of an intact game.
+
+    Args:
+        game: the game as its file contains it.
+        games: the games that are known.
 
     Raises:
         MalformedError: something is wrong with it, so that its bytes could not come again.
@@ -56,28 +52,31 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
     if game.problem is not None or game.header is None:
         raise MalformedError("only an intact game can be told as JSON lines")
     header = game.header
-    setup = setup_from_numbers(header.setup)
+    definition = _known(header.game, games)
+    setup = definition.setup_from_numbers(header.setup)
     line = {
         "type": "game",
+        "game": header.game,
         "form": game.form,
         "format": header.format,
         "id": header.id,
         "began": header.began,
         "rules": header.rules,
         "terms": header.terms.hex(),
-        "setup": setup_to_json(setup),
-        "chance": _chance_to_json(chance_from_wire(header.chance)),
+        "setup": definition.setup_to_json(setup),
+        "chance": _chance_to_json(chance_from_numbers(header.chance)),
     }
-    if pack_header(_header_of(line)) != game.header_bytes:
+    if pack_header(_header_of(line, definition)) != game.header_bytes:
         raise MalformedError("its header has no form as JSON from which it would come again")
     if game.packed:
         line["packed"] = b64encode(game.packed).decode()
     yield line
-    vocabulary = vocabulary_of(setup)
+    vocabulary = definition.vocabulary(setup)
     for data in game.record_bytes():
         record = unpack_record(vocabulary, data)
-        events = [event_to_json(event) for event in record.events]
-        yield {"type": "record", "command": command_to_json(record.command), "events": events}
+        events = [definition.event_json.to_json(event) for event in record.events]
+        command = definition.record_json.to_json(record.command)
+        yield {"type": "record", "command": command, "events": events}
     if game.seal is not None:
         seal = game.seal
         yield {
@@ -96,12 +95,13 @@ def lines_of(game: LoggedGame) -> Iterator[Line]:
         }
 
 
-def games_from(path: str | Path, lines: Iterable[bytes]) -> Iterator[bytes]:
+def games_from(path: str | Path, lines: Iterable[bytes], games: Games) -> Iterator[bytes]:
     """Yield the frames of each game that ``lines`` tell.
 
     Args:
         path: what to call the lines in errors.
         lines: the lines, in UTF-8.
+        games: the games that are known.
 
     Raises:
         LogError: a line tells nothing that a log can have, or not what the seal seals.
@@ -113,7 +113,7 @@ def games_from(path: str | Path, lines: Iterable[bytes]) -> Iterator[bytes]:
             if told.get("type") == "game":
                 if building is not None:
                     yield building.frames.to_bytes()
-                building = _Building.of(told)
+                building = _Building.of(told, games)
             elif building is None:
                 raise MalformedError("a game must begin before it")
             else:
@@ -134,24 +134,27 @@ class _Building:
     """A game that is being put together from its lines."""
 
     frames: GameFrames
+    game: GameDefinition
     words: Vocabulary
 
     @classmethod
-    def of(cls, told: Line) -> _Building:
-        header = _header_of(told)
+    def of(cls, told: Line, games: Games) -> _Building:
+        definition = _known(told["game"], games)
+        header = _header_of(told, definition)
         if told["form"] not in (GROWING, KEPT, PACKED):
             raise MalformedError(f"form must be {GROWING}, {KEPT} or {PACKED}")
         packed = b64decode(told.get("packed", ""), validate=True)
         if packed and told["form"] != PACKED:
             raise MalformedError(f"only a game of form {PACKED} is packed")
-        vocabulary = vocabulary_of(setup_from_numbers(header.setup))
-        return cls(GameFrames(pack_header(header), told["form"], packed), vocabulary)
+        vocabulary = definition.vocabulary(definition.setup_from_numbers(header.setup))
+        frames = GameFrames(pack_header(header), told["form"], packed)
+        return cls(frames, definition, vocabulary)
 
     def add(self, told: Line) -> None:
         match told["type"]:
             case "record":
-                events = tuple(event_from_json(event) for event in told["events"])
-                command = command_from_json(told["command"])
+                events = tuple(map(self.game.event_json.from_json, told["events"]))
+                command = self.game.record_json.from_json(told["command"])
                 self.frames.add_record(pack_record(self.words, Record(command, events)))
             case "seal":
                 outcome = OUTCOMES[OUTCOMES.index(told["outcome"])]
@@ -164,6 +167,13 @@ class _Building:
                 raise MalformedError("type must be game, record, seal or signature")
 
 
+def _known(name: object, games: Games) -> GameDefinition:
+    definition = games(name) if isinstance(name, str) else None
+    if definition is None:
+        raise UnknownGameError(str(name))
+    return definition
+
+
 def _object(line: bytes) -> Line:
     told = json.loads(line)
     if type(told) is not dict:
@@ -171,16 +181,16 @@ def _object(line: bytes) -> Line:
     return told
 
 
-def _header_of(told: Line) -> Header:
+def _header_of(told: Line, game: GameDefinition) -> Header:
     return Header(
-        game=GAME_NAME,
+        game=game.name,
         format=told["format"],
         id=told["id"],
         began=told["began"],
         rules=told["rules"],
         terms=bytes.fromhex(told["terms"]),
-        setup=setup_from_json(told["setup"]).numbers,
-        chance=chance_to_wire(_chance_from_json(told["chance"])),
+        setup=game.setup_from_json(told["setup"]).numbers,
+        chance=chance_to_numbers(_chance_from_json(told["chance"])),
     )
 
 

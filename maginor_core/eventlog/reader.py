@@ -31,22 +31,20 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import split
 
 
-def read_games(file: BinaryIO, game: str) -> Iterator[LoggedGame]:
+def read_games(file: BinaryIO) -> Iterator[LoggedGame]:
     """Yield the games in ``file``, whatever is wrong with them; nothing in it makes this fail.
 
     Args:
         file: a log file, opened for reading bytes.
-        game: the name of the game that is expected.
     """
-    return _Reading(FrameReader(file), game).games()
+    return _Reading(FrameReader(file)).games()
 
 
 class _Reading:
     """The state of reading one file: the game that is being put together."""
 
-    def __init__(self, frames: FrameReader, game: str) -> None:
+    def __init__(self, frames: FrameReader) -> None:
         self._frames = frames
-        self._game = game
         self._number = 0
         self._current: LoggedGame | None = None
         self._chain = Chain()
@@ -93,7 +91,7 @@ class _Reading:
             game.problem = Problem("damaged", frame.start, None, "its header was changed")
             return
         try:
-            game.header = unpack_header(header, self._game)
+            game.header = unpack_header(header)
         except FormatError as error:
             game.problem = Problem("unknown format", frame.start, None, str(error))
             return

@@ -10,14 +10,16 @@ from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.seal import Seal
 from maginor_core.eventlog.shard import Shard
+from maginor_core.kernel.definition import Games
 from maginor_core.kernel.errors import MalformedError
 
 
-def seal_log(path: str | Path, secret: str = "", *, abandoned: bool = False) -> Seal:
+def seal_log(path: str | Path, games: Games, secret: str = "", *, abandoned: bool = False) -> Seal:
     """Seal the log at ``path``, whose every command is decided again first.
 
     Args:
         path: the log of one game.
+        games: the games that are known.
         secret: the secret that its dice follow from, if they were committed.
         abandoned: whether the game will not be played to its end.
 
@@ -25,7 +27,7 @@ def seal_log(path: str | Path, secret: str = "", *, abandoned: bool = False) -> 
         LogError: it cannot be read or written, is sealed, or has not the ending that is told.
         FalseRecordError: a record that the rules do not bear out.
     """
-    log, game = GameLog.reopen(path)
+    log, game = GameLog.resume(path, games)
     with log:
         finished = game.verify().finished
         if finished and abandoned:

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from attrs import field, frozen
 
-from maginor_core.commands import Command
-from maginor_core.commands.decide import vocabulary_of
-from maginor_core.commands.rules import MAGINOR
-from maginor_core.components.committed_dice import seed_from
-from maginor_core.components.dice import Dice
-from maginor_core.components.setup import Setup
-from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.eventlog.chance import Chance, CommittedSeed, chance_from_wire, dice_of
+from maginor_core.eventlog.chance import Chance, CommittedSeed, chance_from_numbers
 from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Seal
-from maginor_core.events import Event
-from maginor_core.game import Game, GameRecord
 from maginor_core.kernel.codec import pack_record, unpack_record
+from maginor_core.kernel.commitment import seed_from
+from maginor_core.kernel.definition import FactLog, GameDefinition, Games, PlayableSetup, Setup
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.log import Log
+from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.replay import FalseRecordError, re_execute
-from maginor_core.projections.board import Board
+from maginor_core.kernel.validation import shown
 
-GAME_NAME = "maginor"
-"""How a header names the game."""
+
+class UnknownGameError(MalformedError):
+    """A log of a game that this program does not know; it may be intact."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"it is a log of {shown(name)}, a game that this program does not know")
+        self.name = name
+
+    def __reduce__(self) -> tuple[type[UnknownGameError], tuple[str]]:
+        return type(self), (self.name,)
 
 
 @frozen
@@ -40,6 +41,7 @@ class StoredGame:
 
     Attributes:
         header: what is known before the first command.
+        definition: which game it is.
         setup: what the game began with.
         chance: where its dice come from.
         records: the accepted commands with their events.
@@ -49,9 +51,10 @@ class StoredGame:
     """
 
     header: Header
+    definition: GameDefinition
     setup: Setup
     chance: Chance
-    records: Log[Command, Event] = field(eq=tuple)
+    records: FactLog = field(eq=tuple)
     seal: Seal | None
     signatures: tuple[Signature, ...]
     torn: int
@@ -67,56 +70,63 @@ class StoredGame:
             return seed_from(secret, chance.entropies) if secret else None
         return getattr(chance, "seed", None)
 
-    @property
-    def dice(self) -> Dice:
-        """The dice to go on with; none if their faces came from elsewhere or are not revealed."""
-        return dice_of(self.chance, self.seed)
-
-    def game(self, secret: str = "") -> Game:
-        """Return the game, to be looked at or gone on with.
+    def game(self, secret: str = "") -> Any:  # Any: the game's own class
+        """Return the game as front ends use it, to be shown or resumed.
 
         Args:
-            secret: what committed dice follow from, if the host goes on with it.
+            secret: what committed chance follows from, if the host resumes the game with it.
         """
-        dice = dice_of(self.chance, self._seed(secret)) if secret else self.dice
-        return Game(self.setup, dice, log=self.records.branch(self.records.version))
+        seed = self._seed(secret) if secret else self.seed
+        return self.definition.resume(self.setup, seed, self.records.branch(self.records.version))
 
-    def verify(self) -> Board:
-        """Carry out every command again and return the last board.
+    def verify(self) -> Any:  # Any: the game's own class
+        """Execute every command again and return the last board.
 
         Raises:
             FalseRecordError: the rules do not confirm a record.
         """
-        return verify(self.setup, self.records)
+        return verify(self.definition, self.setup, self.records)
 
 
-def verify(setup: Setup, records: Iterable[GameRecord]) -> Board:
-    """Carry out the commands of ``records`` again and return the board that it all leads to.
+def verify(
+    game: GameDefinition,
+    setup: PlayableSetup,
+    records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
+) -> Any:  # Any: the game's own class
+    """Execute the commands of ``records`` again and return the board to which they lead.
 
     Raises:
         FalseRecordError: a command is refused, or has other events than the rules produce.
     """
-    words = vocabulary_of(setup)
+    words = game.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
-    replay = re_execute(MAGINOR, words, setup.layout, None, lambda: packed)
+    replay = re_execute(game.decider, words, setup.layout, None, lambda: packed)
     false = replay.false
     if false is not None:
         against = f"{false.command} is against the rules: " if false.refusal else ""
         raise FalseRecordError(false.record, against + false.reason, false.refusal)
-    return Board(replay.state, setup)
+    return game.board(replay.state, setup)
 
 
-def stored(game: LoggedGame) -> StoredGame:
-    """Return what a logged game tells, up to its first problem.
+def stored(game: LoggedGame, games: Games) -> StoredGame:
+    """Return what a logged game contains, up to its first problem.
+
+    Args:
+        game: the game as its file contains it.
+        games: the games that are known.
 
     Raises:
-        MalformedError: its header or a record tells nothing that a game of Maginor can have.
+        UnknownGameError: it is none of these.
+        MalformedError: its header or a record contains what no such game can have.
     """
     if game.header is None:
         raise MalformedError("has no header that can be believed")
-    setup = setup_from_numbers(game.header.setup)
-    words = vocabulary_of(setup)
-    records: Log[Command, Event] = Log()
+    definition = games(game.header.game)
+    if definition is None:
+        raise UnknownGameError(game.header.game)
+    setup = definition.setup_from_numbers(game.header.setup)
+    words = definition.vocabulary(setup)
+    records: FactLog = Log()
     for version, packed in enumerate(game.record_bytes()):
         try:
             command, events = unpack_record(words, packed)
@@ -126,8 +136,9 @@ def stored(game: LoggedGame) -> StoredGame:
     problem = game.problem
     return StoredGame(
         header=game.header,
+        definition=definition,
         setup=setup,
-        chance=chance_from_wire(game.header.chance),
+        chance=chance_from_numbers(game.header.chance),
         records=records,
         seal=game.seal,
         signatures=tuple(game.signatures),
@@ -135,35 +146,38 @@ def stored(game: LoggedGame) -> StoredGame:
     )
 
 
-def read_logs(path: str | Path) -> Iterator[StoredGame]:
+def read_logs(path: str | Path, games: Games) -> Iterator[StoredGame]:
     """Yield the games in the file at ``path``, one after another.
 
+    Args:
+        path: where.
+        games: the games that are known.
+
     Raises:
-        LogError: it cannot be read, holds no log of Maginor, or is damaged.
+        LogError: it cannot be read, contains an unknown game, or is damaged.
     """
     with open_log(path) as file:
-        yield from _read(path, file)
+        yield from _read(path, file, games)
 
 
-def read_log(path: str | Path) -> StoredGame:
+def read_log(path: str | Path, games: Games) -> StoredGame:
     """Return the one game, or the first, in the file at ``path``.
 
-    Raises:
-        LogError: it cannot be read, holds no log of Maginor, or is damaged.
+    It takes and raises the same as ``read_logs``.
     """
-    for game in read_logs(path):
+    for game in read_logs(path, games):
         return game
     raise LogError(path, "is empty")
 
 
-def _read(path: str | Path, file: BinaryIO) -> Iterator[StoredGame]:
-    for game in read_games(file, GAME_NAME):
+def _read(path: str | Path, file: BinaryIO, games: Games) -> Iterator[StoredGame]:
+    for game in read_games(file):
         problem = game.problem
         if problem is not None and problem.trouble == "unknown format":
             raise LogError(path, problem.reason)
         if problem is not None and problem.trouble == "damaged":
             raise LogError(path, f"is damaged at byte {problem.byte}: {problem.reason}")
         try:
-            yield stored(game)
+            yield stored(game, games)
         except MalformedError as error:
-            raise LogError(path, f"holds no game of Maginor: {error}") from None
+            raise LogError(path, f"contains no game that can be read: {error}") from None

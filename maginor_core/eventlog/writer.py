@@ -84,9 +84,7 @@ class LogWriter:
         return writer
 
     @classmethod
-    def reopen(
-        cls, path: str | Path, game: str, sync: Sync = "command"
-    ) -> tuple[LogWriter, LoggedGame]:
+    def reopen(cls, path: str | Path, sync: Sync = "command") -> tuple[LogWriter, LoggedGame]:
         """Go on with the last game in the file, and return also what it holds so far.
 
         A record whose writing was cut off is removed; nobody was ever told that it was accepted.
@@ -100,7 +98,7 @@ class LogWriter:
         writer = cls(path, open_to_write(path, os.O_RDWR), sync)
         try:
             take_for_writing(path, writer._descriptor)
-            return writer, writer._find_end(game)
+            return writer, writer._find_end()
         except BaseException as error:
             writer.close()
             if isinstance(error, OSError):
@@ -225,10 +223,10 @@ class LogWriter:
             self._more_lies_there = False
             self._reach = self._written.end
 
-    def _find_end(self, game: str) -> LoggedGame:
+    def _find_end(self) -> LoggedGame:
         last = None
         with os.fdopen(os.dup(self._descriptor), "rb") as file:
-            for last in read_games(file, game):
+            for last in read_games(file):
                 _require_intact(self.path, last)
             size = file.seek(0, os.SEEK_END)
         if last is None or last.header is None:

@@ -7,18 +7,16 @@ from pathlib import Path
 
 from attrs import frozen
 
-from maginor_core.commands.decide import vocabulary_of
-from maginor_core.components.setup import Setup
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import Chance, GivenDice
-from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.game_log import AnyRecord, header_of
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.seal import Outcome, Seal, make_seal
 from maginor_core.eventlog.sealed import kept_frame, small_frame
-from maginor_core.game import GameRecord
 from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
 
 
@@ -39,8 +37,9 @@ class SealedGame:
     @classmethod
     def of(
         cls,
-        setup: Setup,
-        records: Iterable[GameRecord],
+        game: GameDefinition,
+        setup: PlayableSetup,
+        records: Iterable[AnyRecord],
         chance: Chance | None = None,
         *,
         outcome: Outcome = "finished",
@@ -54,8 +53,8 @@ class SealedGame:
             MalformedError: the setup holds something that no log can.
         """
         chance = GivenDice() if chance is None else chance
-        header = pack_header(header_of(setup, chance, game_id, began))
-        words = vocabulary_of(setup)
+        header = pack_header(header_of(game, setup, chance, game_id, began))
+        words = game.vocabulary(setup)
         packed = [pack_record(words, record) for record in records]
         seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
         return cls(header, packed, seal)
@@ -82,8 +81,9 @@ def seal_game(game: LoggedGame) -> bytes:
 
 def write_log(
     path: str | Path,
-    setup: Setup,
-    records: Iterable[GameRecord],
+    game: GameDefinition,
+    setup: PlayableSetup,
+    records: Iterable[AnyRecord],
     chance: Chance | None = None,
     *,
     outcome: Outcome = "finished",
@@ -96,5 +96,7 @@ def write_log(
         LogError: there is something already, or nothing can be written there.
         MalformedError: the setup holds something that no log can.
     """
-    game = SealedGame.of(setup, records, chance, outcome=outcome, game_id=game_id, began=began)
-    write_new(Path(path), game.small())
+    sealed = SealedGame.of(
+        game, setup, records, chance, outcome=outcome, game_id=game_id, began=began
+    )
+    write_new(Path(path), sealed.small())

@@ -46,6 +46,7 @@ from maginor_core.events.turns import (
     WizardMoved,
     WizardTeleported,
 )
+from maginor_core.kernel.vocabulary import Codec
 
 Event: TypeAlias = (
     SymbolCardPlayed
@@ -88,9 +89,13 @@ Event: TypeAlias = (
 LOGGED_EVENTS: tuple[type[Event], ...] = tuple(
     [kind for kind in get_args(Event) if kind.tag is not None]
 )
-"""The events that a log may hold."""
+"""The events that a log may contain."""
+
+CODEC = Codec(LOGGED_EVENTS)
+"""Their translation into numbers."""
 
 __all__ = [
+    "CODEC",
     "LOGGED_EVENTS",
     "BeastChosen",
     "BeastHidden",

@@ -8,7 +8,7 @@ change it at once, so that the next rule of the same command sees what has becom
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -23,10 +23,12 @@ class Recording(Protocol):
     Attributes:
         events: what has been recorded since somebody cleared it.
         unknown: a name in the command that stands for nothing; for refusals.
+        drawn: how many outcomes of chance have been drawn; the events that contain them count.
     """
 
     events: list[Row]
     unknown: str
+    drawn: int
 
 
 S = TypeVar("S")
@@ -36,6 +38,11 @@ B = TypeVar("B", bound=Recording)
 
 Rule = Callable[..., None]
 """Takes the state and the fields of a command; with ``draws``, ``chance`` after them."""
+
+
+def _players(setup: Any) -> int:  # Any: a setup in numbers
+    players: int = setup.players
+    return players
 
 
 @frozen
@@ -50,6 +57,8 @@ class Decider(Generic[S, B]):
         outcomes: for the tag of each event that tells of an outcome, which item of its row that is.
         secret: the tags of events that answer a decision of several seats in secret: for the others
             nothing has changed by them.
+        discloses: the tags of events by which somebody learns what was hidden from it.
+        players: how many play with a setup.
         evolve: changes a state by events that are there already; they are not recorded.
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
@@ -70,7 +79,14 @@ class Decider(Generic[S, B]):
     to_act: Callable[[B], tuple[int, ...]]
     legal: Callable[[B, int | None], list[Row]]
     codec: Codec
+    discloses: frozenset[int] = frozenset()
+    players: Callable[[S], int] = _players
     checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
+
+    @property
+    def final(self) -> frozenset[int]:
+        """The tags of events that no player can take back alone."""
+        return self.discloses | frozenset(self.outcomes)
 
     @checks.default
     def _fields_of_words(self) -> Mapping[int, tuple[int | None, ...]]:

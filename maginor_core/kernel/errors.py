@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class KernelError(Exception):
     """Base of every error that the kernel and the games on it raise on purpose."""
@@ -19,10 +21,12 @@ class MalformedError(KernelError, ValueError):
 class RefusalError(KernelError):
     """A well-formed command that the rules do not allow now; it changed nothing.
 
-    ``ruling`` is the ID of the rule that refuses it.
+    ``ruling`` is the ID of the rule that refuses it. ``concerns_chance`` is true if only the number
+    of the outcomes of chance that were given with it is wrong.
     """
 
     ruling: str = ""
+    concerns_chance: ClassVar[bool] = False
 
 
 class ConcurrencyError(KernelError):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, NoReturn
 
 from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.numbers import MOST_TAGS, Row
-from maginor_core.kernel.outcomes import Chance, GivenChance
+from maginor_core.kernel.outcomes import Chance, GivenChance, Request
 from maginor_core.kernel.validation import shown
 
 
@@ -24,10 +23,20 @@ def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list
     """
     table: list[Rule] = [_no_command] * MOST_TAGS
     for tag, rule in decider.rules.items():
-        drawing = partial(rule, chance=chance) if tag in decider.draws else rule
+        drawing = _drawing(rule, chance) if tag in decider.draws else rule
         limits = decider.checks.get(tag)
         table[tag] = drawing if trusted or limits is None else _checking(drawing, limits)
     return table
+
+
+def _drawing(rule: Rule, chance: Chance) -> Rule:
+    """Return ``rule`` with the chance that it draws from."""
+
+    def carry_out(state: Any, *fields: Any) -> None:  # Any: what the rule takes
+        chance.start(state.drawn)
+        rule(state, *fields, chance)
+
+    return carry_out
 
 
 def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
@@ -67,7 +76,11 @@ def _no_command(*fields: Any) -> NoReturn:  # Any: whatever it is
 
 
 def execute(
-    decider: Decider[S, B], state: B, command: Row, outcomes: Sequence[int] = ()
+    decider: Decider[S, B],
+    state: B,
+    command: Row,
+    outcomes: Sequence[int] = (),
+    asked: list[Request] | None = None,
 ) -> tuple[Row, ...]:
     """Carry out ``command`` on ``state`` itself and return what happened, in order.
 
@@ -76,6 +89,7 @@ def execute(
         state: what is changed; after an error it is of no use any more.
         command: the command in numbers, known to be one.
         outcomes: the outcomes of chance that it draws.
+        asked: where to add what it asks chance for.
 
     Raises:
         RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
@@ -90,4 +104,6 @@ def execute(
     else:
         chance.require_all_used()
         rule(state, *command[1:])
+    if asked is not None:
+        asked += chance.asked
     return tuple(state.events)

@@ -6,7 +6,7 @@ So the same rules list rows, for the engine itself, and facts, for everybody els
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Any, Final
 
@@ -37,6 +37,25 @@ class Listing(ABC):
     ) -> Sequence[Any]:  # Any: likewise
         """Return the same without the value ``without``, which is one of them."""
 
+    @abstractmethod
+    def known(
+        self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
+    ) -> Sequence[Any] | None:  # Any: likewise
+        """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot.
+
+        It can as long as ``places`` and ``counts`` stay the same.
+        """
+
+    @abstractmethod
+    def keep(
+        self, seat: int, place: int, commands: list[Any], moving: Row, start: int
+    ) -> Sequence[Any]:  # Any: what this listing makes
+        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them.
+
+        At another of the places they would be the same but for those from number ``start`` on that
+        begin as ``moving``: there is one for each of the places but the seat's own.
+        """
+
 
 class RowListing(Listing):
     """Makes rows."""
@@ -61,22 +80,53 @@ class RowListing(Listing):
         """Return the same without the value ``without``."""
         return [(*beginning, value) for value in values if value != without]
 
+    def known(self, seat: int, place: int, places: tuple[int, ...], counts: list[int]) -> None:
+        """Return nothing: rows are not kept."""
+
+    def keep(
+        self, seat: int, place: int, commands: list[Row], moving: Row, start: int
+    ) -> list[Row]:
+        """Return ``commands``."""
+        return commands
+
 
 ROWS: Final = RowListing()
+
+
+class _Alike:
+    """The last commands that began alike, and by what values they ended."""
+
+    def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: facts by their last fields
+        self.ending = endings.__getitem__
+        self.values: Any = None  # Any: numbers, or how many there are of each
+        self.facts: tuple[Any, ...] = ()
+
+
+class _Kept:
+    """All commands of a seat, as long as nothing changes but where it is."""
+
+    def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
+        self.places = places
+        self.counts = counts
+        self.commands: dict[int, tuple[Any, ...]] = {}  # Any: facts
+        self.before: tuple[Any, ...] = ()  # Any: facts
+        self.moves: tuple[Any, ...] = ()  # Any: facts
+        self.after: tuple[Any, ...] = ()  # Any: facts
 
 
 class FactListing(Listing):
     """Makes facts of one game.
 
     Most commands stay legal from one moment to the next: those that begin alike are made anew only
-    when they can end otherwise than before.
+    when they can end otherwise than before, and all those of a seat are kept together.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         """Make them in the game's ``vocabulary``."""
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts
-        self._alike: dict[Row, tuple[Any, tuple[Any, ...]]] = {}  # Any: facts and values
+        self._alike: dict[Row, _Alike] = {}
+        self._kept: dict[int, _Kept] = {}
 
     def alone(self, row: Row) -> Any:  # Any: the fact
         """Return the fact that ``row`` is."""
@@ -85,36 +135,60 @@ class FactListing(Listing):
 
     def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
         """Return the facts that begin alike, each with one of ``values`` as its last field."""
-        known = self._alike.get(beginning)
-        if known is not None and (known[0] is values or known[0] == values):
-            return known[1]
-        return self._made(beginning, values)
+        alike = self._alike.get(beginning)
+        if alike is None:
+            alike = self._beginning(beginning)
+        if alike.values is not values and alike.values != values:
+            alike.facts = tuple(map(alike.ending, values))
+            alike.values = values
+        return alike.facts
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
     ) -> tuple[Any, ...]:  # Any: facts
         """Return the same with those of ``values`` only of which there are some by ``counts``."""
-        known = self._alike.get(beginning)
-        if known is not None and known[0] == counts:
-            return known[1]
-        some = tuple(compress(values, counts))
-        facts = tuple([self.alone((*beginning, value)) for value in some])
-        self._alike[beginning] = counts[:], facts
-        return facts
+        alike = self._alike.get(beginning)
+        if alike is None:
+            alike = self._beginning(beginning)
+        if alike.values != counts:
+            alike.facts = tuple(map(alike.ending, compress(values, counts)))
+            alike.values = counts[:]
+        return alike.facts
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
     ) -> tuple[Any, ...]:  # Any: facts
         """Return the same without the value ``without``."""
-        known = self._alike.get(beginning)
-        if known is not None and known[0] is values:
-            facts = known[1]
-        else:
-            facts = self._made(beginning, values)
+        facts = self.each(beginning, values)
         place = values.index(without)
         return facts[:place] + facts[place + 1 :]
 
-    def _made(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
-        facts = tuple([self.alone((*beginning, value)) for value in values])
-        self._alike[beginning] = values, facts
+    def known(
+        self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
+    ) -> tuple[Any, ...] | None:  # Any: facts
+        """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot."""
+        kept = self._kept.get(seat)
+        if kept is None or kept.places is not places or kept.counts != counts:
+            self._kept[seat] = _Kept(places, counts[:])
+            return None
+        facts = kept.commands.get(place)
+        if facts is None and kept.moves and place in places:
+            moves, here = kept.moves, places.index(place)
+            facts = kept.before + moves[:here] + moves[here + 1 :] + kept.after
+            kept.commands[place] = facts
         return facts
+
+    def keep(
+        self, seat: int, place: int, commands: list[Any], moving: Row, start: int
+    ) -> tuple[Any, ...]:  # Any: facts
+        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
+        kept = self._kept[seat]
+        facts = kept.commands[place] = tuple(commands)
+        if place in kept.places:
+            kept.moves = self.each(moving, kept.places)
+            kept.before, kept.after = facts[:start], facts[start + len(kept.places) - 1 :]
+        return facts
+
+    def _beginning(self, beginning: Row) -> _Alike:
+        alike = self._alike[beginning] = _Alike(self._vocabulary.endings(beginning))
+        return alike

@@ -104,10 +104,11 @@ class Log(Sequence[Record[C, E]]):
     def add(self, command: C, events: tuple[E, ...]) -> None:
         """Append the record of ``command`` and ``events``, all of it or nothing."""
         own = self._own
+        all_events = own.events
         try:
             own.commands.append(command)
-            own.events += events
-            own.ends.append(len(own.events))
+            all_events += events
+            own.ends.append(len(all_events))
         except BaseException:
             own.cut_back()
             raise
@@ -144,6 +145,15 @@ class Log(Sequence[Record[C, E]]):
         """
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
+
+    def commands(self, start: int = 0, stop: int | None = None) -> Iterator[C]:
+        """Yield the commands that led from version ``start`` to ``stop`` (now, if None), in order.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        parts = self._parts(start, stop)
+        return chain.from_iterable(stretch.commands[begin:end] for stretch, begin, end in parts)
 
     def require(self, version: int) -> None:
         """Make sure that the log has been at ``version``.

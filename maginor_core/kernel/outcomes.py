@@ -1,20 +1,36 @@
 """Outcomes of chance: rules draw them when they need them, and each becomes part of an event.
 
-A rule asks a ``Chance``; it does not know whether that rolls, follows a seed, or repeats what
-a log holds.
+A rule asks a ``Chance``; it does not know whether that rolls, follows a seed, repeats what a log
+contains, or tries every outcome.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
+from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.numbers import Row
+
+Request: TypeAlias = int | tuple[int, ...]
+"""What was asked for: the number of a die's faces, or a bag as the number of things of each kind.
+"""
+
+
+class Rolled(int):
+    """The outcome of a die, a face counted from 0; no draw from a bag accepts it."""
+
+
+class Drawn(int):
+    """The kind of what was drawn from a bag, counted from 0; no die accepts it."""
 
 
 class Chance(Protocol):
     """Where the outcomes of chance come from."""
+
+    def start(self, drawn: int) -> None:
+        """Begin a command, before which so many outcomes have been drawn in the game."""
 
     def die(self, faces: int) -> int:
         """Return the face that a die shows, a number below ``faces``."""
@@ -24,31 +40,81 @@ class Chance(Protocol):
 
 
 class NoOutcomeError(KernelError):
-    """An outcome was asked for where there is none, or one that cannot be."""
+    """An outcome was asked for where there is none, or one that is not possible."""
+
+
+class SeededChance:
+    """Outcomes that follow from a seed.
+
+    Outcome ``n`` of a game, counted from 0, is the first number of the seed's stream ``die.n``
+    below the number of faces, or of the stream ``draw.n`` below the number of things in the bag,
+    which lie there in the order of their kinds (see ``kernel.chance``).
+    """
+
+    __slots__ = ("_next", "seed")
+
+    def __init__(self, seed: str | int) -> None:
+        """Follow ``seed``; a number stands for its decimal digits."""
+        self.seed = seed
+        self._next = 0
+
+    def start(self, drawn: int) -> None:
+        """Continue with the outcome of that number."""
+        self._next = drawn
+
+    def die(self, faces: int) -> int:
+        """Return the next face."""
+        return self._stream("die").below(faces)
+
+    def draw(self, bag: Sequence[int]) -> int:
+        """Return the kind of the next thing drawn.
+
+        Raises:
+            NoOutcomeError: the bag is empty.
+        """
+        things = sum(bag)
+        if not things:
+            raise NoOutcomeError("nothing can be drawn from an empty bag")
+        left = self._stream("draw").below(things)
+        for kind, count in enumerate(bag):
+            left -= count
+            if left < 0:
+                return kind
+        raise AssertionError("the kinds add up to the things")
+
+    def _stream(self, label: str) -> Stream:
+        stream = Stream(self.seed, f"{label}.{self._next}")
+        self._next += 1
+        return stream
 
 
 class RecordedChance:
-    """The outcomes that the events of a log tell of.
+    """The outcomes that the events of a log contain.
 
     Attributes:
-        told: the events of the record whose command is carried out.
+        recorded: the events of the record whose command is carried out.
         drawn: all outcomes that were asked for, in order.
+        asked: for each of them the request.
     """
 
-    __slots__ = ("_at", "_left", "_taken", "drawn", "told")
+    __slots__ = ("_at", "_left", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
         """Begin.
 
         Args:
-            outcomes: for the tag of each event that tells of an outcome, which item of its row that
-                is.
+            outcomes: for the tag of each event that contains outcomes, which item of its tuple
+                that is: a number, or a tuple of them.
         """
         self._at = outcomes
-        self._taken: Sequence[Row] = ()
-        self._left: Iterator[Row] = iter(())
-        self.told: Sequence[Row] = ()
+        self._left: Iterator[int] = iter(())
+        self.recorded: Sequence[Row] = ()
         self.drawn: list[int] = []
+        self.asked: list[Request] = []
+
+    def start(self, drawn: int) -> None:
+        """Begin with the first outcome of the record."""
+        self._left = outcomes_in(self.recorded, self._at)
 
     def die(self, faces: int) -> int:
         """Return the next outcome of the record.
@@ -56,18 +122,9 @@ class RecordedChance:
         Raises:
             NoOutcomeError: there is none, or no die with so many faces shows it.
         """
-        if self._taken is not self.told:
-            self._taken = self.told
-            self._left = iter(self.told)
-        at = self._at
-        for row in self._left:
-            if row[0] in at:
-                outcome: int = row[at[row[0]]]
-                if not 0 <= outcome < faces:
-                    raise NoOutcomeError(f"{outcome} is not from 0 to {faces - 1}")
-                self.drawn.append(outcome)
-                return outcome
-        raise NoOutcomeError("its events tell of no further outcome of chance")
+        outcome = self._following(faces)
+        self.asked.append(faces)
+        return outcome
 
     def draw(self, bag: Sequence[int]) -> int:
         """Return the next outcome of the record.
@@ -75,21 +132,29 @@ class RecordedChance:
         Raises:
             NoOutcomeError: there is none, or the bag has none of that kind.
         """
-        kind = self.die(len(bag))
-        if not bag[kind]:
-            raise NoOutcomeError(f"the bag has nothing of kind {kind}")
+        kind = self._following(len(bag))
+        _require_in_bag(kind, bag)
+        self.asked.append(tuple(bag))
         return kind
+
+    def _following(self, limit: int) -> int:
+        for outcome in self._left:
+            if not 0 <= outcome < limit:
+                raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+            self.drawn.append(outcome)
+            return outcome
+        raise NoOutcomeError("its events contain no further outcome of chance")
 
 
 class GivenChance:
     """Outcomes that somebody gives with a command, all of which it must draw.
 
     Attributes:
-        outcomes: what is given.
-        used: how many of them have been drawn.
+        outcomes: what is given; a plain number is taken for a face as well as for a kind.
+        asked: what was asked for, in order.
     """
 
-    __slots__ = ("_refusal", "outcomes", "used")
+    __slots__ = ("_refusal", "asked", "outcomes")
 
     def __init__(self, refusal: Callable[[int, int], Exception]) -> None:
         """Begin without any.
@@ -100,17 +165,21 @@ class GivenChance:
         """
         self._refusal = refusal
         self.outcomes: Sequence[int] = ()
-        self.used = 0
+        self.asked: list[Request] = []
 
     def give(self, outcomes: Sequence[int]) -> None:
         """Give ``outcomes`` to the next command."""
         self.outcomes = outcomes
-        self.used = 0
+        self.asked = []
+
+    def start(self, drawn: int) -> None:
+        """Begin with the first outcome that is given."""
+        self.asked = []
 
     def require_all_used(self) -> None:
         """Make sure that nothing is left; raise the game's refusal if there is."""
-        if self.used != len(self.outcomes):
-            raise self._refusal(self.used, len(self.outcomes))
+        if len(self.asked) != len(self.outcomes):
+            raise self._refusal(len(self.asked), len(self.outcomes))
 
     def die(self, faces: int) -> int:
         """Return the next outcome; raise the game's refusal if there is none.
@@ -118,7 +187,10 @@ class GivenChance:
         Raises:
             NoOutcomeError: no die with so many faces shows it.
         """
-        return self._next(faces)
+        outcome = self._following(faces, faces)
+        if isinstance(outcome, Drawn):
+            raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
+        return outcome
 
     def draw(self, bag: Sequence[int]) -> int:
         """Return the next outcome; raise the game's refusal if there is none.
@@ -126,16 +198,88 @@ class GivenChance:
         Raises:
             NoOutcomeError: the bag has nothing of that kind.
         """
-        kind = self._next(len(bag))
-        if not bag[kind]:
-            raise NoOutcomeError(f"the bag has nothing of kind {kind}")
+        kind = self._following(tuple(bag), len(bag))
+        if isinstance(kind, Rolled):
+            raise NoOutcomeError("something is drawn, and the outcome that was given is a roll")
+        _require_in_bag(kind, bag)
         return kind
 
-    def _next(self, limit: int) -> int:
-        used = self.used = self.used + 1
+    def _following(self, request: Request, limit: int) -> int:
+        self.asked.append(request)
+        used = len(self.asked)
         if used > len(self.outcomes):
             raise self._refusal(used, len(self.outcomes))
         outcome = self.outcomes[used - 1]
         if not 0 <= outcome < limit:
             raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
         return outcome
+
+
+class MissingOutcomeError(KernelError):
+    """A command needs a further outcome of chance.
+
+    Attributes:
+        options: each possible outcome with its weight, of a die or of a bag.
+    """
+
+    def __init__(self, options: tuple[tuple[int, int], ...]) -> None:
+        super().__init__(f"one of {len(options)} outcomes is needed")
+        self.options = options
+
+
+class TriedChance:
+    """Given outcomes, after which the next request is reported, so that each can be tried."""
+
+    __slots__ = ("_outcomes", "_used")
+
+    def __init__(self, outcomes: Sequence[int]) -> None:
+        """Give ``outcomes``, which are known to be possible."""
+        self._outcomes = outcomes
+        self._used = 0
+
+    def start(self, drawn: int) -> None:
+        """Begin with the first outcome that is given."""
+        self._used = 0
+
+    def die(self, faces: int) -> int:
+        """Return the next outcome.
+
+        Raises:
+            MissingOutcomeError: there is none; each face is as likely.
+        """
+        return self._following([(Rolled(face), 1) for face in range(faces)])
+
+    def draw(self, bag: Sequence[int]) -> int:
+        """Return the next outcome.
+
+        Raises:
+            MissingOutcomeError: there is none; a kind is as likely as there are things of it.
+        """
+        return self._following([(Drawn(kind), count) for kind, count in enumerate(bag) if count])
+
+    def _following(self, options: Sequence[tuple[int, int]]) -> int:
+        if self._used == len(self._outcomes):
+            raise MissingOutcomeError(tuple(options))
+        self._used += 1
+        return self._outcomes[self._used - 1]
+
+
+def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> Iterator[int]:
+    """Yield the outcomes of chance that ``events`` contain, in order.
+
+    Args:
+        events: events as tuples.
+        at: for the tag of each event that contains outcomes, which item of its tuple that is.
+    """
+    for row in events:
+        if row[0] in at:
+            outcome = row[at[row[0]]]
+            if type(outcome) is tuple:
+                yield from outcome
+            else:
+                yield outcome
+
+
+def _require_in_bag(kind: int, bag: Sequence[int]) -> None:
+    if not bag[kind]:
+        raise NoOutcomeError(f"the bag has nothing of kind {kind}")

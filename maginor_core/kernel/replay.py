@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any, Generic
+from typing import Any, Final, Generic, NoReturn
 
 from attrs import frozen
 
@@ -21,8 +21,15 @@ from maginor_core.kernel.decider import B, Decider, S
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
 from maginor_core.kernel.execution import execute, rules_with
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
+from maginor_core.kernel.undo import UNDO, History, Undo, Undone, UndoRefusedError
 from maginor_core.kernel.vocabulary import Vocabulary
+
+STATE_EVERY: Final = 32
+"""After so many records a state is kept, if a log contains undos."""
+UNDO_PLACE: Final = 2
+"""Where the tag of a record's command is, after the headers of two short arrays."""
 
 
 @frozen
@@ -51,6 +58,7 @@ class Replay(Generic[B]):
         records: how many records hold.
         events: how many events these have.
         outcomes: the outcomes of chance in them, in order.
+        asked: for each of these what was asked for.
         false: the first record that does not hold; None if all do.
     """
 
@@ -58,6 +66,7 @@ class Replay(Generic[B]):
     records: int
     events: int
     outcomes: tuple[int, ...]
+    asked: tuple[Request, ...]
     false: FalseRecord | None = None
 
 
@@ -97,9 +106,24 @@ def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
         raise MalformedError(f"these are not {count} records in the shortest and only form")
     state = decider.initial(setup)
     try:
+        if any(command[0] == UNDO for command, _ in rows):
+            return _with_undos(decider, setup, rows)
         decider.evolve(state, chain.from_iterable([events for _, events in rows]))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise MalformedError(f"an event is none of the game ({error!r})") from None
+    return state
+
+
+def _with_undos(decider: Decider[S, B], setup: S, rows: Sequence[RecordRows]) -> B:
+    """Return the state to which the events of a log that contains undos lead."""
+    past = _Past(decider, setup)
+    state = decider.initial(setup)
+    for command, events in rows:
+        if command[0] == UNDO:
+            state = past.undone(Undo(*command[1:]), state.drawn)
+        else:
+            decider.evolve(state, events)
+            past.add(command[1], events, state)
     return state
 
 
@@ -126,6 +150,8 @@ def re_execute(
     if rows is not None:
         try:
             replay = _compare(decider, setup, rows)
+        except UndoFoundError:
+            rows = None
         except Exception as error:  # whatever the numbers set off; what is wrong is found below
             fault = error
         else:
@@ -148,9 +174,10 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) ->
     events = state.events
     chance = RecordedChance(decider.outcomes)
     rules = rules_with(decider, chance, trusted=False)
+    rules[UNDO] = _undo_found
     count = 0
     for command, told in records:
-        chance.told = told
+        chance.recorded = told
         size = len(command)
         if size == 3:
             rules[command[0]](state, command[1], command[2])
@@ -162,7 +189,7 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) ->
             return None
         count += len(told)
         events.clear()
-    return Replay(state, len(records), count, tuple(chance.drawn))
+    return Replay(state, len(records), count, tuple(chance.drawn), tuple(chance.asked))
 
 
 def _judge(
@@ -170,13 +197,15 @@ def _judge(
 ) -> Replay[B]:
     """Carry out one record after another, each read strictly, up to the first that is false."""
     state = decider.initial(setup)
+    past = _Past(decider, setup) if any(map(_is_undo, records)) else None
     drawn: list[int] = []
+    asked: list[Request] = []
     holding = count = 0
     command: Fact | None = None
 
     def false(reason: str, refusal: RefusalError | None = None) -> Replay[B]:
         wrong = FalseRecord(holding, command, refusal, reason)
-        return Replay(state, holding, count, tuple(drawn), wrong)
+        return Replay(state, holding, count, tuple(drawn), tuple(asked), wrong)
 
     for data in records:
         command = None
@@ -185,13 +214,28 @@ def _judge(
         except MalformedError as error:
             return false(str(error))
         row = vocabulary.row(command)
+        if isinstance(command, Undo):
+            assert past is not None, "every record was looked at for undos"
+            if told != (Undone(command.player, command.version),):
+                return false("an undo has one event, that the game is as it was at that version")
+            try:
+                if not decider.to_act(state):
+                    raise UndoRefusedError("the game is over")
+                state = past.undone(command, state.drawn)
+            except UndoRefusedError as refusal:
+                return false(str(refusal), refusal)
+            count += 1
+            holding += 1
+            continue
         if row[0] not in decider.rules:
             return false(f"{command} is no command")
         told_rows = tuple([vocabulary.row(event) for event in told])
-        outcomes = outcomes_in(decider, told_rows) if row[0] in decider.draws else []
+        draws = row[0] in decider.draws
+        outcomes = list(outcomes_in(told_rows, decider.outcomes)) if draws else []
+        requests: list[Request] = []
         after = decider.copy(state)
         try:
-            rows = execute(decider, after, row, outcomes)
+            rows = execute(decider, after, row, outcomes, requests)
         except RefusalError as refusal:
             return false(str(refusal), refusal)
         except NoOutcomeError as error:
@@ -199,16 +243,62 @@ def _judge(
         if rows != told_rows:
             return false(difference([vocabulary.fact(event) for event in rows], told))
         state = after
+        if past is not None:
+            past.add(row[1], told_rows, state)
         drawn += outcomes
+        asked += requests
         count += len(rows)
         holding += 1
-    return Replay(state, holding, count, tuple(drawn))
+    return Replay(state, holding, count, tuple(drawn), tuple(asked))
 
 
-def outcomes_in(decider: Decider[Any, Any], events: Sequence[Any]) -> list[int]:  # Any: of any game
-    """Return the outcomes of chance that ``events``, in numbers, tell of."""
-    at = decider.outcomes
-    return [event[at[event[0]]] for event in events if event[0] in at]
+def _is_undo(record: bytes) -> bool:
+    """Return whether ``record``, in the shortest form, has the command of an undo."""
+    return len(record) > UNDO_PLACE and record[UNDO_PLACE] == UNDO
+
+
+def _undo_found(*fields: Any) -> NoReturn:  # Any: whatever it is
+    raise UndoFoundError
+
+
+class UndoFoundError(KernelError):
+    """A log contains an undo, and is judged record by record."""
+
+
+class _Past(Generic[S, B]):
+    """What leads to the earlier versions of a log that contains undos; some states are kept."""
+
+    def __init__(self, decider: Decider[S, B], setup: S) -> None:
+        self._decider = decider
+        self._setup = setup
+        self._history = History(decider.players(setup), decider.final)
+        self._events: dict[int, tuple[Row, ...]] = {}
+        self._states: dict[int, B] = {}
+
+    def add(self, player: int, events: tuple[Row, ...], state: B) -> None:
+        """Append a record of ``player`` that leads on to ``state``."""
+        number = self._history.version
+        self._history.add(player, [event[0] for event in events])
+        self._events[number] = events
+        if number % STATE_EVERY == 0:
+            self._states[number] = self._decider.copy(state)
+
+    def undone(self, request: Undo, drawn: int) -> B:
+        """Append an undo, and return the state to which it leads.
+
+        Raises:
+            UndoRefusedError: there is no such version, or somebody's consent is missing.
+        """
+        self._history.undo(request)
+        known, numbers = self._history.records(request.version, self._states)
+        if known in self._states:
+            state = self._decider.copy(self._states[known])
+        else:
+            state = self._decider.initial(self._setup)
+        for number in numbers:
+            self._decider.evolve(state, self._events[number])
+        state.drawn = drawn
+        return state
 
 
 def difference(right: Sequence[object], told: Sequence[object]) -> str:

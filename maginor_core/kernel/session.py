@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
+from maginor_core.kernel.codec import pack_rows
 from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import NoCommandError, rules_with
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.outcomes import Chance, GivenChance
+from maginor_core.kernel.outcomes import Chance, GivenChance, outcomes_in
+from maginor_core.kernel.undo import UNDONE, History, Undo, UndoRefusedError, lasting
 from maginor_core.kernel.vocabulary import Vocabulary
 
 FactLog = Log[Any, Any]  # Any: the facts of a game
+Append = Callable[[int, bytes], object]
+"""Stores the record that leads on from a version; raises what it likes if it cannot."""
 
 
 class Session(Generic[S, B]):
@@ -27,16 +31,20 @@ class Session(Generic[S, B]):
         decider: the rules.
         setup: what the game began with, in numbers.
         vocabulary: what stands for what in this game.
+        chance: where outcomes come from that are not given with a command.
         log: what has been accepted.
         live_state: the state itself, for those who only look and do not keep it; ``state_at`` hands
             out copies.
     """
 
     __slots__ = (
+        "_facts",
         "_given",
         "_given_rules",
         "_rules",
         "_start",
+        "_store",
+        "chance",
         "decider",
         "live_state",
         "log",
@@ -49,31 +57,37 @@ class Session(Generic[S, B]):
         decider: Decider[S, B],
         setup: S,
         vocabulary: Vocabulary,
-        chance: Callable[[Session[S, B]], Chance],
+        chance: Chance,
         *,
         log: FactLog | None = None,
         state: B | None = None,
         start: B | None = None,
+        store: Append | None = None,
     ) -> None:
-        """Begin a game, or go on with the one in ``log``.
+        """Begin a game, or resume the one in ``log``.
 
         Args:
             decider: the rules.
             setup: what the game began with, in numbers.
             vocabulary: what stands for what in this game.
-            chance: makes what outcomes come from that are not given with a command.
+            chance: where outcomes come from that are not given with a command.
             log: the records so far, whose events are taken as they stand.
             state: the state to which they lead, if it is known; it is taken over.
             start: the state that they start from, if that is another than the setup's.
+            store: stores each record durably before it counts; without one the log in memory is all
+                there is.
         """
         self.decider = decider
         self.setup = setup
         self.vocabulary = vocabulary
         self.log: FactLog = Log() if log is None else log
-        self._rules = rules_with(decider, chance(self), trusted=True)
+        self._facts: dict[Row, Any] = vocabulary.facts  # Any: the facts of the game
+        self.chance = chance
+        self._rules = rules_with(decider, chance, trusted=True)
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None
         self._start = start
+        self._store = store
         self.live_state: B = self._folded(self.log) if state is None else state
 
     @property
@@ -94,13 +108,16 @@ class Session(Generic[S, B]):
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
             MalformedError: it is no command.
         """
-        vocabulary, state = self.vocabulary, self.live_state
+        state, facts = self.live_state, self._facts
+        events: tuple[Any, ...]  # Any: likewise
         try:
-            made_here = command.origin is vocabulary
+            made_here = command.origin is self.vocabulary
         except AttributeError:  # it is no fact at all
             made_here = False
         row = command.row if made_here else self._row_of(command)
         rules = self._rules if outcomes is None else self._rules_given(row, outcomes)
+        if self._store is not None:
+            return self._submit_stored(self._store, row, rules, given=outcomes is not None)
         rows = state.events
         rows.clear()
         try:
@@ -115,10 +132,13 @@ class Session(Generic[S, B]):
             if outcomes is not None:
                 self._given.require_all_used()
             try:
-                events = tuple(map(vocabulary.facts.__getitem__, rows))
+                if len(rows) == 2:  # as most often
+                    events = (facts[rows[0]], facts[rows[1]])
+                else:
+                    events = tuple([facts[row] for row in rows])
             except KeyError:
-                events = tuple(map(vocabulary.fact, rows))
-            self.log.add(command if made_here else vocabulary.fact(row), events)
+                events = tuple(map(self.vocabulary.fact, rows))
+            self.log.add(command if made_here else self.vocabulary.fact(row), events)
         except RefusalError:
             if rows:
                 self._restore()
@@ -129,6 +149,58 @@ class Session(Generic[S, B]):
             self._restore()
             raise
         return events
+
+    def _submit_stored(
+        self, store: Append, row: Row, rules: list[Rule], *, given: bool
+    ) -> tuple[Any, ...]:  # Any: the game's events
+        """Carry out a command on a copy of the state, which counts once its record is stored."""
+        state = self.decider.copy(self.live_state)
+        state.unknown = self.live_state.unknown
+        state.events.clear()
+        try:
+            rules[row[0]](state, *row[1:])
+        except NoCommandError:
+            raise MalformedError(f"{self.vocabulary.fact(row)!r} is no command") from None
+        if given:
+            self._given.require_all_used()
+        return self._stored(store, row, state)
+
+    def _stored(
+        self, store: Append, row: Row, state: B
+    ) -> tuple[Any, ...]:  # Any: the game's events
+        """Store a record durably, and then make it count."""
+        rows = tuple(state.events)
+        store(self.log.version, pack_rows(row, rows))
+        events = tuple(map(self.vocabulary.fact, rows))
+        self.log.add(self.vocabulary.fact(row), events)
+        self.live_state = state
+        return events
+
+    def undo(self, request: Undo) -> tuple[Any, ...]:  # Any: likewise
+        """Return to an earlier version by an appended fact, and return that.
+
+        Raises:
+            UndoRefusedError: there is no such version, somebody's consent is missing, or the game
+                is over. Nothing has changed.
+        """
+        if not self.decider.to_act(self.live_state):
+            raise UndoRefusedError("the game is over")
+        history = self._history(self.log)
+        history.undo(request)
+        state = self._folded(self.log.branch(request.version))
+        state.drawn = self.live_state.drawn
+        state.events[:] = [(UNDONE, request.player, request.version)]
+        row = self.vocabulary.row(request)
+        return self._stored(_in_memory if self._store is None else self._store, row, state)
+
+    def _history(self, log: FactLog) -> History:
+        history = History(self.decider.players(self.setup), self.decider.final)
+        for command, events in log.records():
+            if isinstance(command, Undo):
+                history.undo(command)
+            else:
+                history.add(command.player, [event.tag for event in events])
+        return history
 
     def expect(self, version: object) -> None:
         """Make sure that a command that was meant for ``version`` still is meant for what is there.
@@ -170,7 +242,12 @@ class Session(Generic[S, B]):
     def follow(self, records: Iterable[Record[Any, Any]]) -> None:  # Any: the game's own facts
         """Append records that are known to be right, folding their events as they stand."""
         for record in records:
-            self.decider.evolve(self.live_state, map(self.vocabulary.row, record.events))
+            if isinstance(record.command, Undo):
+                drawn = self.live_state.drawn
+                self.live_state = self._folded(self.log.branch(record.command.version))
+                self.live_state.drawn = drawn
+            else:
+                self.decider.evolve(self.live_state, map(self.vocabulary.row, record.events))
             self.log.append(record)
 
     def state_at(self, version: int | None = None) -> B:
@@ -190,5 +267,17 @@ class Session(Generic[S, B]):
     def _folded(self, log: FactLog) -> B:
         start = self._start
         state = self.decider.initial(self.setup) if start is None else self.decider.copy(start)
-        self.decider.evolve(state, map(self.vocabulary.row, log.events()))
+        if not any(isinstance(command, Undo) for command in log.commands()):
+            self.decider.evolve(state, map(self.vocabulary.row, log.events()))
+            return state
+        drawn = state.drawn
+        records = list(log.records())
+        for record in lasting(records):
+            self.decider.evolve(state, map(self.vocabulary.row, record.events))
+        rows = [self.vocabulary.row(event) for event in log.events()]
+        state.drawn = drawn + len(list(outcomes_in(rows, self.decider.outcomes)))
         return state
+
+
+def _in_memory(version: int, record: bytes) -> None:
+    """Store nothing: the log in memory is all there is."""

@@ -2,7 +2,7 @@
 
 ``True`` is not 1, ``1.0`` is not 1, a list is not a tuple. The annotations understood are those
 that commands and events are made of: ``int``, ``str``, ``bool``, ``None``, ``Literal`` of strings,
-``tuple[X, ...]`` and unions of these.
+``tuple[X, ...]``, ``tuple[X, Y]`` and unions of these.
 """
 
 from __future__ import annotations
@@ -37,6 +37,13 @@ def check_for(annotation: object) -> Check:
     if origin is tuple and get_args(annotation)[1:] == (...,):
         item = check_for(get_args(annotation)[0])
         return lambda value: type(value) is tuple and all(map(item, value))
+    if origin is tuple:
+        items = tuple(check_for(part) for part in get_args(annotation))
+        return lambda value: (
+            type(value) is tuple
+            and len(value) == len(items)
+            and all(check(part) for check, part in zip(items, value, strict=True))
+        )
     raise TypeError(f"facts are not made of {annotation!r}")
 
 
@@ -53,6 +60,8 @@ def describe(annotation: object) -> str:
     """Say in words for people what ``annotation`` admits."""
     if words := words_of(annotation):
         return "one of " + ", ".join(words)
+    if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
+        return f"a tuple of {', '.join(map(describe, get_args(annotation)))}"
     if get_origin(annotation) is tuple:
         return f"a tuple, each item {describe(get_args(annotation)[0])}"
     plain: dict[object, str] = {

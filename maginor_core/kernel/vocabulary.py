@@ -2,20 +2,22 @@
 
 Whole numbers are themselves; a word of a ``Literal`` is its position there; any other text is a
 name of the game's own (a tile, a card), and is its position among the ``names`` that the log's
-header lists; a tuple is a tuple. So a row is nothing but numbers and tuples of them.
+header lists; a truth value is 0 or 1; a value that may be missing is a tuple of one or none; a
+tuple is a tuple. So a row is nothing but numbers and tuples of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, get_args, get_origin
+from typing import Any, Union, get_args, get_origin
 
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact, fact_of
 from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.validation import shown, words_of
 
 MOST_FACTS = 1 << 14
@@ -57,7 +59,8 @@ class Codec:
             TypeError: a class has no tag or that of another, or a field that rows cannot hold.
         """
         tags: dict[int, type[Fact]] = {}
-        for kind in kinds:
+        all_kinds: list[type[Fact]] = list(dict.fromkeys((*kinds, Undo, Undone)))
+        for kind in all_kinds:
             if kind.tag is None or kind.tag in tags:
                 raise TypeError(f"{kind.__name__} has no tag of its own")
             tags[kind.tag] = kind
@@ -84,6 +87,7 @@ class Vocabulary:
     def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[str]) -> None:
         self.names = tuple(names)
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
+        self._endings: dict[Row, _Endings] = {}
         positions = {name: position for position, name in enumerate(self.names)}
         self._kinds = {
             tag: (kind, tuple([_field(a, positions, self.names) for a in kind.annotations]))
@@ -102,8 +106,16 @@ class Vocabulary:
             fact = fact_of(kind, tuple(values), row, self)
             if len(self.facts) >= MOST_FACTS:
                 self.facts.clear()
+                self._endings.clear()
             self.facts[row] = fact
             return fact
+
+    def endings(self, beginning: Row) -> Mapping[Any, Any]:  # Any: facts by numbers
+        """Return the facts whose rows begin alike, each by its last number; made at need."""
+        known = self._endings.get(beginning)
+        if known is None:
+            known = self._endings[beginning] = _Endings(self, beginning)
+        return known
 
     def row(self, fact: Fact) -> Row:
         """Return ``fact`` in numbers.
@@ -177,6 +189,20 @@ class Vocabulary:
         return fields
 
 
+class _Endings(dict[Any, Any]):  # Any: facts by numbers
+    """The facts whose rows begin alike, each by its last number."""
+
+    __slots__ = ("_beginning", "_vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, beginning: Row) -> None:
+        self._vocabulary = vocabulary
+        self._beginning = beginning
+
+    def __missing__(self, number: Any) -> Any:  # Any: the fact
+        fact = self[number] = self._vocabulary.fact((*self._beginning, number))
+        return fact
+
+
 def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str]) -> _Field:
     """Return how values of ``annotation`` are written and read."""
     if annotation is int:
@@ -189,9 +215,15 @@ def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str
             names.__getitem__,
             _picker(names),
         )
+    if annotation is bool:
+        return _Field(int, int, bool, _truth, 2)
+    if type(None) in get_args(annotation):
+        return _optional(_field(_without_none(annotation), positions, names))
     if words := words_of(annotation):
         places = {word: place for place, word in enumerate(words)}.__getitem__
         return _Field(places, places, words.__getitem__, _picker(words), len(words))
+    if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
+        return _fixed([_field(part, positions, names) for part in get_args(annotation)])
     if get_origin(annotation) is tuple:
         item = _field(get_args(annotation)[0], positions, names)
         return _Field(
@@ -201,6 +233,51 @@ def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str
             lambda numbers: tuple([item.checked(number) for number in _array(numbers)]),
         )
     raise TypeError(f"a log holds no {annotation!r}")
+
+
+def _without_none(annotation: object) -> object:
+    parts = tuple([part for part in get_args(annotation) if part is not type(None)])
+    return parts[0] if len(parts) == 1 else Union[parts]  # noqa: UP007 # made from its parts
+
+
+def _optional(item: _Field) -> _Field:
+    """Return how values that may be missing are written: as an array of one or none."""
+
+    def checked(value: object) -> Any:  # Any: of the field
+        numbers = _array(value)
+        if len(numbers) > 1:
+            raise MalformedError(f"must be an array of one or none, not {shown(value)}")
+        return item.checked(numbers[0]) if numbers else None
+
+    return _Field(
+        lambda value: () if value is None else (item.to_number(value),),
+        lambda value: () if value is None else (item.or_unknown(value),),
+        lambda numbers: item.from_number(numbers[0]) if numbers else None,
+        checked,
+    )
+
+
+def _fixed(items: Sequence[_Field]) -> _Field:
+    """Return how tuples of so many items are written."""
+
+    def checked(value: object) -> Any:  # Any: of the field
+        numbers = _array(value)
+        if len(numbers) != len(items):
+            raise MalformedError(f"must be an array of {len(items)}, not {shown(value)}")
+        return tuple([item.checked(n) for item, n in zip(items, numbers, strict=True)])
+
+    return _Field(
+        lambda values: tuple([i.to_number(v) for i, v in zip(items, values, strict=True)]),
+        lambda values: tuple([i.or_unknown(v) for i, v in zip(items, values, strict=True)]),
+        lambda numbers: tuple([i.from_number(n) for i, n in zip(items, numbers, strict=True)]),
+        checked,
+    )
+
+
+def _truth(value: object) -> bool:
+    if type(value) is not int or value not in (0, 1):
+        raise MalformedError(f"must be 0 or 1, not {shown(value)}")
+    return value == 1
 
 
 def _same(value: Any) -> Any:  # Any: a number

@@ -168,7 +168,7 @@ class Board:
     @property
     def rolls(self) -> int:
         """How often the die has been rolled."""
-        return self.state.rolls
+        return self.state.drawn
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -261,7 +261,7 @@ def initial_board(setup: Setup) -> Board:
 def _board(setup: Setup, snapshot: tuple[Any, ...], rolls: int) -> Board:  # Any: numbers
     state = initial_state(setup.layout)
     state.restore(snapshot)
-    state.rolls = rolls
+    state.drawn = rolls
     return Board(state, setup)
 
 

@@ -75,7 +75,7 @@ def evolve(state: State, events: Iterable[Row]) -> None:
     duel = state.duel
     beasts = state.beasts
     revealed = state.revealed
-    rolls = state.rolls
+    drawn = state.drawn
     for event in events:
         tag: int = event[0]
         if tag == TURN_BEGAN:
@@ -84,7 +84,7 @@ def evolve(state: State, events: Iterable[Row]) -> None:
         elif tag == WIZARD_MOVED:
             wizards[event[1]] = event[2]
         elif tag == DIE_ROLLED:
-            rolls += 1
+            drawn += 1
         elif tag == INFLUENCE_PLACED:
             _, player, oracle, slot = event
             supply[player] -= 1
@@ -177,4 +177,4 @@ def evolve(state: State, events: Iterable[Row]) -> None:
     state.duel = duel
     state.beasts = beasts
     state.revealed = revealed
-    state.rolls = rolls
+    state.drawn = drawn

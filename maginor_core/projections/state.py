@@ -99,7 +99,7 @@ class State:
         duel: the event that began the duel which is being fought; ``NO_DUEL`` if there is none.
         beasts: by player, the beast chosen in a duel, or ``NO_BEAST``.
         revealed: whether the beasts lie open.
-        rolls: how often the die has been rolled.
+        drawn: how many outcomes of chance have been drawn: how often the die was rolled.
         events: what has been recorded since somebody cleared it.
         unknown: what a command calls an Oracle that no tile's name is; for refusals.
     """
@@ -122,7 +122,7 @@ class State:
     duel: Row
     beasts: list[BeastNumber]
     revealed: bool
-    rolls: int
+    drawn: int
     events: list[Row]
     unknown: str
 
@@ -147,7 +147,7 @@ class State:
             self.duel,
             self.beasts[:],
             self.revealed,
-            self.rolls,
+            self.drawn,
             [],
             "",
         )
@@ -199,7 +199,7 @@ class State:
         self.duel = duel
         self.beasts = list(beasts)
         self.revealed = revealed == 1
-        self.rolls = 0
+        self.drawn = 0
 
     @property
     def finished(self) -> bool:
@@ -251,7 +251,7 @@ class State:
 
     def die_rolled(self, player: Player, oracle: Oracle, face: int) -> None:
         self.events.append((DIE_ROLLED, player, oracle, face))
-        self.rolls += 1
+        self.drawn += 1
 
     def symbol_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
         self.question = (SYMBOL_ASKED, player, oracle, owed)
@@ -422,7 +422,7 @@ def initial_state(layout: Layout) -> State:
         duel=NO_DUEL,
         beasts=[NO_BEAST for _ in seats],
         revealed=False,
-        rolls=0,
+        drawn=0,
         events=[],
         unknown="",
     )

@@ -6,17 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NoReturn
 
-from maginor_core.commands.decide import carry_out, legal_commands
-from maginor_core.commands.refusals import DiceError, Refusal
-from maginor_core.components.setup_error import SetupError
-from maginor_core.components.symbols import FACES, Face
-from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.kernel.errors import KernelError, MalformedError
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.play import Position, begin
 from maginor_core.kernel.validation import shown
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.protocol.facts import command_from_json, command_to_json
-from maginor_core.protocol.setups import setup_from_json
-from maginor_core.protocol.state import state_to_json
 from maginor_core.protocol_version import PROTOCOL
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
@@ -33,10 +27,11 @@ class ProtocolError(KernelError):
 class Engine:
     """One conversation in the protocol, and the game in it."""
 
-    def __init__(self, version: str) -> None:
-        """Begin, as the engine of ``version``."""
+    def __init__(self, game: GameDefinition, version: str) -> None:
+        """Begin, as the engine of ``game`` in ``version``."""
+        self._definition = game
         self._version = version
-        self._board: Board | None = None
+        self._position: Position | None = None
         self._answers: dict[str, Callable[[Answer], Answer]] = {
             "hello": self._hello,
             "new": self._new,
@@ -57,11 +52,12 @@ class Engine:
             reply = {"seq": seq, "ok": True, **self._dispatch(request)}
         except ProtocolError as error:
             reply = _refused(seq, error.code, str(error))
-        except DiceError as error:
-            reply = _refused(seq, "dice", str(error))
-        except Refusal as error:
-            reply = _refused(seq, error.ruling, str(error))
-        except SetupError as error:
+        except RefusalError as error:
+            code = self._definition.chance.code if error.concerns_chance else error.ruling
+            reply = _refused(seq, code, str(error))
+        except NoOutcomeError as error:
+            reply = _refused(seq, self._definition.chance.code, str(error))
+        except self._definition.setup_error as error:
             reply = _refused(seq, "setup", str(error))
         except MalformedError as error:
             reply = _refused(seq, "malformed", str(error))
@@ -80,38 +76,53 @@ class Engine:
         if protocol != PROTOCOL:
             raise ProtocolError("protocol", f"this engine speaks protocol {PROTOCOL}")
         engine = {"name": "maginor-core", "version": self._version, "language": "Python"}
-        return {"protocol": PROTOCOL, "engine": engine, "variants": list(VARIANT_NAMES)}
+        game = self._definition
+        return {
+            "protocol": PROTOCOL,
+            "game": game.name,
+            "engine": engine,
+            "variants": list(game.variants),
+        }
 
     def _new(self, request: Answer) -> Answer:
         if "setup" not in request:
             raise MalformedError("setup is missing")
-        self._board = initial_board(setup_from_json(request["setup"]))
-        return {"state": state_to_json(self._board)}
+        game = self._definition
+        self._position = begin(game, game.setup_from_json(request["setup"]))
+        return {"state": self._position.to_json()}
 
     def _submit(self, request: Answer) -> Answer:
-        board = self._game()
+        position = self._current()
         if "command" not in request:
             raise MalformedError("command is missing")
-        command = command_from_json(request["command"])
-        carry_out(board, command, _dice(request))
-        return {"state": state_to_json(board)}
+        command = self._definition.command_json.from_json(request["command"])
+        position.carry_out(command, self._outcomes(request))
+        return {"state": position.to_json()}
 
     def _legal(self, request: Answer) -> Answer:
-        return {"commands": [command_to_json(command) for command in legal_commands(self._game())]}
+        to_json = self._definition.command_json.to_json
+        return {"commands": [to_json(command) for command in self._current().legal()]}
 
     def _bye(self, request: Answer) -> Answer:
         self.ended = True
         return {}
 
-    def _game(self) -> Board:
-        if self._board is None:
+    def _current(self) -> Position:
+        if self._position is None:
             raise ProtocolError("no_game", "there is no game yet; begin one with new")
-        return self._board
+        return self._position
+
+    def _outcomes(self, request: Answer) -> list[int]:
+        form = self._definition.chance
+        outcomes = request.get(form.key, [])
+        if type(outcomes) is not list:
+            raise MalformedError(f"{form.key} must be a list, not {shown(outcomes)}")
+        return [form.from_json(outcome) for outcome in outcomes]
 
 
-def serve(lines: Iterable[bytes], version: str) -> Iterator[str]:
-    """Yield the answer to each line in turn, until one says bye or there are no more."""
-    engine = Engine(version)
+def serve(game: GameDefinition, lines: Iterable[bytes], version: str) -> Iterator[str]:
+    """Yield the answer of an engine of ``game`` to each line in turn, until ``bye`` or the end."""
+    engine = Engine(game, version)
     for line in lines:
         yield engine.answer(line)
         if engine.ended:
@@ -120,16 +131,6 @@ def serve(lines: Iterable[bytes], version: str) -> Iterator[str]:
 
 def _refused(seq: int | None, code: str, message: str) -> Answer:
     return {"seq": seq, "ok": False, "error": {"code": code, "message": message}}
-
-
-def _dice(request: Answer) -> list[Face]:
-    dice = request.get("dice", [])
-    if type(dice) is not list:
-        raise MalformedError(f"dice must be a list, not {shown(dice)}")
-    for face in dice:
-        if type(face) is not str or face not in FACES:
-            raise MalformedError(f"faces are {', '.join(FACES)}; {shown(face)} is none", "dice")
-    return dice
 
 
 def _parse(line: bytes | str) -> Any:  # Any: whatever JSON the line holds

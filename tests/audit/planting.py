@@ -13,7 +13,7 @@ from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, play_out
 from maginor_core.commands import MoveWizard
 from maginor_core.commands.decide import vocabulary_of
-from maginor_core.components.committed_dice import commitment_to, seed_from
+from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.game_frames import GROWING, KEPT, GameFrames
@@ -23,6 +23,7 @@ from maginor_core.eventlog.logged_game import Form
 from maginor_core.eventlog.seal import Outcome, make_seal
 from maginor_core.game import GameRecord
 from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.log import Record
 from maginor_core.logs import Chance, CommittedSeed, OpenSeed
 
@@ -33,7 +34,7 @@ TEXTS = ("ours", "theirs")
 
 
 def header(game: Game, chance: Chance = CHANCE) -> Header:
-    return header_of(game.setup, chance, game_id="planted", began=0)
+    return header_of(DEFINITION, game.setup, chance, game_id="planted", began=0)
 
 
 def log_bytes(

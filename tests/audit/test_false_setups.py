@@ -13,7 +13,6 @@ from maginor_core import Game, deal
 from maginor_core.audit.judge import judge
 from maginor_core.components.terms import terms_of
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.kernel.errors import MalformedError
 from tests.audit.planting import header, log_bytes
 
@@ -76,7 +75,7 @@ def word_of(setup: tuple[Any, ...]) -> str:
         terms = RIGHT.terms
     told = attrs.evolve(RIGHT, setup=setup, terms=terms)
     data = log_bytes(GAME, told, [], None)
-    (game,) = read_games(io.BytesIO(data), GAME_NAME)
+    (game,) = read_games(io.BytesIO(data))
     return judge("log", game, {}).word
 
 

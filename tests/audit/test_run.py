@@ -21,12 +21,12 @@ from maginor_core import Game
 from maginor_core.audit import Checkpoint, Summary, Verdict, audit, chunks
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
-from maginor_core.components.component_set import ComponentSet
 from maginor_core.eventlog import shard
 from maginor_core.eventlog.files import Decompressed
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.shard import Shard
+from maginor_core.kernel.definition import Games, Parts
 from tests.audit.planting import header, log_bytes, plant
 
 ROOT = Path(__file__).parents[2]
@@ -166,9 +166,11 @@ def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
     assert half > 2
     judged: list[str] = []
 
-    def counting(file: str, logged: LoggedGame, known: Mapping[str, ComponentSet]) -> Verdict:
+    def counting(
+        file: str, logged: LoggedGame, known: Mapping[str, Parts], games: Games
+    ) -> Verdict:
         judged.append(file)
-        return judge(file, logged, known)
+        return judge(file, logged, known, games)
 
     monkeypatch.setattr("maginor_core.audit.run.judge", counting)
     with Checkpoint(kept) as checkpoint:

@@ -18,10 +18,9 @@ from maginor_core.build import BUILD
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import EDITIONS
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
-from maginor_core.eventlog.writing import SealedGame
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.protocol.state import view_to_json
+from maginor_core.logs import sealed_game
+from maginor_core.projections.state_json import view_to_json
 
 GAMES = 150
 LOOKS = 40
@@ -59,12 +58,12 @@ def told_by(number: int) -> Iterator[bytes]:
                 else:
                     yield repr(events).encode()
         game.submit(chance.choice(options))
-    log = SealedGame.of(game.setup, game.log, game_id=str(number), began=0).plain()
+    log = sealed_game(game.setup, game.log, game_id=str(number), began=0).plain()
     yield log
     changed = bytearray(log)
     changed[chance.randrange(len(log))] ^= 1
     for data in (log, bytes(changed)):
-        for logged in read_games(io.BytesIO(data), GAME_NAME):
+        for logged in read_games(io.BytesIO(data)):
             yield json.dumps(judge("log", logged, {}).to_json()).encode()
 
 

@@ -545,7 +545,7 @@ class BreachingEngine(LocalEngine):
         self.name = name
 
     def answering(self) -> Callable[[bytes], tuple[str, bool]]:
-        engine, breach = Engine("1"), BREACHES[self.name][1]()
+        engine, breach = Engine(self.game, "1"), BREACHES[self.name][1]()
 
         def answer(line: bytes) -> tuple[str, bool]:
             return breach(engine, line), engine.ended

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from maginor_core.definition import DEFINITION
 from maginor_core.protocol.engine import Engine
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
@@ -114,17 +115,17 @@ class Forgetful(Engine):
     """An engine that begins each game where the last one has ended, but for its circle."""
 
     def _new(self, request: Answer) -> Answer:
-        before = self._board
+        before = self._position
         answer = super()._new(request)
-        if before is not None and self._board is not None:
-            self._board.state.current_player = before.state.current_player
-            answer["state"]["current_player"] = before.current_player
+        if before is not None and self._position is not None:
+            self._position.state.current_player = before.state.current_player
+            answer["state"]["current_player"] = before.state.current_player
         return answer
 
 
 def at_the_end(code: int) -> None:
     """Answer as one must, and leave with ``code`` at the end of the input."""
-    engine = Engine("1")
+    engine = Engine(DEFINITION, "1")
     for line in sys.stdin.buffer:
         write(engine.answer(line).encode() + b"\n")
     leave(code)
@@ -132,7 +133,7 @@ def at_the_end(code: int) -> None:
 
 def after_garbage(code: int) -> None:
     """Answer as one must, and leave with ``code`` if the last line was no request."""
-    engine, told = Engine("1"), b""
+    engine, told = Engine(DEFINITION, "1"), b""
     for line in sys.stdin.buffer:
         told = engine.answer(line).encode() + b"\n"
         write(told)
@@ -151,13 +152,13 @@ def announced() -> None:
 
 def one_line_each_time() -> None:
     """Answer the first line of what can be read, and drop what came with it."""
-    engine = Engine("1")
+    engine = Engine(DEFINITION, "1")
     while data := os.read(0, 1 << 16):
         write(engine.answer(data.partition(b"\n")[0]).encode() + b"\n")
 
 
 def all_at_the_end() -> None:
-    engine = Engine("1")
+    engine = Engine(DEFINITION, "1")
     for line in sys.stdin.buffer.readlines():
         write(engine.answer(line).encode() + b"\n")
 
@@ -177,7 +178,7 @@ def main(vice: str) -> None:
     if vice in WAYS:
         WAYS[vice]()
         return
-    engine = Forgetful("1") if vice == "forgetful" else Engine("1")
+    engine = Forgetful(DEFINITION, "1") if vice == "forgetful" else Engine(DEFINITION, "1")
     for line in sys.stdin.buffer:
         answer = json.loads(engine.answer(line))
         if not answer["ok"] and answer["error"]["code"] == "malformed":

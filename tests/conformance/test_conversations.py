@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from maginor_core.conformance.conversations.collection import (
     conversation_files,
@@ -19,6 +20,7 @@ from maginor_core.conformance.engines.engine import EngineFault
 from maginor_core.conformance.engines.process import EngineProcess
 from maginor_core.conformance.run.conversing import hold_all
 from maginor_core.conformance.transcripts.transcript import TranscriptError
+from maginor_core.definition import DEFINITION
 from tests.conformance.breaches import BREACHES, BreachingEngine
 from tests.conformance.games import fake
 
@@ -204,7 +206,9 @@ def test_a_game_has_its_own_conversations_and_words_beside_those_for_every_game(
     words = '{"SETUP":1,"OTHER_SETUP":2,"COMMAND":3,"REFUSED":4}'
     folder.joinpath("words.json").write_text(words, encoding="utf-8")
     folder.joinpath("PROTOCOL.a-test.lines").write_text(HEAD, encoding="utf-8")
-    read = {one.name: one for one in read_conversations(game=tmp_path)}
+    read = {
+        one.name: one for one in read_conversations(game=evolve(DEFINITION, golden=str(tmp_path)))
+    }
     assert "PROTOCOL.a-test" in read
     assert "PROTOCOL.dice-are-a-list-of-faces" not in read, "it is Maginor's"
     (request,) = read["PROTOCOL.bye-ends-the-engine"].exchanges[0].requests

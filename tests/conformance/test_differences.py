@@ -15,7 +15,7 @@ from maginor_core.conformance.diagnosis.differences import (
 )
 from maginor_core.conformance.engines.printable import printable
 from maginor_core.projections.board import Board
-from maginor_core.protocol.state import state_to_json
+from maginor_core.projections.state_json import state_to_json
 
 
 def told(expected: object, got: object) -> list[str]:

@@ -6,10 +6,9 @@ import pytest
 
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import BOTS, play_out
-from maginor_core.components.committed_dice import commitment_to, seed_from
 from maginor_core.eventlog.seal import Outcome
-from maginor_core.eventlog.writing import SealedGame
-from maginor_core.logs import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.logs import Chance, CommittedSeed, GivenDice, OpenSeed, SealedGame, sealed_game
 
 SETS = "reconstruction-1"
 
@@ -43,7 +42,7 @@ def sealed_games() -> list[SealedGame]:
         for count in (len(records), draw.randrange(len(records)), 0):
             outcome: Outcome = "finished" if count == len(records) else "abandoned"
             rows.append(
-                SealedGame.of(
+                sealed_game(
                     game.setup,
                     records[:count],
                     chance,

@@ -16,11 +16,9 @@ from maginor_core.eventlog.frame_reader import read_frames
 from maginor_core.eventlog.frames import Frame
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.eventlog.writer import Sync
-from maginor_core.eventlog.writing import SealedGame
 from maginor_core.kernel.strict import values_in
-from maginor_core.logs import GameLog, OpenSeed
+from maginor_core.logs import GameLog, OpenSeed, SealedGame, sealed_game
 
 BEGAN = 1_700_000_000
 
@@ -63,7 +61,7 @@ def packed_game(seed: int = 1, records: int | None = 12) -> bytes:
 
 def sealed(seed: int, records: int | None) -> SealedGame:
     game = game_of(seed)
-    return SealedGame.of(
+    return sealed_game(
         game.setup,
         list(game.log)[:records],
         chance_of(seed),
@@ -107,7 +105,7 @@ def every_kind() -> bytes:
 
 
 def read(data: bytes) -> list[LoggedGame]:
-    return list(read_games(io.BytesIO(data), GAME_NAME))
+    return list(read_games(io.BytesIO(data)))
 
 
 def frames_of(data: bytes) -> list[Frame]:

@@ -15,7 +15,6 @@ from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.eventlog.files import open_log as opened
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.logs import CommittedSeed, read_logs
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.eventlog.specimens import kept_game, open_log, read, sealed_log, several_games
@@ -30,7 +29,7 @@ def games_in(name: str) -> list[LoggedGame]:
     if name.endswith(".zst"):
         pytest.importorskip("zstandard")
     with opened(FOLDER / name) as file:
-        return list(read_games(file, GAME_NAME))
+        return list(read_games(file))
 
 
 def test_every_golden_log_is_told_of() -> None:

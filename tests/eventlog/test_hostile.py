@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 
 from maginor_core.components.setup_numbers import setup_from_numbers
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.chance import chance_from_wire
+from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.frames import GAME, HEADER, PACKED, RECORD, SEAL, frame
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.links import bound, links_of
 from maginor_core.eventlog.packing import MOST_GROWTH
 from maginor_core.eventlog.seal import MOST_RECORDS, make_seal, pack_seal, unpack_seal
 from maginor_core.eventlog.stored_game import stored
+from maginor_core.games import known_game
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import DEEPEST, LARGEST, pack, unpack
@@ -84,7 +85,7 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_another_form_is_refused_wherever_it_stands(name: str) -> None:
     data = REFUSED[name]
-    for reader in (unpack, unpack_seal, lambda data: unpack_header(data, "maginor")):
+    for reader in (unpack, unpack_seal, unpack_header):
         with pytest.raises(MalformedError):
             reader(data)
     if len(data) > LARGEST:
@@ -95,7 +96,7 @@ def test_another_form_is_refused_wherever_it_stands(name: str) -> None:
     (found,) = read(open_log(1, 0) + frame(RECORD, 0, data, chain.link()))
     if found.problem is None:
         with pytest.raises(MalformedError, match="record 0"):
-            stored(found)
+            stored(found, known_game)
     if data:
         found, *_ = read(open_log(1, 0) + frame(SEAL, data))
         assert found.problem is not None
@@ -145,7 +146,7 @@ data = sys.stdin.buffer.read()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
 started = time.process_time()
-for game in read_games(io.BytesIO(data), "maginor"):
+for game in read_games(io.BytesIO(data)):
     assert game.problem is not None, game
 for read in (unpack, unpack_record):
     try:
@@ -297,7 +298,7 @@ def test_any_header_can_be_read_or_refused(data: st.DataObject) -> None:
     (found,) = read(frame(HEADER, header, Chain(header).link()))
     if found.problem is None:
         try:
-            stored(found)
+            stored(found, known_game)
         except MalformedError:
             return
 
@@ -306,7 +307,7 @@ def test_any_header_can_be_read_or_refused(data: st.DataObject) -> None:
 @given(WIRE)
 def test_any_wire_can_stand_for_a_setup_or_chance(value: object) -> None:
     wire = value if isinstance(value, tuple) else (value,)
-    for reader in (setup_from_numbers, chance_from_wire):
+    for reader in (setup_from_numbers, chance_from_numbers):
         try:
             reader(wire)
         except MalformedError:

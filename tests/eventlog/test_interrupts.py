@@ -18,6 +18,7 @@ from maginor_core.commands.decide import vocabulary_of
 from maginor_core.kernel.codec import pack_record
 from maginor_core.eventlog.writer import LogWriter
 from maginor_core.logs import GivenDice
+from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.game_log import header_of
 from tests.eventlog.specimens import game_of
 
@@ -31,7 +32,7 @@ game = game_of(2)
 words = vocabulary_of(game.setup)
 packed = [pack_record(words, record) for record in list(game.log)[:40]]
 signal.signal(signal.SIGALRM, stop)
-writer = LogWriter.create(sys.argv[1], header_of(game.setup, GivenDice()))
+writer = LogWriter.create(sys.argv[1], header_of(DEFINITION, game.setup, GivenDice()))
 interrupted = in_a_row = before = 0
 while writer.count < len(packed):
     try:

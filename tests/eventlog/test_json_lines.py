@@ -15,17 +15,18 @@ from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form
 from maginor_core.eventlog.writing import SealedGame
+from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 from tests.eventlog.specimens import every_kind, open_log, packed_game, read
 
 
 def told(data: bytes) -> list[bytes]:
     """Return the lines of all games in a file."""
-    return [json.dumps(line).encode() for game in read(data) for line in lines_of(game)]
+    return [json.dumps(line).encode() for game in read(data) for line in lines_of(game, known_game)]
 
 
 def again(lines: list[bytes]) -> bytes:
-    return b"".join(games_from("lines", lines))
+    return b"".join(games_from("lines", lines, known_game))
 
 
 @pytest.mark.parametrize("form", [GROWING, KEPT, PACKED])

@@ -27,9 +27,11 @@ from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.symbols import SYMBOLS
+from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.stored_game import stored, verify
 from maginor_core.events import DieRolled
 from maginor_core.game import GameRecord
+from maginor_core.games import known_game
 from maginor_core.kernel.codec import pack_record, pack_rows, unpack_record, unpack_records
 from maginor_core.kernel.decider import tag_of
 from maginor_core.kernel.errors import MalformedError
@@ -83,8 +85,8 @@ def test_a_true_game_is_confirmed_in_both_ways() -> None:
 
 
 def test_a_stored_game_is_verified_from_its_setup() -> None:
-    game = stored(read(kept_game(2, None))[0])
-    assert game.verify() == verify(game.setup, game.records) == game_of(2).board
+    game = stored(read(kept_game(2, None))[0], known_game)
+    assert game.verify() == verify(DEFINITION, game.setup, game.records) == game_of(2).board
     assert game.game().board == game_of(2).board
     command, events = game.records[3]
     falsehoods: tuple[GameRecord, ...] = (
@@ -94,13 +96,13 @@ def test_a_stored_game_is_verified_from_its_setup() -> None:
     for false in falsehoods:
         records: list[GameRecord] = [*game.records[:3], false, *game.records[4:]]
         with pytest.raises(FalseRecordError, match="record 3: ") as told:
-            verify(game.setup, records)
+            verify(DEFINITION, game.setup, records)
         assert told.value.version == 3
 
 
 def test_what_a_log_cannot_write_is_malformed_and_no_false_record() -> None:
     with pytest.raises(MalformedError, match="'atlantis' is unknown here"):
-        verify(SETUP, [Record(MoveWizard(0, "atlantis"), ())])
+        verify(DEFINITION, SETUP, [Record(MoveWizard(0, "atlantis"), ())])
 
 
 BEYOND: list[tuple[Command, int]] = [

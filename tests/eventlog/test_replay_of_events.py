@@ -23,7 +23,7 @@ def content_of(game: Game) -> bytes:
 def test_replay_leads_to_the_state_of_the_game(game: Game) -> None:
     state = replay(MAGINOR, game.setup.layout, content_of(game), game.version)
     assert state.snapshot() == game.board.state.snapshot()
-    assert state.rolls == game.board.rolls
+    assert state.drawn == game.board.rolls
 
 
 @given(games())

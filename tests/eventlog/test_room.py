@@ -13,7 +13,6 @@ from maginor_core.audit import audit
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
 from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, ROOM
-from maginor_core.eventlog.stored_game import GAME_NAME
 from maginor_core.eventlog.writer import LogWriter
 from maginor_core.kernel.strict import LARGEST
 from maginor_core.logs import GameLog, LogError, read_log
@@ -218,7 +217,7 @@ def test_a_record_in_several_blocks_is_on_disk_block_by_block(
     assert blocks == list(range(BLOCK, end, BLOCK))
     assert len(seen) == len(blocks) + 4
     writer.close()
-    writer, logged = LogWriter.reopen(path, GAME_NAME)
+    writer, logged = LogWriter.reopen(path)
     assert logged.problem is None
     assert logged.pieces == [longest, b"\x01", longest, longest]
     writer.close()

@@ -45,7 +45,7 @@ def test_a_header_that_could_not_be_read_again_is_refused(
 
 
 def test_what_is_no_setup_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MalformedError, match="must be a Setup"):
+    with pytest.raises(MalformedError, match="must be a setup of a known game"):
         GameLog.create(tmp_path / "log", "setup")  # type: ignore[arg-type] # that is the point
 
 

@@ -14,6 +14,7 @@ import pytest
 from maginor_core import Board, deal
 from maginor_core.cli import main
 from maginor_core.commands.decide import legal_commands
+from maginor_core.components.setup_json import setup_to_json
 from maginor_core.conformance.explore.explore import Explored, explore
 from maginor_core.conformance.explore.population import estimate
 from maginor_core.conformance.explore.scope import BUNDLED, read_scope
@@ -29,8 +30,7 @@ from maginor_core.conformance.positions.specification import specification
 from maginor_core.conformance.transcripts.parse import parse_script
 from maginor_core.conformance.transcripts.play import play_transcript
 from maginor_core.kernel.chance import Stream
-from maginor_core.protocol.facts import COMMAND_TYPES
-from maginor_core.protocol.setups import setup_to_json
+from maginor_core.plain import COMMAND_TYPES
 from maginor_core.resources import spec_folder
 
 NO_CARDS = {"fire": 0, "water": 0, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
@@ -210,7 +210,7 @@ def test_a_packed_board_is_unpacked_as_it_was(setup: Json) -> None:
     for board in visited(setup, 200):
         again = unpack_board(board.setup, pack_board(board))
         assert pack_board(again) == pack_board(board)
-        again.state.rolls = board.rolls
+        again.state.drawn = board.rolls
         assert again == board
         assert list(legal_commands(again)) == list(legal_commands(board))
 

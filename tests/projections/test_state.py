@@ -18,10 +18,10 @@ from maginor_core.components.numbers import Oracle
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.json_facts import type_name
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State
-from maginor_core.protocol.facts import type_name
 from maginor_core.testing import Step, playthroughs
 from tests.forging import forge
 
@@ -137,7 +137,7 @@ def test_a_snapshot_tells_all_but_the_number_of_rolls(steps: tuple[Step, ...]) -
         played = step.after.state
         again = initial_board(step.before.setup).state
         again.restore(played.snapshot())
-        again.rolls = played.rolls
+        again.drawn = played.drawn
         assert again.snapshot() == played.snapshot()
         in_play = played.circle
         kept, found = whole(again), whole(played)

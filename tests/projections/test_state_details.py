@@ -32,7 +32,7 @@ def test_a_layout_is_its_numbers() -> None:
 
 def test_a_game_begins_with_maginor_on_the_guild_hall() -> None:
     state = initial_state(LAYOUT)
-    assert (state.place, state.maginor, state.rolls) == (ON, LAYOUT.guild_hall, 0)
+    assert (state.place, state.maginor, state.drawn) == (ON, LAYOUT.guild_hall, 0)
 
 
 def test_a_copy_records_nothing_and_knows_no_name_that_stands_for_nothing() -> None:
@@ -45,9 +45,9 @@ def test_a_copy_records_nothing_and_knows_no_name_that_stands_for_nothing() -> N
 
 def test_a_restored_state_has_rolled_no_dice() -> None:
     state = initial_state(LAYOUT)
-    state.rolls = 7
+    state.drawn = 7
     state.restore(state.snapshot())
-    assert state.rolls == 0
+    assert state.drawn == 0
 
 
 def test_a_snapshot_with_slots_for_another_circle_is_refused() -> None:

@@ -16,9 +16,8 @@ from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import SYMBOLS
+from maginor_core.plain import EVENT_TYPES, board_from_json, board_to_json
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.protocol import board_from_json, board_to_json
-from maginor_core.protocol.facts import EVENT_TYPES
 from maginor_core.testing import boards, dice, legal_commands_of, setups
 from tests.forging import forge
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
+from maginor_core.plain import command_to_json
 from maginor_core.projections.board import initial_board
-from maginor_core.protocol.facts import command_to_json
-from maginor_core.protocol.setups import setup_from_json, setup_to_json
-from maginor_core.protocol.state import state_to_json
+from maginor_core.projections.state_json import state_to_json
 from maginor_core.testing import (
     Step,
     broken_json_setups,

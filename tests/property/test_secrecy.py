@@ -10,11 +10,11 @@ from maginor_core import ChooseBeast, Game, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
+from maginor_core.plain import event_to_json
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.secrecy import seen_by
+from maginor_core.projections.state_json import state_to_json
 from maginor_core.projections.table import table_of, view_of
-from maginor_core.protocol.facts import event_to_json
-from maginor_core.protocol.state import state_to_json
 from maginor_core.testing import Step, games, playthroughs, setups, steps
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)

@@ -23,16 +23,17 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out, vocabulary_of
 from maginor_core.commands.rules import rolls
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
+from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.stored_game import verify
 from maginor_core.kernel.codec import pack_record, unpack_record
-from maginor_core.protocol.facts import (
+from maginor_core.plain import (
     command_from_json,
     command_to_json,
     event_from_json,
     event_to_json,
 )
-from maginor_core.protocol.setups import setup_from_json, setup_to_json
-from maginor_core.protocol.state import board_from_json, board_to_json
+from maginor_core.projections.state_json import board_from_json, board_to_json
 from maginor_core.testing import (
     Step,
     boards,
@@ -214,4 +215,4 @@ def test_setups_go_through_json_unchanged(setup: Setup) -> None:
 
 @given(games())
 def test_a_played_game_is_borne_out_by_its_rules(game: Game) -> None:
-    assert verify(game.setup, game.log) == game.board
+    assert verify(DEFINITION, game.setup, game.log) == game.board

@@ -12,8 +12,9 @@ from maginor_core.components.cards import CARDS
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import FACES, SYMBOLS
 from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.definition import DEFINITION
+from maginor_core.plain import COMMAND_TYPES
 from maginor_core.protocol.engine import Engine
-from maginor_core.protocol.facts import COMMAND_TYPES
 
 Json = Any  # Any: JSON at any depth
 NAMES = ("owl", "raven", "großer Adler", "", "\ud800", "sphinx")
@@ -53,7 +54,7 @@ def setup(random: Random) -> dict[str, Json]:
 
 def lines(random: Random, count: int) -> Iterator[bytes]:
     """Yield ``count`` lines, none of which says bye; about half of them must be refused."""
-    shadow = Engine("shadow")
+    shadow = Engine(DEFINITION, "shadow")
     for seq in range(count):
         line = _line(random, shadow, seq)
         shadow.answer(line)

@@ -13,6 +13,7 @@ import pytest
 
 from maginor_core import __version__
 from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.definition import DEFINITION
 from maginor_core.protocol.engine import Engine, serve
 from tests.protocol.lines import lines
 
@@ -31,7 +32,7 @@ class Conversation:
     """An engine, with requests as objects and answers likewise."""
 
     def __init__(self) -> None:
-        self.engine = Engine("1.2.3")
+        self.engine = Engine(DEFINITION, "1.2.3")
 
     def say(self, line: str | bytes) -> Json:
         text = self.engine.answer(line)
@@ -73,6 +74,7 @@ def test_hello_names_engine_and_variants(idle: Conversation) -> None:
         "seq": 1,
         "ok": True,
         "protocol": 1,
+        "game": "maginor",
         "engine": {"name": "maginor-core", "version": "1.2.3", "language": "Python"},
         "variants": list(VARIANT_NAMES),
     }
@@ -406,14 +408,14 @@ def test_after_the_end_nothing_is_legal_and_the_table_is_bare(idle: Conversation
 
 def test_bye_ends_the_conversation_and_nothing_else_does() -> None:
     requests = [b"nonsense", b"", b'{"seq":1,"op":"bye"}', b'{"seq":2,"op":"legal"}']
-    answers = [json.loads(answer) for answer in serve(requests, "1")]
+    answers = [json.loads(answer) for answer in serve(DEFINITION, requests, "1")]
     assert [answer["ok"] for answer in answers] == [False, False, True]
     assert answers[-1] == {"seq": 1, "ok": True}
 
 
 def test_the_end_of_input_ends_the_engine() -> None:
-    assert list(serve(io.BytesIO(b""), "1")) == []
-    assert len(list(serve(io.BytesIO(b'{"op":"legal"}'), "1"))) == 1
+    assert list(serve(DEFINITION, io.BytesIO(b""), "1")) == []
+    assert len(list(serve(DEFINITION, io.BytesIO(b'{"op":"legal"}'), "1"))) == 1
 
 
 def run(data: bytes) -> tuple[list[Json], int, bytes]:
@@ -448,7 +450,7 @@ def test_the_command_line_ends_with_its_input() -> None:
 
 def test_two_thousand_lines_of_all_sorts_are_answered_one_by_one() -> None:
     asked = list(lines(Random(7), 2000))
-    engine = Engine("1")
+    engine = Engine(DEFINITION, "1")
     refusals = 0
     for line in asked:
         legal = engine.answer('{"op":"legal"}')

@@ -13,16 +13,17 @@ from attrs import fields_dict
 
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.cards import CARDS
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import DEFAULTS, VARIANT_NAMES
 from maginor_core.conformance.positions.position import ROLLING
 from maginor_core.conformance.positions.specification import specification
+from maginor_core.definition import DEFINITION
+from maginor_core.plain import COMMAND_TYPES
+from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import Table
 from maginor_core.protocol.engine import Engine
-from maginor_core.protocol.facts import COMMAND_TYPES
-from maginor_core.protocol.setups import setup_from_json, setup_to_json
-from maginor_core.protocol.state import KINDS
 from maginor_core.resources import PACKAGE, spec_folder
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
@@ -63,7 +64,7 @@ def broken(mark: str, message: str) -> Iterator[str]:
 
 def told(block: str) -> str:
     """Return the block as the engine's own answers make it."""
-    engine = Engine(VERSION)
+    engine = Engine(DEFINITION, VERSION)
     lines: list[str] = []
     for mark, message in messages(block):
         if mark == ">":
@@ -126,7 +127,7 @@ def test_the_conversations_show_what_they_are_to_show() -> None:
 
 def codes_of_errors() -> set[str]:
     """Return the codes of the engine's errors, as its source has them."""
-    codes = set()
+    codes = {DEFINITION.chance.code}
     for path in [PACKAGE / "protocol" / "engine.py", *(PACKAGE / "commands").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):

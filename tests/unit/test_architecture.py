@@ -15,7 +15,7 @@ LAYERS = ("kernel", "components", "events", "projections", "commands")
 """From the bottom to the top; whatever is not listed is public face, above them all."""
 MODULES = sorted(path for path in ROOT.rglob("*.py") if "_resources" not in path.parts)
 OUTSIDE = {
-    "kernel": {"attrs", "msgpack"},
+    "kernel": {"attrs", "cattrs", "msgpack"},
     "components": {"attrs"},
     "events": set(),
     "projections": {"attrs"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 import msgpack
 import pytest
@@ -24,7 +24,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.vocabulary import Codec, Vocabulary
-from maginor_core.protocol.facts import command_from_json, event_from_json
+from maginor_core.plain import command_from_json, event_from_json
 from tests.unit.pins import PINS
 from tests.unit.toy import CODEC, NAMES, Draw, Named, Seen, Strange, Take, Taken
 
@@ -236,7 +236,7 @@ def test_games_with_the_same_names_share_a_vocabulary() -> None:
 def test_a_fact_of_a_kind_that_logs_do_not_hold_is_refused() -> None:
     @event(1)
     class Flagged(Fact):
-        flag: bool
+        flag: int | str
 
     @event(1)
     class Nothing(Fact):
@@ -248,6 +248,73 @@ def test_a_fact_of_a_kind_that_logs_do_not_hold_is_refused() -> None:
         Codec([Take, Seen])
     with pytest.raises(TypeError, match="Nothing has no tag of its own"):
         Codec([Flagged, Nothing])
+
+
+@event(40)
+class Mixed(Fact):
+    """An event with every kind of field."""
+
+    sure: bool
+    seat: int | None
+    word: Literal["low", "high"] | None
+    place: tuple[int, str]
+    titles: tuple[str, ...]
+
+
+MIXED = Codec([Mixed]).vocabulary(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("fact", "row"),
+    [
+        (
+            Mixed(True, None, "high", (300, "eule"), ("rabe", "adler")),
+            (40, 1, (), (1,), (300, 1), (2, 0)),
+        ),
+        (Mixed(False, 0, None, (-1, "adler"), ()), (40, 0, (0,), (), (-1, 0), ())),
+    ],
+)
+def test_truth_missing_values_and_small_tuples_have_numbers(
+    fact: Mixed, row: tuple[object, ...]
+) -> None:
+    assert MIXED.row(fact) == row
+    assert MIXED.row_or_unknown(fact) == (row, "")
+    assert MIXED.fact(row) == fact
+    assert MIXED.read(row) == fact
+    assert MIXED.limits(40) == (2, None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        (40, 2, (), (), (1, 0), ()),
+        (40, True, (), (), (1, 0), ()),
+        (40, 1, 0, (), (1, 0), ()),
+        (40, 1, (0, 1), (), (1, 0), ()),
+        (40, 1, (), (2,), (1, 0), ()),
+        (40, 1, (), (), (1,), ()),
+        (40, 1, (), (), (1, 3), ()),
+    ],
+)
+def test_other_forms_of_such_values_are_malformed(row: tuple[object, ...]) -> None:
+    with pytest.raises(MalformedError, match="must be"):
+        MIXED.read(row)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        (1, None, None, (1, "eule"), ()),
+        (True, "0", None, (1, "eule"), ()),
+        (True, None, "loud", (1, "eule"), ()),
+        (True, None, None, (1,), ()),
+        (True, None, None, ("eule", 1), ()),
+        (True, None, None, [1, "eule"], ()),
+    ],
+)
+def test_facts_take_such_values_exactly(values: tuple[Any, ...]) -> None:
+    with pytest.raises(MalformedError, match="must be"):
+        Mixed(*values)
 
 
 def test_a_vocabulary_tells_where_words_belong(words: Vocabulary) -> None:

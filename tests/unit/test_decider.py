@@ -41,7 +41,7 @@ from tests.unit.toy import (
 
 
 def session(stones: int = 20, *plan: int) -> Session[int, Heap]:
-    return Session(TOY, stones, WORDS, lambda _: Rigged(*plan))
+    return Session(TOY, stones, WORDS, Rigged(*plan))
 
 
 def heap(stones: int, turn: int = 0) -> Heap:
@@ -109,19 +109,24 @@ def test_an_outcome_that_cannot_be_is_no_outcome(
 
 def test_recorded_chance_repeats_what_the_events_tell_and_no_more() -> None:
     chance = RecordedChance(TOY.outcomes)
-    chance.told = ((34, 0, 5), (32, 0, 7), (34, 0, 0))
+    chance.recorded = ((34, 0, 5), (32, 0, 7), (34, 0, 0))
+    chance.start(0)
     assert [chance.die(6), chance.die(6)] == [5, 0]
-    with pytest.raises(NoOutcomeError, match="tell of no further outcome"):
+    with pytest.raises(NoOutcomeError, match="contain no further outcome"):
         chance.die(6)
-    chance.told = ((35, 0, 1),)
+    chance.recorded = ((35, 0, 1),)
+    chance.start(0)
     assert chance.draw((0, 1)) == 1
-    chance.told = ((35, 1, 1),)
+    chance.recorded = ((35, 1, 1),)
+    chance.start(0)
     with pytest.raises(NoOutcomeError, match="nothing of kind 1"):
         chance.draw((1, 0))
-    chance.told = ((34, 0, 6),)
+    chance.recorded = ((34, 0, 6),)
+    chance.start(0)
     with pytest.raises(NoOutcomeError, match="6 is not from 0 to 5"):
         chance.die(6)
     assert chance.drawn[:3] == [5, 0, 1]
+    assert chance.asked[:3] == [6, 6, (0, 1)]
 
 
 def test_given_chance_counts_what_was_drawn() -> None:
@@ -133,6 +138,7 @@ def test_given_chance_counts_what_was_drawn() -> None:
         chance.require_all_used()
     assert chance.draw((0, 1)) == 1
     chance.require_all_used()
+    assert chance.asked == [6, (0, 1)]
     with pytest.raises(OutcomesError, match="3 outcomes are drawn, 2 were given"):
         chance.die(6)
 
@@ -293,7 +299,7 @@ def test_a_session_goes_on_with_a_log_and_its_past_can_be_looked_at() -> None:
     game = session()
     for stones in (1, 2, 3):
         game.submit(Take(0, stones))
-    other = Session(TOY, 20, WORDS, lambda _: Rigged(), log=game.log.branch(1))
+    other = Session(TOY, 20, WORDS, Rigged(), log=game.log.branch(1))
     other.submit(Take(1, 9))
     assert other.live_state == heap(10, 2)
     assert game.live_state == heap(14, 3)
@@ -354,4 +360,4 @@ def test_a_session_whose_log_is_of_another_game_says_so_at_once() -> None:
     log: Log[Any, Any] = Log()  # Any: a fact of another game
     log.add(Take(0, 1), (Strange(0),))
     with pytest.raises(MalformedError, match="Strange"):
-        Session(TOY, 20, WORDS, lambda _: Rigged(), log=log)
+        Session(TOY, 20, WORDS, Rigged(), log=log)

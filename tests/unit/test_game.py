@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from random import Random
 from typing import Any
 
 import pytest
@@ -31,10 +32,13 @@ from maginor_core import (
     deal,
     legal_commands,
 )
+from maginor_core.commands.decide import vocabulary_of
+from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.symbols import FACES
+from maginor_core.components.variants import EDITIONS
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
-from maginor_core.protocol import board_from_json, board_to_json
+from maginor_core.plain import board_from_json, board_to_json
 
 
 def game_of(*faces: str) -> Game:
@@ -126,6 +130,16 @@ def test_legal_commands_of_a_seat_or_of_all() -> None:
     game = game_of()
     assert game.legal() == game.legal(0) == tuple(legal_commands(game.board))
     assert game.legal(1) == ()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_was_listed_before_never_shows_in_what_is_legal_now(seed: int) -> None:
+    chance, dice = Random(seed), SeededDice(seed)
+    game = Game(deal(2 + seed % 3, seed, edition=sorted(EDITIONS)[seed % len(EDITIONS)]), dice)
+    words = vocabulary_of(game.setup)
+    while options := game.legal():
+        assert options == tuple(map(words.fact, MAGINOR.legal(game.board.state, None)))
+        game.submit(chance.choice(options))
 
 
 def test_events_of_any_stretch_of_the_game() -> None:

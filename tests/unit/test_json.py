@@ -36,11 +36,7 @@ from maginor_core.events import (
     TargetAsked,
     TurnBegan,
 )
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.decision import open_decision
-from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.table import table_of, view_of
-from maginor_core.protocol import (
+from maginor_core.plain import (
     board_from_json,
     board_to_json,
     command_from_json,
@@ -53,6 +49,10 @@ from maginor_core.protocol import (
     table_from_json,
     view_to_json,
 )
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.decision import open_decision
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.table import table_of, view_of
 from tests.forging import forge
 
 SETUP = Setup(

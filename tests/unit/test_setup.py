@@ -12,7 +12,7 @@ from attrs import evolve
 
 from maginor_core import Setup, SetupError, Variants
 from maginor_core.components.cards import FULL_HAND
-from maginor_core.protocol.setups import setup_from_json, setup_to_json
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
 
 PLAIN: dict[str, Any] = {  # Any: each case puts something wrong in it
     "players": 3,

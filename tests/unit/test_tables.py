@@ -26,11 +26,13 @@ from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, tags
 from maginor_core.events.duels import Moment
 from maginor_core.events.turns import Place
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.json_facts import type_name
+from maginor_core.kernel.undo import Undo, Undone
+from maginor_core.plain import COMMAND_TYPES, EVENT_TYPES
 from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.decision import Decision
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
-from maginor_core.protocol.facts import COMMAND_TYPES, EVENT_TYPES, type_name
-from maginor_core.protocol.state import KINDS
+from maginor_core.projections.state_json import KINDS
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.unit.pins import PINS
 
@@ -56,7 +58,7 @@ def test_each_rule_takes_the_fields_of_its_command() -> None:
 def test_logs_may_hold_each_event_but_the_one_that_hides_a_beast() -> None:
     assert set(LOGGED_EVENTS) == ALL_EVENTS
     assert BeastHidden.tag is None
-    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS
+    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | {Undo, Undone}
     assert all(CODEC.tags[tag].tag == tag for tag in CODEC.tags)
 
 

@@ -134,10 +134,12 @@ class Heap:
         self.songs: tuple[Row, ...] = ()
         self.events: list[Row] = []
         self.unknown = ""
+        self.drawn = 0
 
     def copy(self) -> Heap:
         copy = Heap(self.stones)
         copy.turn, copy.bag, copy.songs = self.turn, self.bag[:], self.songs
+        copy.drawn = self.drawn
         return copy
 
     def __eq__(self, other: object) -> bool:
@@ -180,9 +182,12 @@ def evolve(heap: Heap, events: Iterable[Row]) -> None:
             heap.songs = (*heap.songs, row)
         elif row[0] == 35:
             heap.bag[row[2]] -= 1
+            heap.drawn += 1
         elif row[0] == 36:
             raise BrokenError("unlucky")
-        elif row[0] != 34:
+        elif row[0] == 34:
+            heap.drawn += 1
+        else:
             raise KeyError(row[0])
 
 
@@ -239,6 +244,7 @@ TOY: Decider[int, Heap] = Decider(
     to_act=lambda heap: (heap.turn % 2,) if heap.stones else (),
     legal=legal,
     codec=CODEC,
+    players=lambda stones: 2,
 )
 
 
@@ -247,6 +253,9 @@ class Rigged:
 
     def __init__(self, *plan: int) -> None:
         self.plan = list(plan)
+
+    def start(self, drawn: int) -> None:
+        pass
 
     def die(self, faces: int) -> int:
         return self.next()

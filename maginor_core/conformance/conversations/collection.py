@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from maginor_core import games
 from maginor_core.conformance.conversations.conversation import Conversation, Json
 from maginor_core.conformance.conversations.parse import FAMILY, read_conversation
 from maginor_core.conformance.transcripts.collection import select
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.resources import golden_folder
 
 WORDS = "words.json"
@@ -17,45 +19,44 @@ EVERY_GAME = "every-game"
 """The folder with the conversations that no game has for itself."""
 
 
-def conversation_files(game: Path | None = None) -> tuple[Path, ...]:
+def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
     """Return the files of all conversations for a game, in the order of their names.
 
     Args:
-        game: the folder of the game's transcripts; Maginor's if not given.
+        game: which game; the default one if None.
 
     Raises:
         MissingResourceError: the project's transcripts are not where they should be.
     """
     shared = golden_folder() / FAMILY / EVERY_GAME
-    own = (golden_folder() if game is None else game) / FAMILY
+    own = _folder(game)
     return tuple(
         sorted((*shared.glob("*.lines"), *own.glob("*.lines")), key=lambda path: path.name)
     )
 
 
-def game_words(game: Path | None = None) -> Mapping[str, Json]:
+def game_words(game: GameDefinition | None = None) -> Mapping[str, Json]:
     """Return a game's own JSON by the names under which conversations refer to it.
 
     Args:
-        game: the folder of the game's transcripts; Maginor's if not given.
+        game: which game; the default one if None.
 
     Raises:
         MissingResourceError: the project's transcripts are not where they should be.
         OSError: the game has no such file.
     """
-    folder = (golden_folder() if game is None else game) / FAMILY
-    words: dict[str, Json] = json.loads((folder / WORDS).read_text(encoding="utf-8"))
+    words: dict[str, Json] = json.loads((_folder(game) / WORDS).read_text(encoding="utf-8"))
     return words
 
 
 def read_conversations(
-    selection: Iterable[str] = (), game: Path | None = None
+    selection: Iterable[str] = (), game: GameDefinition | None = None
 ) -> tuple[Conversation, ...]:
     """Read the conversations that ``selection`` names, or all if it names none.
 
     Args:
         selection: ``PROTOCOL``, or conversations' names; small letters do as well.
-        game: the folder of the game's transcripts; Maginor's if not given.
+        game: which game; the default one if None.
 
     Raises:
         SelectionError: there is no such conversation.
@@ -65,3 +66,7 @@ def read_conversations(
     words = game_words(game)
     files = select(conversation_files(game), tuple(selection))
     return tuple(read_conversation(path, words) for path in files)
+
+
+def _folder(game: GameDefinition | None) -> Path:
+    return golden_folder() / (games.game() if game is None else game).golden / FAMILY

@@ -1,0 +1,124 @@
+"""The definition of Maginor: all that a tool may need from the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, get_args
+
+from attrs import asdict, evolve
+
+from maginor_core.commands import Command
+from maginor_core.commands.dice import face_number
+from maginor_core.commands.rules import MAGINOR
+from maginor_core.components.component_set import ComponentSet, reference_components
+from maginor_core.components.deal import deal
+from maginor_core.components.dice import NoDice, SeededDice
+from maginor_core.components.layout import Layout, SetupNumbers
+from maginor_core.components.rulings_revision import RULINGS_REVISION
+from maginor_core.components.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
+from maginor_core.components.setup_error import SetupError
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
+from maginor_core.components.setup_numbers import KnownTerms, setup_from_numbers
+from maginor_core.components.symbols import FACES
+from maginor_core.components.terms import terms_of
+from maginor_core.components.variants import DEFAULTS, EDITIONS, VARIANT_NAMES, Variants
+from maginor_core.events import Event
+from maginor_core.game import Game
+from maginor_core.kernel.definition import ChanceForm, GameDefinition, Result
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.log import Log
+from maginor_core.projections.board import Board
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.secrecy import concealed, redacted
+from maginor_core.projections.standings import totals, winners
+from maginor_core.projections.state import State, initial_state
+from maginor_core.projections.state_json import state_to_json, view_to_json
+from maginor_core.projections.table import view_of
+
+NAME: Final = "maginor"
+
+
+def _deal(
+    players: int, seed: str | int, parts: ComponentSet | None, variants: Mapping[str, bool]
+) -> Setup:
+    return deal(players, seed, parts, variants=Variants(**{**DEFAULTS, **variants}))
+
+
+def _dealt_again(setup: Setup, seed: str | int, parts: ComponentSet | None) -> Setup:
+    return deal(setup.players, seed, parts, variants=setup.variants)
+
+
+def _with_variants(numbers: SetupNumbers, variants: Mapping[str, bool]) -> SetupNumbers:
+    setup = setup_from_numbers(numbers)
+    return evolve(setup, variants=evolve(setup.variants, **variants)).numbers
+
+
+def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbers
+    state = initial_state(layout)
+    state.restore(snapshot)
+    return state
+
+
+def _result(state: State) -> Result | None:
+    return Result(totals(state), winners(state)) if state.finished else None
+
+
+def _resumed(setup: Setup, seed: str | int | None, log: Log[Command, Event]) -> Game:
+    return Game(setup, NoDice() if seed is None else SeededDice(seed), log=log)
+
+
+def _redacted(event: Fact, seat: int | None) -> Fact:
+    return redacted(event, seat)
+
+
+DEFINITION: Final = GameDefinition(
+    name=NAME,
+    title="Maginor",
+    fewest_players=FEWEST_PLAYERS,
+    most_players=MOST_PLAYERS,
+    decider=MAGINOR,
+    events=get_args(Event),
+    variants={name: DEFAULTS[name] for name in VARIANT_NAMES},
+    editions={edition: asdict(variants) for edition, variants in EDITIONS.items()},
+    revision=RULINGS_REVISION,
+    chance=ChanceForm(
+        key="dice",
+        code="dice",
+        from_json=lambda face: face_number(face, "dice"),
+        to_json=lambda face: FACES[face],
+    ),
+    setup_from_json=setup_from_json,
+    setup_to_json=setup_to_json,
+    setup_from_numbers=setup_from_numbers,
+    setup_error=SetupError,
+    layout_of=KnownTerms().layout,
+    terms=terms_of,
+    with_variants=_with_variants,
+    deal=_deal,
+    dealt_again=_dealt_again,
+    parts_class=ComponentSet,
+    parts=reference_components,
+    parts_id=lambda parts: parts.id,
+    state_to_json=lambda state: state_to_json(Board(state)),
+    snapshot=State.snapshot,
+    restore=_restored,
+    view_to_json=lambda state, seat: view_to_json(view_of(Board(state), seat)),
+    conceal=concealed,
+    redact=_redacted,
+    board=Board,
+    resume=_resumed,
+    result=_result,
+    invariants=lambda state: broken_invariants(Board(state)),
+    presentation="maginor_core.presentation",
+    heuristics="maginor_core.heuristics",
+    state_depths={
+        "slots": 2,
+        "wizards": 1,
+        "supply": 1,
+        "hands": 2,
+        "discards": 2,
+        "spells_held": 1,
+        "oracles_won": 1,
+    },
+    specification="model.py",
+)

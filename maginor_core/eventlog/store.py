@@ -1,0 +1,80 @@
+"""The storage port: what a place must do in which games are stored, be it files or a database.
+
+A store appends records durably and in order, and gives them back. Whatever it uses, the bytes of a
+header, a record and a seal are those that a log file contains, so each game can be exported to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from attrs import frozen
+
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.seal import Outcome, Seal
+from maginor_core.kernel.errors import KernelError
+
+
+class StoreError(KernelError):
+    """A store cannot do what it was asked for; it contains what it did before."""
+
+
+@frozen
+class StoredRecords:
+    """A game as a store contains it.
+
+    Attributes:
+        header: the bytes of its header.
+        records: the bytes of each record.
+        seal: how it ended; None if it has not.
+    """
+
+    header: bytes
+    records: tuple[bytes, ...]
+    seal: Seal | None
+
+
+class Store(Protocol):
+    """A place in which games are stored."""
+
+    def create(self, header: Header) -> None:
+        """Begin a game, whose id is in its header.
+
+        Raises:
+            StoreError: a game has that id, or it cannot be stored.
+            MalformedError: something in the header cannot be written.
+        """
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append the record that leads on from ``version``; it is durable when this returns.
+
+        Raises:
+            ConcurrencyError: the stored game is at another version; nothing has changed.
+            StoreError: there is no such game, it is sealed, or the record cannot be stored.
+        """
+
+    def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
+        """End a game for good, and reveal the secret of its chance.
+
+        Raises:
+            StoreError: there is no such game, it is sealed, or it cannot be stored.
+            MalformedError: the outcome or the secret is none.
+        """
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game.
+
+        Raises:
+            StoreError: there is no such game, or it cannot be read.
+        """
+
+    def ids(self) -> Iterator[str]:
+        """Return the ids of all games, in the order of their names.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+
+    def close(self) -> None:
+        """Release what the store holds; closing it again does nothing."""

@@ -1,0 +1,61 @@
+"""Branches: every way in which a command can come out, one for each outcome of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from attrs import frozen
+
+from maginor_core.kernel.decider import B, Decider, S
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.outcomes import MissingOutcomeError, TriedChance
+
+
+@frozen
+class Branch(Generic[B]):
+    """One way in which a command comes out.
+
+    Attributes:
+        outcomes: the outcomes of chance, in order; each is ``Rolled`` or ``Drawn``.
+        weight: how many equally likely cases it stands for, among those of all branches.
+        state: the state to which it leads.
+    """
+
+    outcomes: tuple[int, ...]
+    weight: int
+    state: B
+
+
+def branches(
+    decider: Decider[S, B], state: B, command: Row, outcomes: tuple[int, ...] = (), weight: int = 1
+) -> Iterator[Branch[B]]:
+    """Yield every way in which ``command`` comes out, the outcomes in ascending order.
+
+    Args:
+        decider: the rules.
+        state: a state, which is not changed.
+        command: the command as a tuple.
+        outcomes: the first outcomes, if only the branches with these are wanted.
+        weight: how many cases these outcomes stand for.
+
+    Raises:
+        RefusalError: the rules do not allow the command.
+    """
+    after = decider.copy(state)
+    after.events.clear()
+    rule = decider.rules[command[0]]
+    if command[0] not in decider.draws:
+        rule(after, *command[1:])
+        yield Branch(outcomes, weight, after)
+        return
+    chance = TriedChance(outcomes)
+    try:
+        rule(after, *command[1:], chance)
+    except MissingOutcomeError as missing:
+        options = missing.options
+    else:
+        yield Branch(outcomes, weight, after)
+        return
+    for outcome, count in options:
+        yield from branches(decider, state, command, (*outcomes, outcome), weight * count)

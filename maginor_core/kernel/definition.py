@@ -1,0 +1,237 @@
+"""The definition of a game: all that a tool may need from it, in one value.
+
+The protocol, logs, audit, conformance suite, bots and the command line know a game only through its
+definition. A tool that needs more extends the definition; it does not import the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from types import NoneType
+from typing import Any, Protocol
+
+from attrs import field, frozen
+
+from maginor_core.kernel.decider import Decider, tag_of
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.json_facts import FactJson
+from maginor_core.kernel.log import Log
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.undo import Undo, Undone
+from maginor_core.kernel.vocabulary import Vocabulary
+
+
+class PlayableSetup(Protocol):
+    """What a game begins with, checked, and equal to every setup with the same content."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that stand for their positions in commands and events."""
+
+    @property
+    def numbers(self) -> tuple[Any, ...]:  # Any: the game's own form
+        """The setup in numbers, as the header of a log contains it."""
+
+    @property
+    def layout(self) -> Any:  # Any: what the game's rules play on
+        """The setup as the decider's ``initial`` takes it."""
+
+
+@frozen
+class Result:
+    """How a game ended.
+
+    Attributes:
+        totals: by seat, the points.
+        winners: the seats that won, ascending.
+    """
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+FactLog = Log[Any, Any]  # Any: the game's commands and events
+Games = Callable[[str], "GameDefinition | None"]
+"""Finds the definition of a game by its name; None if the game is unknown."""
+Json = dict[str, Any]  # Any: JSON of many shapes
+State = Any  # Any: the state of a game; a tool hands it on
+Setup = Any  # Any: a PlayableSetup of the game; a tool hands it on
+Parts = Any  # Any: the parts that a game is dealt from, such as tiles; a tool hands them on
+
+
+@frozen
+class ChanceForm:
+    """How outcomes of chance appear outside, in JSON.
+
+    Attributes:
+        key: the key of a ``submit`` request that contains the outcomes, such as ``dice``.
+        code: the protocol's code for outcomes that are too few, too many or impossible.
+        from_json: the outcome that JSON describes; raises ``MalformedError`` if it describes none.
+        to_json: the JSON of an outcome.
+        words: how to describe an outcome in a sentence.
+    """
+
+    key: str
+    code: str
+    from_json: Callable[[object], int]
+    to_json: Callable[[int], object]
+
+
+@frozen(eq=False)
+class GameDefinition:
+    """One game.
+
+    Attributes:
+        name: the name by which it is selected, and by which a log's header names it.
+        title: its title for people.
+        fewest_players: how many play at least.
+        most_players: how many play at most.
+        decider: the rules.
+        events: the classes of events, those that only views contain included.
+        variants: the variants with their defaults, in the order of the rules.
+        editions: for each edition the variants that it stands for.
+        revision: the current revision of the rulings.
+        revisions: for each older revision, the variants that it sets: a game that was played under
+            it is judged with them.
+        chance: how outcomes of chance appear in JSON.
+        setup_from_json: the setup that JSON describes; raises ``setup_error``.
+        setup_to_json: the JSON of a setup, without what is at its default.
+        setup_from_numbers: the setup that a header contains; raises ``MalformedError``.
+        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` say
+            why.
+        layout_of: the layout of a setup in numbers with the digest of its terms, as an audit needs
+            it for millions of games; raises ``MalformedError``.
+        terms: the digest of all that a game is played under, from its setup in numbers and the
+            revision: what may not change within one competition.
+        with_variants: a setup in numbers, with some variants set to other values.
+        deal: a setup from a number of players, a seed, parts (None for the game's own) and variants
+            that differ from their defaults; raises ``setup_error``.
+        dealt_again: the setup that a seed deals from given parts under the terms of another setup.
+        parts_class: the class of parts.
+        parts: the game's own parts.
+        parts_id: the name of parts, by which a log's header refers to them.
+        state_to_json: the protocol's STATE of a state.
+        board_to_json: all of a state with its setup, secrets included.
+        board_from_json: the setup and the state of such JSON; raises ``MalformedError``.
+        snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
+        restore: the state of a setup's layout and a snapshot.
+        view_to_json: what a seat may know of a state, or a spectator, if that is None.
+        conceal: a state without what a seat, or a spectator, may not know; a command that depends
+            on it is awaited still. It may change the state that it is given.
+        redact: an event as a seat sees it, or a spectator, if that is None.
+        determinize: a state in which what a seat may not know was drawn anew, from a stream of
+            chance.
+        board: a state with its setup, as the game's own projections take it.
+        resume: the game as front ends use it, from its setup, the seed of its chance (None if
+            outcomes are given from outside) and the log of its records.
+        result: how the game ended; None if it has not.
+        invariants: what is wrong with a state that no game should have, in sentences.
+        presentation: the name of the module with the game's own text and pictures; empty if there
+            is none, so that the generic ones are used.
+        heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
+            if there is none.
+        state_depths: how many levels below its key a part of STATE is told apart where a transcript
+            shows what changed; any other part is shown as a whole.
+        specification: the path of the executable specification in the folder of specifications.
+        golden: the folder of the transcripts in the folder of reference games.
+    """
+
+    name: str
+    title: str
+    fewest_players: int
+    most_players: int
+    decider: Decider[Any, Any]  # Any: the game's own setups and states
+    events: tuple[type[Fact], ...]
+    variants: Mapping[str, bool]
+    chance: ChanceForm
+    setup_from_json: Callable[[object], Setup]
+    setup_to_json: Callable[[Setup], Json]
+    setup_from_numbers: Callable[[tuple[Any, ...]], Setup]
+    setup_error: type[Exception]
+    layout_of: Callable[[tuple[Any, ...], bytes], Any]
+    terms: Callable[[tuple[Any, ...], int], bytes]
+    deal: Callable[[int, str | int, Parts | None, Mapping[str, bool]], Setup]
+    state_to_json: Callable[[State], Json]
+    snapshot: Callable[[State], tuple[Any, ...]]
+    restore: Callable[[Any, tuple[Any, ...]], State]
+    view_to_json: Callable[[State, int | None], Json]
+    conceal: Callable[[State, int | None], State]
+    redact: Callable[[Fact, int | None], Fact]
+    board: Callable[[State, Setup], Any]  # Any: the game's own
+    resume: Callable[[Setup, str | int | None, FactLog], Any]  # Any: likewise
+    result: Callable[[State], Result | None]
+    invariants: Callable[[State], Iterable[str]]
+    with_variants: Callable[[tuple[Any, ...], Mapping[str, bool]], tuple[Any, ...]]
+    dealt_again: Callable[[Setup, str | int, Parts | None], Setup]
+    editions: Mapping[str, Mapping[str, bool]] = field(factory=dict)
+    revision: int = 1
+    revisions: Mapping[int, Mapping[str, bool]] = field(factory=dict)
+    parts_class: type = NoneType
+    parts: Callable[[], Parts | None] = lambda: None
+    parts_id: Callable[[Parts], str] = str
+    presentation: str = ""
+    heuristics: str = ""
+    state_depths: Mapping[str, int] = field(factory=dict)
+    specification: str = ""
+    golden: str = ""
+
+    @property
+    def commands(self) -> tuple[type[Fact], ...]:
+        """The classes of commands, in the order of the rules."""
+        tags = self.decider.codec.tags
+        return tuple([tags[tag] for tag in self.decider.rules])
+
+    @cached_property
+    def command_json(self) -> FactJson:
+        """The JSON form of commands."""
+        return FactJson("command", self.commands)
+
+    @cached_property
+    def record_json(self) -> FactJson:
+        """The JSON form of the commands in records, which include ``undo``."""
+        return FactJson("command", (*self.commands, Undo))
+
+    @cached_property
+    def event_json(self) -> FactJson:
+        """The JSON form of events."""
+        return FactJson("event", (*self.events, Undone))
+
+    def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
+        """Return what stands for what in games with the names of ``setup``."""
+        return self.decider.codec.vocabulary(setup.names)
+
+    def layout_under(
+        self, revision: int, numbers: tuple[Any, ...], digest: bytes
+    ) -> Any:  # Any: what the decider's ``initial`` takes
+        """Return the layout of a setup as a revision of the rulings reads it.
+
+        Args:
+            revision: the current one, or an older one in ``revisions``.
+            numbers: a setup in numbers, wherever they come from.
+            digest: the digest of its terms, made from these numbers.
+
+        Raises:
+            MalformedError: they describe no setup that can be played.
+        """
+        layout = self.layout_of(numbers, digest)
+        variants = self.revisions.get(revision)
+        if not variants:
+            return layout
+        return self.setup_from_numbers(self.with_variants(numbers, variants)).layout
+
+    def draws(self, command: Fact) -> bool:
+        """Return whether ``command`` may draw outcomes of chance."""
+        return tag_of(type(command)) in self.decider.draws
+
+    def finished(self, state: State) -> bool:
+        """Return whether the game is over: no command is awaited from anybody."""
+        return not self.decider.to_act(state)
+
+    def legal_rows(self, state: State, seat: int | None = None) -> list[Row]:
+        """Return the commands that would be accepted, of a seat or of all, each once."""
+        return list(dict.fromkeys(self.decider.legal(state, seat)))

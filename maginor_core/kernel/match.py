@@ -1,0 +1,277 @@
+"""A match: a game of any kind under way, as servers and tools use it.
+
+A command passes through one path: it is decided, its record is stored durably, and only then it
+counts and can be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Self
+
+from attrs import frozen
+
+from maginor_core.kernel.definition import FactLog, GameDefinition, Json, PlayableSetup, Result
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.outcomes import Chance, NoOutcomeError, SeededChance
+from maginor_core.kernel.play import Position
+from maginor_core.kernel.session import Append, Session
+from maginor_core.kernel.undo import Undo
+from maginor_core.kernel.validation import shown
+
+
+@frozen
+class Accepted:
+    """What an accepted command led to.
+
+    Attributes:
+        events: what happened, in order, secrets included.
+        version: the new version.
+    """
+
+    events: tuple[Any, ...]  # Any: the game's events
+    version: int
+
+
+class NoChance:
+    """No chance at all: each command must bring the outcomes that it draws."""
+
+    def start(self, drawn: int) -> None:
+        """Begin a command."""
+
+    def die(self, faces: int) -> int:
+        """Refuse.
+
+        Raises:
+            NoOutcomeError: always.
+        """
+        raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
+
+    def draw(self, bag: Sequence[int]) -> int:
+        """Refuse.
+
+        Raises:
+            NoOutcomeError: always.
+        """
+        raise NoOutcomeError("something is drawn; what it is must be given with the command")
+
+
+class Match:
+    """A game under way. Its version is the number of records: of commands accepted, and of undos.
+
+    Attributes:
+        game: which game it is.
+        setup: what it began with.
+        session: the rules at work.
+    """
+
+    __slots__ = ("_chance", "game", "session", "setup")
+
+    def __init__(
+        self,
+        game: GameDefinition,
+        setup: PlayableSetup,
+        chance: Chance | str | int | None = None,
+        *,
+        log: FactLog | None = None,
+        store: Append | None = None,
+    ) -> None:
+        """Begin a match, or resume the one in ``log``.
+
+        Args:
+            game: which game it is.
+            setup: what it begins with.
+            chance: where outcomes come from that are not given with a command, or the seed that
+                they follow from; if None, they must be given.
+            log: the records so far, whose events are taken as they stand.
+            store: stores each record durably before it counts, such as a log file's ``store``.
+        """
+        self.game = game
+        self.setup = setup
+        if chance is None:
+            self._chance: Chance = NoChance()
+        else:
+            self._chance = SeededChance(chance) if isinstance(chance, str | int) else chance
+        self.session = self._session(self._chance, log, None, store)
+
+    def _session(
+        self, chance: Chance, log: FactLog | None, state: Any, store: Append | None = None
+    ) -> Session[Any, Any]:  # Any: the setups and states of the game
+        return Session(
+            self.game.decider,
+            self.setup.layout,
+            self.game.vocabulary(self.setup),
+            chance,
+            log=log,
+            state=state,
+            store=store,
+        )
+
+    @classmethod
+    def of(cls, game: GameDefinition, setup: PlayableSetup, session: Session[Any, Any]) -> Self:
+        """Return a match with a ``session`` that there is already."""
+        match = cls.__new__(cls)
+        match.game, match.setup, match.session = game, setup, session
+        match._chance = session.chance
+        return match
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self
+
+    @property
+    def version(self) -> int:
+        """The number of records."""
+        return self.session.version
+
+    @property
+    def log(self) -> FactLog:
+        """The records; append to it only by ``submit`` and ``undo``."""
+        return self.session.log
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats from which a command is awaited; none once the game is over."""
+        return self.game.decider.to_act(self.session.live_state)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return not self.to_act
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None if it has not."""
+        return self.game.result(self.session.live_state)
+
+    @property
+    def position(self) -> Position:
+        """The position now, secrets included; it is a copy."""
+        return self.position_at(self.version)
+
+    def position_at(self, version: int) -> Position:
+        """Return the position at ``version``, secrets included.
+
+        Raises:
+            VersionError: there is no such version.
+        """
+        return Position(self.game, self.setup, self.session.state_at(version))
+
+    def known_to(self, seat: int | None) -> Position:
+        """Return the position without what ``seat``, or a spectator, may not know.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        state = self.game.conceal(self.session.state_at(), seat)
+        return Position(self.game, self.setup, state)
+
+    def legal(self, seat: int | None = None) -> tuple[Any, ...]:  # Any: the game's commands
+        """Return every command that would be accepted now, of ``seat`` or of all.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        session = self.session
+        rows = self.game.decider.legal(session.live_state, seat)
+        return tuple(map(session.vocabulary.fact, rows))
+
+    def submit(
+        self,
+        seat: int,
+        command: Fact,
+        expected: int | None = None,
+        outcomes: Sequence[int] | None = None,
+    ) -> Accepted:
+        """Decide ``command``, store its record, and make it count; all of it or nothing.
+
+        Args:
+            seat: who submits it.
+            command: the command, which must be of this seat.
+            expected: the version that the player has seen. Others' secret answers to the same
+                decision since then are no conflict.
+            outcomes: the outcomes of chance that it draws; if None, those of the match.
+
+        Raises:
+            RefusalError: the rules do not allow it. Nothing has changed.
+            ConcurrencyError: the match is at another version than expected. Nothing has changed.
+            NoOutcomeError: an outcome is missing or impossible. Nothing has changed.
+            MalformedError: it is not a command of this seat. Nothing has changed.
+        """
+        if getattr(command, "player", None) != seat:
+            raise MalformedError(f"is not a command of seat {shown(seat)}: {command!r}", "command")
+        if expected is not None:
+            self.session.expect(expected)
+        return Accepted(self.session.submit(command, outcomes), self.version)
+
+    def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> Accepted:
+        """Return to an earlier version, by an appended record.
+
+        Args:
+            seat: who asks for it.
+            version: where to return.
+            agreed: the seats that consent. Without the consent of all, a seat takes back only its
+                own last commands, and nothing since which chance was drawn or something hidden was
+                disclosed.
+
+        Raises:
+            UndoRefusedError: there is no such version, somebody's consent is missing, or the game
+                is over. Nothing has changed.
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        return Accepted(self.session.undo(Undo(seat, version, tuple(agreed))), self.version)
+
+    def view(self, seat: int | None) -> Json:
+        """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        return self.game.view_to_json(self.session.live_state, seat)
+
+    def events_seen_by(
+        self, seat: int | None, start: int = 0, stop: int | None = None
+    ) -> Iterator[Any]:  # Any: the game's events
+        """Return what happened between two versions, as ``seat`` or a spectator may see it.
+
+        Raises:
+            VersionError: there is no such version.
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        return (self.game.redact(event, seat) for event in self.log.events(start, stop))
+
+    def branch(self, version: int | None = None, chance: Chance | str | int | None = None) -> Self:
+        """Return another match that shares this one's past up to ``version`` (now, if None).
+
+        Args:
+            version: where it branches off.
+            chance: where its outcomes come from, or their seed; if None, as here.
+
+        Raises:
+            VersionError: there is no such version.
+        """
+        upto = self.version if version is None else version
+        match = type(self).__new__(type(self))
+        match.game, match.setup = self.game, self.setup
+        given = self._chance if chance is None else chance
+        match._chance = SeededChance(given) if isinstance(given, str | int) else given
+        state = self.session.state_at(upto)
+        match.session = match._session(match._chance, self.log.branch(upto), state)
+        return match
+
+    def follow(self, records: Sequence[Record[Any, Any]]) -> None:  # Any: the game's facts
+        """Append records that another process has stored, and that are known to be right."""
+        self.session.follow(records)
+
+    def _require_seat(self, seat: object) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):
+            last = self.setup.players - 1
+            raise MalformedError(f"must be from 0 to {last}, or None, not {shown(seat)}", "seat")

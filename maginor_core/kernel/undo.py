@@ -1,0 +1,156 @@
+"""Undo: a game returns to an earlier version by an appended fact; nothing is deleted from its log.
+
+A player alone may take back its own last commands, as long as since then no outcome of chance was
+drawn and nobody learned anything that was hidden. Everything else needs the consent of every seat.
+Outcomes that were drawn keep their numbers: a roll that is taken back is not repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from typing import Any, Final, TypeVar
+
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.facts import Fact, command, event
+
+UNDO: Final = 126
+UNDONE: Final = 127
+
+R = TypeVar("R", bound=tuple[Any, ...])  # Any: a record of commands and events of some game
+
+
+@command(UNDO)
+class Undo(Fact):
+    """Return to ``version``; the seats in ``agreed`` consent, in ascending order."""
+
+    player: int
+    version: int
+    agreed: tuple[int, ...]
+
+
+@event(UNDONE)
+class Undone(Fact):
+    """The game is again as it was at ``version``."""
+
+    player: int
+    version: int
+
+
+class UndoRefusedError(RefusalError):
+    """The game cannot return to that version."""
+
+    ruling = "undo"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"undo: {reason}")
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[UndoRefusedError], tuple[str]]:
+        return type(self), (self.reason,)
+
+
+class History:
+    """Which records of a log still count at each of its versions, and what an undo needs.
+
+    Each version points to the last record that counts there, and each record to the one before it
+    that counts, so that an undo is a pointer to an earlier record.
+    """
+
+    __slots__ = ("_at", "_before", "_final", "_last", "_last_final", "_players", "_record")
+
+    def __init__(self, players: int, final: frozenset[int] = frozenset()) -> None:
+        """Begin at version 0.
+
+        Args:
+            players: how many play.
+            final: the tags of events that contain outcomes of chance or disclose something hidden.
+        """
+        self._players = players
+        self._final = final
+        self._before = [0]
+        self._record = [-1]
+        self._at = [0]
+        self._last = [-1] * players
+        self._last_final = -1
+
+    @property
+    def version(self) -> int:
+        """The number of records."""
+        return len(self._at) - 1
+
+    def add(self, player: int, events: Iterable[int]) -> None:
+        """Append a record that leads on, of a player, with events of these tags."""
+        number = self.version
+        self._before.append(self._at[-1])
+        self._record.append(number)
+        self._at.append(len(self._record) - 1)
+        self._last[player] = number
+        if not self._final.isdisjoint(events):
+            self._last_final = number
+
+    def undo(self, request: Undo) -> None:
+        """Append a record that returns to an earlier version.
+
+        Raises:
+            UndoRefusedError: there is no such version, or somebody's consent is missing.
+        """
+        self._require(request)
+        self._last[request.player] = self.version
+        self._at.append(self._at[request.version])
+
+    def records(self, version: int, known: Container[int] = ()) -> tuple[int, list[int]]:
+        """Return which records lead to ``version``, in order, from a known one on.
+
+        Args:
+            version: a version of the log.
+            known: the numbers of records after which the state is known.
+
+        Returns:
+            The number of the last record that is known, or -1, and the numbers of those after it.
+        """
+        node, numbers = self._at[version], []
+        while node and self._record[node] not in known:
+            numbers.append(self._record[node])
+            node = self._before[node]
+        return self._record[node], numbers[::-1]
+
+    def _require(self, request: Undo) -> None:
+        seats, agreed = range(self._players), request.agreed
+        if request.player not in seats or not set(agreed) <= set(seats):
+            raise UndoRefusedError(f"seats are 0 to {self._players - 1}")
+        if list(agreed) != sorted(set(agreed)):
+            raise UndoRefusedError("the seats that agree are listed once each, in ascending order")
+        if not 0 <= request.version < self.version:
+            raise UndoRefusedError(
+                f"version {request.version} is not an earlier one; the game is at {self.version}"
+            )
+        others = [seat for seat in seats if seat != request.player]
+        missing = ", ".join([str(seat) for seat in others if seat not in agreed])
+        if not missing:
+            return
+        if self._last_final >= request.version:
+            reason = "chance was drawn or something hidden was disclosed since then"
+        elif any(self._last[seat] >= request.version for seat in others):
+            reason = "others have acted since then"
+        else:
+            return
+        raise UndoRefusedError(f"{reason}; it needs the consent of every seat, also of {missing}")
+
+
+def lasting(records: Sequence[R]) -> Sequence[R]:
+    """Return those of all ``records`` of a log that still count at its end, without undos.
+
+    Args:
+        records: pairs of a command and its events.
+    """
+    commands = [record[0] for record in records]
+    if not any(isinstance(one, Undo) for one in commands):
+        return records
+    history = History(1 + max(one.player for one in commands))
+    everyone = tuple(range(1 + max(one.player for one in commands)))
+    for one in commands:
+        if isinstance(one, Undo):
+            history.undo(Undo(one.player, one.version, everyone))
+        else:
+            history.add(one.player, ())
+    return [records[number] for number in history.records(history.version)[1]]

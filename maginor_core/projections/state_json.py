@@ -1,0 +1,260 @@
+"""Boards as plain JSON data: the protocol's STATE, and a whole board that can be gone on with.
+
+STATE is what lies on the table. A whole board adds the setup and what is pending: the open question
+with the steps still owed, a duel's secrets, and how often the die was rolled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import fields_dict, frozen
+
+from maginor_core.components.beasts import BEASTS, Beast
+from maginor_core.components.cards import CARDS
+from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
+from maginor_core.components.setup import Seat, Setup
+from maginor_core.components.setup_json import setup_from_json, setup_to_json
+from maginor_core.components.spells import SPELLS
+from maginor_core.events import CODEC, DuelBegan
+from maginor_core.events.json import EVENT_JSON
+from maginor_core.events.tags import GAME_ENDED
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.json_converter import STRICT, structure
+from maginor_core.kernel.validation import shown
+from maginor_core.projections.board import Board, Question
+from maginor_core.projections.decision import (
+    BeastDecision,
+    Decision,
+    ReversalDecision,
+    RewardDecision,
+    SlotDecision,
+    SymbolDecision,
+    TargetDecision,
+    TurnDecision,
+)
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.state import BEFORE, NO_DUEL, ON, initial_state
+from maginor_core.projections.table import SeatView, Table, table_of
+
+KINDS: dict[type[Decision], str] = {
+    TurnDecision: "take_turn",
+    SymbolDecision: "choose_symbol",
+    SlotDecision: "choose_slot",
+    TargetDecision: "choose_target",
+    BeastDecision: "choose_beast",
+    ReversalDecision: "reversal",
+    RewardDecision: "choose_reward",
+}
+"""The protocol's name of each kind of decision."""
+
+
+def decision_to_json(decision: Decision) -> dict[str, object]:
+    """Return ``decision`` in the protocol's shape."""
+    data: dict[str, object] = {"kind": KINDS[type(decision)]}
+    for name in fields_dict(type(decision)):
+        value = getattr(decision, name)
+        data[name] = list(value) if isinstance(value, tuple) else value
+    return data
+
+
+def decision_from_json(data: object) -> Decision:
+    """Return the decision that plain JSON ``data`` describes.
+
+    Raises:
+        MalformedError: it describes none; the message says where.
+    """
+    kind = data.get("kind") if type(data) is dict else None
+    for decision, name in KINDS.items():
+        if type(data) is dict and type(kind) is str and name == kind:
+            fields = {key: value for key, value in data.items() if key != "kind"}
+            return structure(fields, decision, "decision")
+    raise MalformedError(f"must be one of {', '.join(KINDS.values())}, not {shown(kind)}", "kind")
+
+
+STRICT.register_structure_hook_func(
+    lambda kind: kind == (Decision | None),
+    lambda data, _: None if data is None else decision_from_json(data),
+)
+
+
+def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
+    """Return the protocol's STATE of ``board``: nothing in it depends on an unrevealed beast."""
+    return table_to_json(table_of(board))
+
+
+def table_to_json(table: Table) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
+    """Return ``table`` as the protocol's STATE."""
+    return {
+        "circle": list(table.circle),
+        "slots": {oracle: list(slots) for oracle, slots in table.slots.items()},
+        "maginor": {"place": table.maginor.place, "oracle": table.maginor.oracle},
+        "wizards": list(table.wizards),
+        "supply": list(table.supply),
+        "hands": [dict(hand) for hand in table.hands],
+        "discards": [dict(pile) for pile in table.discards],
+        "spells_beside": dict(table.spells_beside),
+        "spells_held": [list(held) for held in table.spells_held],
+        "oracles_won": [list(won) for won in table.oracles_won],
+        "current_player": table.current_player,
+        "decision": None if table.decision is None else decision_to_json(table.decision),
+        "finished": table.finished,
+        "totals": None if table.totals is None else list(table.totals),
+        "winners": None if table.winners is None else list(table.winners),
+    }
+
+
+def view_to_json(view: SeatView) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
+    """Return a seat's view as ``seat``, the protocol's ``state``, and ``own_beast``."""
+    return {
+        "seat": view.seat,
+        "state": table_to_json(view.table),
+        "own_beast": view.own_beast,
+    }
+
+
+def table_from_json(data: object) -> Table:
+    """Return the table that the protocol's STATE describes.
+
+    Raises:
+        MalformedError: the data has not STATE's shape; the message says where.
+    """
+    return structure(data, Table, "state")
+
+
+@frozen
+class _Pending:
+    question: dict[str, object] | None
+    duel: dict[str, object] | None
+    beasts: dict[str, Beast]
+    revealed: bool
+    rolls: int
+
+
+def board_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
+    """Return all of ``board``, secrets included, as ``setup``, ``state`` and ``pending``."""
+    return {
+        "setup": setup_to_json(board.setup),
+        "state": state_to_json(board),
+        "pending": {
+            "question": None if board.question is None else EVENT_JSON.to_json(board.question),
+            "duel": None if board.duel is None else EVENT_JSON.to_json(board.duel),
+            "beasts": {str(seat): beast for seat, beast in board.beasts.items()},
+            "revealed": board.revealed,
+            "rolls": board.rolls,
+        },
+    }
+
+
+def board_from_json(data: object) -> Board:
+    """Return the board that ``board_to_json`` gave, to be gone on with.
+
+    Raises:
+        MalformedError: the data describes no board that a game can have; the message says where.
+    """
+    if type(data) is not dict or set(data) != {"setup", "state", "pending"}:
+        raise MalformedError("must be an object with setup, state and pending", "board")
+    setup = setup_from_json(data["setup"])
+    table = table_from_json(data["state"])
+    pending = data["pending"]
+    if type(pending) is not dict or set(pending) != set(fields_dict(_Pending)):
+        raise MalformedError(
+            f"must be an object with {', '.join(fields_dict(_Pending))}", "board.pending"
+        )
+    rolls, revealed = pending["rolls"], pending["revealed"]
+    if type(rolls) is not int or rolls < 0 or type(revealed) is not bool:
+        raise MalformedError("rolls must be 0 or more, and revealed a boolean", "board.pending")
+    for name in ("wizards", "supply", "hands", "discards", "spells_held", "oracles_won"):
+        if len(getattr(table, name)) != setup.players:
+            raise MalformedError(f"must have an entry for each of {setup.players} seats", name)
+    if any(set(pile) != set(CARDS) for pile in (*table.hands, *table.discards)):
+        raise MalformedError("must count each of the six cards", "board.state.hands")
+    state = initial_state(setup.layout)
+    try:
+        state.restore(_snapshot(setup, table, pending))
+    except LookupError as error:
+        raise MalformedError(f"names {error}, which is not in the setup", "board.state") from None
+    state.drawn = rolls
+    board = Board(state, setup)
+    _check(board, table)
+    return board
+
+
+def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any, ...]:
+    """Return in numbers what table and pending say; Any: JSON, and numbers."""
+    names = {name: number for number, name in enumerate(setup.names)}
+    words = CODEC.vocabulary(setup.names)
+    question, duel = _question(pending["question"]), _duel(pending["duel"])
+    beasts = _beasts(pending["beasts"])
+    beside = {names[oracle]: SPELLS.index(spell) for oracle, spell in table.spells_beside.items()}
+    ended = (GAME_ENDED, table.totals, table.winners)
+    return (
+        tuple([names[oracle] for oracle in table.circle]),
+        tuple([tuple(map(_holder, table.slots[oracle])) for oracle in table.circle]),
+        BEFORE if table.maginor.place == "before" else ON,
+        names[table.maginor.oracle],
+        tuple([NOWHERE if oracle is None else names[oracle] for oracle in table.wizards]),
+        table.supply,
+        tuple([tuple([hand[card] for card in CARDS]) for hand in table.hands]),
+        tuple([tuple([pile[card] for card in CARDS]) for pile in table.discards]),
+        tuple([beside.get(oracle, NO_SPELL) for oracle in range(len(names))]),
+        tuple([tuple(sorted(map(SPELLS.index, held))) for held in table.spells_held]),
+        tuple([tuple([names[oracle] for oracle in won]) for won in table.oracles_won]),
+        table.current_player,
+        ended if question is None else words.row(question),
+        NO_DUEL if duel is None else words.row(duel),
+        tuple(
+            [
+                BEASTS.index(beasts[seat]) if seat in beasts else NO_BEAST
+                for seat in range(setup.players)
+            ]
+        ),
+        int(pending["revealed"]),
+    )
+
+
+def _holder(seat: Seat | None) -> int:
+    return NOBODY if seat is None else seat
+
+
+def _question(data: object) -> Question | None:
+    if data is None:
+        return None
+    event = EVENT_JSON.from_json(data)
+    if not isinstance(event, Question):
+        raise MalformedError(f"{type(event).__name__} asks nothing", "board.pending.question")
+    return event
+
+
+def _duel(data: object) -> DuelBegan | None:
+    event = None if data is None else EVENT_JSON.from_json(data)
+    if not isinstance(event, DuelBegan | None):
+        raise MalformedError(f"{type(event).__name__} begins no duel", "board.pending.duel")
+    return event
+
+
+def _beasts(data: object) -> dict[Seat, Beast]:
+    if type(data) is not dict:
+        raise MalformedError("must be an object", "board.pending.beasts")
+    beasts: dict[Seat, Beast] = {}
+    for seat, beast in data.items():
+        if seat not in ("0", "1", "2", "3"):
+            raise MalformedError(f"{shown(seat)} is no seat", "board.pending.beasts")
+        beasts[int(seat)] = STRICT.structure(beast, Beast)  # type: ignore[arg-type] # cattrs takes literals too
+    return beasts
+
+
+def _check(board: Board, table: Table) -> None:
+    """Refuse a board that no game can have, or whose parts disagree."""
+    try:
+        wrong = list(broken_invariants(board))
+        if not wrong and (table_of(board) != table or board.to_act != _awaited(table)):
+            wrong.append("TURN-07: state and pending tell of different boards")
+    except (LookupError, AssertionError, TypeError, ValueError):
+        wrong = ["TURN-07: state and pending tell of different boards"]
+    if wrong:
+        raise MalformedError("; ".join(wrong), "board")
+
+
+def _awaited(table: Table) -> tuple[Seat, ...]:
+    return () if table.decision is None else table.decision.players

@@ -1,0 +1,147 @@
+"""A store in a folder: one log file for each game, named after its id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from maginor_core.eventlog.files import open_log
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.seal import Outcome, Seal
+from maginor_core.eventlog.store import StoredRecords, StoreError
+from maginor_core.eventlog.writer import LogWriter, Sync
+from maginor_core.kernel.errors import ConcurrencyError
+from maginor_core.kernel.validation import shown
+
+ENDING = ".maginor"
+"""How the names of log files end."""
+
+
+class FileStore:
+    """Games in the log files of a folder.
+
+    The files of games that were appended to stay open and locked until ``close``, so that no other
+    process writes to them.
+    """
+
+    def __init__(self, folder: str | Path, *, sync: Sync = "command") -> None:
+        """Use ``folder``, which is made if there is none.
+
+        Args:
+            folder: where the log files are.
+            sync: when a record is certain to be on disk; see ``GameLog.create``.
+
+        Raises:
+            StoreError: it is not a folder, or cannot be made.
+        """
+        self.folder = Path(folder)
+        self._sync: Sync = sync
+        self._writers: dict[str, LogWriter] = {}
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise StoreError(f"{self.folder} cannot be used as a store ({reason})") from None
+
+    def create(self, header: Header) -> None:
+        """Begin a game, whose id is in its header.
+
+        Raises:
+            StoreError: a game has that id, it cannot name a file, or nothing can be written.
+            MalformedError: something in the header cannot be written.
+        """
+        path = self._path(header.id)
+        try:
+            self._writers[header.id] = LogWriter.create(path, header, self._sync)
+        except LogError as error:
+            raise StoreError(str(error)) from None
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append the record that leads on from ``version``; it is on disk when this returns.
+
+        Raises:
+            ConcurrencyError: the game is at another version; nothing has changed.
+            StoreError: there is no such game, it is sealed, another process writes to it, or the
+                record cannot be written.
+            MalformedError: the record is longer than a record may be.
+        """
+        writer = self._writer(game_id)
+        if version != writer.count:
+            raise ConcurrencyError(version, writer.count)
+        try:
+            writer.append(record)
+        except LogError as error:
+            raise StoreError(str(error)) from None
+
+    def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
+        """End a game for good, and reveal the secret of its chance.
+
+        Raises:
+            StoreError: there is no such game, it is sealed, or it cannot be written.
+            MalformedError: the outcome or the secret is none.
+        """
+        try:
+            seal = self._writer(game_id).seal(outcome, secret)
+        except LogError as error:
+            raise StoreError(str(error)) from None
+        self._writers.pop(game_id).close()
+        return seal
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game.
+
+        Raises:
+            StoreError: there is no such game, or its file cannot be read or is damaged.
+        """
+        path = self._path(game_id)
+        try:
+            with open_log(path) as file:
+                game = next(read_games(file), None)
+        except LogError as error:
+            raise StoreError(str(error)) from None
+        if game is None or game.header is None:
+            raise StoreError(f"{path} contains no game")
+        if game.problem is not None and game.problem.trouble != "torn":
+            raise StoreError(f"{path} is damaged: {game.problem.reason}")
+        return StoredRecords(game.header_bytes, tuple(game.record_bytes()), game.seal)
+
+    def ids(self) -> Iterator[str]:
+        """Return the ids of all games, in the order of their names.
+
+        Raises:
+            StoreError: the folder cannot be read.
+        """
+        try:
+            names = sorted(path.name for path in self.folder.iterdir() if path.suffix == ENDING)
+        except OSError as error:
+            raise StoreError(f"{self.folder} cannot be read ({error.strerror})") from None
+        return (name.removesuffix(ENDING) for name in names)
+
+    def close(self) -> None:
+        """Close all files; the next ``append`` opens its file again."""
+        while self._writers:
+            self._writers.popitem()[1].close()
+
+    def __enter__(self) -> FileStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _path(self, game_id: object) -> Path:
+        name = game_id if isinstance(game_id, str) else ""
+        if not name or not name.isprintable() or name.startswith(".") or "/" in name:
+            raise StoreError(f"{shown(game_id)} cannot name a log file")
+        return self.folder / f"{name}{ENDING}"
+
+    def _writer(self, game_id: str) -> LogWriter:
+        writer = self._writers.get(game_id)
+        if writer is None:
+            try:
+                writer, _ = LogWriter.reopen(self._path(game_id), self._sync)
+            except LogError as error:
+                raise StoreError(str(error)) from None
+            self._writers[game_id] = writer
+        return writer

@@ -1,0 +1,94 @@
+"""Matches that are stored: begun in a store, opened from it, and exported as log files."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.game_frames import GROWING, GameFrames
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.new_file import write_new
+from maginor_core.eventlog.store import Store, StoreError
+from maginor_core.eventlog.stored_game import UnknownGameError
+from maginor_core.kernel.codec import unpack_record
+from maginor_core.kernel.definition import FactLog, GameDefinition, Games, PlayableSetup
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.log import Log
+from maginor_core.kernel.match import Match
+
+
+def create_match(
+    store: Store,
+    game: GameDefinition,
+    setup: PlayableSetup,
+    chance: Chance | None = None,
+    game_id: str | None = None,
+) -> tuple[str, Match]:
+    """Begin a match in ``store``, and return its id with it.
+
+    Args:
+        store: where its records are stored, each before it counts.
+        game: which game it is.
+        setup: what it begins with.
+        chance: where, by its header, its outcomes of chance come from; from outside, if not given.
+        game_id: its id; a new one, if not given.
+
+    Raises:
+        StoreError: a game has that id, or it cannot be stored.
+        MalformedError: the setup contains something that no log can.
+    """
+    told = GivenDice() if chance is None else chance
+    header = header_of(game, setup, told, game_id)
+    store.create(header)
+    return header.id, Match(game, setup, _seed(told), store=partial(store.append, header.id))
+
+
+def open_match(store: Store, game_id: str, games: Games) -> Match:
+    """Return the match of that id, to be shown or resumed.
+
+    Raises:
+        StoreError: there is no such match, or it cannot be read.
+        UnknownGameError: it is of a game that is not known.
+        MalformedError: a record of it cannot be read.
+    """
+    stored = store.read(game_id)
+    header = unpack_header(stored.header)
+    game = games(header.game)
+    if game is None:
+        raise UnknownGameError(header.game)
+    setup = game.setup_from_numbers(header.setup)
+    words = game.vocabulary(setup)
+    log: FactLog = Log()
+    for version, data in enumerate(stored.records):
+        try:
+            command, events = unpack_record(words, data)
+        except MalformedError as error:
+            raise MalformedError(f"record {version}: {error}") from None
+        log.add(words.kept(command), tuple(map(words.kept, events)))
+    seed = header.chance[1] if len(header.chance) > 1 and header.chance[0] == 1 else None
+    return Match(game, setup, seed, log=log, store=partial(store.append, game_id))
+
+
+def export_match(store: Store, game_id: str, path: str | Path) -> None:
+    """Write a match to a new log file, with the bytes that it would have if played into a file.
+
+    Raises:
+        StoreError: there is no such match, or it cannot be read.
+        LogError: there is something at ``path`` already, or nothing can be written there.
+    """
+    stored = store.read(game_id)
+    frames = GameFrames(stored.header, GROWING)
+    for record in stored.records:
+        frames.add_record(record)
+    if stored.seal is not None:
+        try:
+            frames.add_seal(stored.seal)
+        except MalformedError as error:
+            raise StoreError(f"game {game_id!r}: {error}") from None
+    write_new(Path(path), frames.to_bytes())
+
+
+def _seed(chance: Chance) -> str | None:
+    return chance.seed if isinstance(chance, OpenSeed) else None

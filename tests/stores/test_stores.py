@@ -1,0 +1,172 @@
+"""A record is stored before it counts, and a store gives back the bytes of a log file."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from maginor_core import Game, MoveWizard, SeededDice, deal
+from maginor_core.audit import audit
+from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.store import Store, StoreError
+from maginor_core.games import known_game
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
+from maginor_core.kernel.match import Match
+from maginor_core.logs import GameLog, LogError, OpenSeed, read_log
+from maginor_core.stores import (
+    FileStore,
+    MemoryStore,
+    create_match,
+    export_match,
+    open_match,
+)
+
+SETUP = deal(players=2, seed=5)
+CHANCE = OpenSeed("5", "reconstruction-1")
+
+
+@pytest.fixture(params=["memory", "files"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return MemoryStore() if request.param == "memory" else FileStore(tmp_path / "games")
+
+
+def play(match: Match, commands: int) -> None:
+    for _ in range(commands):
+        if match.finished:
+            return
+        seat = match.to_act[0]
+        options = match.legal(seat)
+        match.submit(seat, options[match.version % len(options)], match.version)
+
+
+def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
+    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    play(match, 25)
+    again = open_match(store, game_id, known_game)
+    assert (again.version, again.view(None)) == (match.version, match.view(None))
+    assert again.position.pack() == match.position.pack()
+    play(again, 5)
+    assert again.version == match.version + 5
+    assert list(store.ids()) == [game_id]
+
+
+def test_a_match_that_has_fallen_behind_is_told_so_and_can_follow(store: Store) -> None:
+    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    other = open_match(store, game_id, known_game)
+    play(match, 1)
+    view, seat = other.view(0), other.to_act[0]
+    command = other.legal(seat)[0]
+    with pytest.raises(ConcurrencyError, match="for version 0, but the log is at version 1"):
+        other.submit(seat, command)
+    assert (other.version, other.view(0)) == (0, view)
+    other.follow(list(match.log.records(0)))
+    assert other.view(0) == match.view(0)
+
+
+def test_only_the_seat_itself_submits_its_commands() -> None:
+    match = Match(DEFINITION, SETUP, 5)
+    seat = match.to_act[0]
+    command = match.legal(seat)[0]
+    with pytest.raises(MalformedError, match=f"is not a command of seat {1 - seat}"):
+        match.submit(1 - seat, command)
+    for wrong in (None, "roll", ("player", seat)):
+        with pytest.raises(MalformedError, match="is not a command of seat"):
+            match.submit(seat, wrong)  # type: ignore[arg-type] # that is the point
+    assert match.version == 0
+
+
+def test_a_file_store_has_the_bytes_of_a_log_and_so_does_an_export(tmp_path: Path) -> None:
+    memory, files = MemoryStore(), FileStore(tmp_path / "games")
+    stores: list[Store] = [memory, files]
+    for place in stores:
+        _, match = create_match(place, DEFINITION, SETUP, CHANCE, "one")
+        play(match, 30)
+    files.close()
+    export_match(files, "one", tmp_path / "files.maginor")
+    written = (tmp_path / "games" / "one.maginor").read_bytes()
+    exported = (tmp_path / "files.maginor").read_bytes()
+    assert written == exported
+    export_match(memory, "one", tmp_path / "memory.maginor")
+    records = [read_log(tmp_path / name).records for name in ("files.maginor", "memory.maginor")]
+    assert list(records[0]) == list(records[1])
+    assert [verdict.word for verdict in audit([tmp_path / "memory.maginor"])] == ["ok"]
+
+
+def test_a_sealed_game_takes_nothing_more(store: Store) -> None:
+    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    play(match, 3)
+    seal = store.seal(game_id, "abandoned")
+    assert store.read(game_id).seal == seal
+    with pytest.raises(StoreError, match="is sealed, so nothing can be added"):
+        play(match, 1)
+    assert match.version == 3
+    with pytest.raises(StoreError, match="is sealed"):
+        store.seal(game_id, "abandoned")
+
+
+def test_what_is_not_there_or_there_already_is_refused(store: Store) -> None:
+    with pytest.raises(StoreError):
+        store.read("nobody")
+    with pytest.raises(StoreError):
+        store.append("nobody", 0, b"")
+    create_match(store, DEFINITION, SETUP, game_id="one")
+    with pytest.raises(StoreError, match="already"):
+        create_match(store, DEFINITION, SETUP, game_id="one")
+
+
+@pytest.mark.parametrize("name", ["", "../up", ".hidden", "a/b", "line\nend", "nul\0"])
+def test_an_id_that_cannot_name_a_file_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises((StoreError, MalformedError)):
+        create_match(FileStore(tmp_path), DEFINITION, SETUP, game_id=name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def full_disk(*_: object) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("how", ["match", "game"])
+def test_memory_never_runs_ahead_of_storage(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "log"
+    with GameLog.create(path, SETUP, CHANCE) as log:
+        seat = SETUP.first_player
+        if how == "match":
+            match = Match(DEFINITION, SETUP, 5, store=log.store)
+        else:
+            game = Game(SETUP, SeededDice(5), store=log.store)
+
+        def submit() -> None:
+            if how == "match":
+                match.submit(seat, MoveWizard(seat, "owl"))
+            else:
+                game.submit(MoveWizard(seat, "owl"))
+
+        def now() -> tuple[int, object]:
+            if how == "match":
+                return match.version, match.view(None)
+            return game.version, game.board
+
+        before = now()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "pwrite", full_disk)
+            with pytest.raises(LogError, match="No space left"):
+                submit()
+        assert now() == before
+        submit()
+        assert now()[0] == 1
+    assert len(read_log(path).records) == 1
+
+
+def test_a_log_takes_no_record_that_does_not_follow(tmp_path: Path) -> None:
+    game = Game(SETUP, SeededDice(5))
+    with GameLog.create(tmp_path / "log", SETUP, CHANCE) as log:
+        game.submit(MoveWizard(SETUP.first_player, "owl"))
+        other = Game(SETUP, SeededDice(5), log=game.log, store=log.store)
+        with pytest.raises(ConcurrencyError, match="for version 1, but the log is at version 0"):
+            other.submit(MoveWizard(1 - SETUP.first_player, "owl"))
+        assert other.version == 1

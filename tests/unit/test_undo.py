@@ -1,0 +1,177 @@
+"""Undo is an appended record; nothing is deleted, and nobody loses what it has learned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maginor_core import Game, MoveWizard, PlaySymbolCard, RollDie, SeededDice, deal
+from maginor_core.audit.judge import judge
+from maginor_core.definition import DEFINITION
+from maginor_core.games import known_game
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.undo import Undo, Undone, UndoRefusedError, lasting
+from maginor_core.logs import GivenDice, OpenSeed, sealed_game
+from tests.eventlog.specimens import read
+
+SETUP = deal(players=3, seed=7)
+
+
+def started() -> Game:
+    game = Game(SETUP, SeededDice(7))
+    first = game.decision.players[0] if game.decision else 0
+    assert first == SETUP.first_player
+    return game
+
+
+def test_a_player_takes_back_its_own_last_commands() -> None:
+    game = started()
+    before, player = game.board, SETUP.first_player
+    game.submit(MoveWizard(player, "owl"))
+    assert game.undo(player, 0) == (Undone(player, 0),)
+    assert (game.version, game.board) == (2, before)
+    assert [type(record.command) for record in game.log] == [MoveWizard, Undo]
+    assert game.board_at(1) != before
+    game.submit(MoveWizard(player, "salamander"))
+    assert game.board.wizards[player] == "salamander"
+    assert [record.command for record in lasting(list(game.log))] == [
+        MoveWizard(player, "salamander")
+    ]
+
+
+def test_what_others_have_done_or_chance_has_drawn_needs_everybodys_consent() -> None:
+    game = started()
+    player = SETUP.first_player
+    other, third = (player + 1) % 3, (player + 2) % 3
+    game.submit(MoveWizard(player, "owl"))
+    game.submit(MoveWizard(other, "owl"))
+    with pytest.raises(UndoRefusedError, match="others have acted since then"):
+        game.undo(player, 0)
+    with pytest.raises(UndoRefusedError, match=f"also of {third}"):
+        game.undo(player, 0, [other])
+    assert game.version == 2
+    game.undo(player, 0, sorted((other, third)))
+    assert game.board == started().board
+    game.submit(MoveWizard(player, "owl"))
+    game.submit(RollDie(other))
+    with pytest.raises(UndoRefusedError, match="chance was drawn"):
+        game.undo(other, 4)
+    game.undo(other, 4, sorted((player, third)))
+    assert game.board_at(4).wizards == game.board.wizards
+
+
+def test_a_roll_that_is_taken_back_is_not_repeated() -> None:
+    dice = SeededDice(7)
+    game = started()
+    player = SETUP.first_player
+    others = tuple(sorted({0, 1, 2} - {player}))
+    (rolled, *_) = game.submit(RollDie(player))
+    game.undo(player, 0, others)
+    assert game.board.rolls == 1
+    (again, *_) = game.submit(RollDie(player))
+    assert [rolled.face, again.face] == [dice.face(0), dice.face(1)]  # type: ignore[union-attr] # a roll comes first
+
+
+@pytest.mark.parametrize(
+    ("player", "version", "agreed", "reason"),
+    [
+        (0, 1, (), "not an earlier one"),
+        (0, -1, (), "not an earlier one"),
+        (0, 0, (1, 1), "once each, in ascending order"),
+        (0, 0, (2, 1), "once each, in ascending order"),
+        (0, 0, (3,), "seats are 0 to 2"),
+    ],
+)
+def test_what_cannot_be_undone_is_refused_and_changes_nothing(
+    player: int, version: int, agreed: tuple[int, ...], reason: str
+) -> None:
+    game = started()
+    game.submit(MoveWizard(SETUP.first_player, "owl"))
+    board = game.board
+    with pytest.raises(UndoRefusedError, match=reason):
+        game.undo(player, version, agreed)
+    assert (game.version, game.board) == (1, board)
+    with pytest.raises(MalformedError, match="from 0 to 2"):
+        game.undo(3, 0)
+
+
+def test_a_game_that_is_over_stays_over() -> None:
+    game = played(7, undos=False)
+    while not game.finished:
+        game.submit(game.legal()[-1])
+    with pytest.raises(UndoRefusedError, match="the game is over"):
+        game.undo(0, 0, (1, 2))
+
+
+def played(seed: int, *, undos: bool = True, commands: int = 60) -> Game:
+    """Play at random, and undo now and then, with the consent of all."""
+    import random
+
+    chance = random.Random(seed)
+    game = Game(deal(players=3, seed=seed), SeededDice(seed))
+    for _ in range(commands):
+        if undos and game.version and chance.random() < 0.2:
+            player = chance.randrange(3)
+            others = tuple(sorted({0, 1, 2} - {player}))
+            game.undo(player, chance.randrange(game.version), others)
+        elif options := game.legal():
+            game.submit(chance.choice(options))
+    return game
+
+
+@given(st.integers(0, 300))
+def test_each_version_is_as_it_was_and_a_log_with_undos_is_confirmed(seed: int) -> None:
+    game = played(seed)
+    boards = [game.board_at(version) for version in range(game.version + 1)]
+    for version, record in enumerate(game.log):
+        if isinstance(record.command, Undo):
+            again, before = boards[version + 1], boards[record.command.version]
+            assert again.state.snapshot() == before.state.snapshot()
+            assert again.rolls == boards[version].rolls
+    resumed = Game(game.setup, SeededDice(seed), log=game.log)
+    assert resumed.board == game.board == boards[-1]
+    chance = OpenSeed(str(seed), "reconstruction-1")
+    outcome = "finished" if game.finished else "abandoned"
+    data = sealed_game(game.setup, game.log, chance, outcome=outcome).plain()  # type: ignore[arg-type] # it is one of the two
+    (logged,) = read(data)
+    verdict = judge("log", logged, {})
+    assert (verdict.word, verdict.dice) == ("ok", "follow an open seed"), verdict.reason
+    assert verdict.records == game.version
+
+
+def test_an_undo_that_nobody_agreed_to_is_no_record_of_the_game() -> None:
+    game = started()
+    player = SETUP.first_player
+    game.submit(MoveWizard(player, "owl"))
+    game.submit(MoveWizard((player + 1) % 3, "owl"))
+    forged: list[Record[Any, Any]] = [*game.log, Record(Undo(player, 0, ()), (Undone(player, 0),))]
+    words = DEFINITION.vocabulary(SETUP)
+    pieces = [pack_record(words, record) for record in forged]
+    sealed = sealed_game(SETUP, game.log, GivenDice(), outcome="abandoned")
+    sealed.records[:] = pieces
+    from maginor_core.eventlog.chain import Chain
+    from maginor_core.eventlog.seal import make_seal
+    from maginor_core.logs import SealedGame
+
+    seal = make_seal(Chain(sealed.header + b"".join(pieces)), "abandoned", len(pieces), "")
+    (logged,) = read(SealedGame(sealed.header, pieces, seal).plain())
+    verdict = judge("log", logged, {})
+    assert (verdict.word, verdict.record, verdict.ruling) == ("illegal", 2, "undo")
+    assert "others have acted" in verdict.reason
+
+
+def test_a_match_undoes_like_a_game() -> None:
+    match = Match(DEFINITION, SETUP, 7)
+    player = SETUP.first_player
+    view = match.view(player)
+    match.submit(player, PlaySymbolCard(player, "fire"))
+    accepted = match.undo(player, 0)
+    assert accepted.version == 2
+    assert match.view(player) == view
+    assert known_game("maginor") is match.game
