@@ -86,14 +86,15 @@ def forgetting_when(condition: Callable[[bytes, Json], bool]) -> Breach:
     def answer(engine: Engine, line: bytes) -> str:
         told = engine.answer(line)
         if condition(line, json.loads(told)):
-            engine._board = None
+            engine._position = None
         return told
 
     return of_lines(answer)
 
 
 def is_over(engine: Engine) -> bool:
-    return engine._board is not None and engine._board.question is None
+    told = json.loads(engine.answer('{"op":"legal"}'))
+    return bool(told["ok"] and told["commands"] == [])
 
 
 def coerced(value: Json) -> Json:
@@ -226,7 +227,7 @@ def patient_twice() -> Answering:
         if op_of(line) == "submit" and not json.loads(told)["ok"]:
             refusals.append(line)
         if len(refusals) == 2:
-            engine._board = None
+            engine._position = None
         return told
 
     return answer
@@ -251,7 +252,7 @@ def legal_once() -> Answering:
 def first_legal(engine: Engine, line: bytes) -> str:
     """Take the first legal command where there is none."""
     request = parsed(line)
-    if op_of(line) == "submit" and "command" not in request and engine._board is not None:
+    if op_of(line) == "submit" and "command" not in request and engine._position is not None:
         request["command"] = json.loads(engine.answer('{"op":"legal"}'))["commands"][0]
         return engine.answer(json.dumps(request))
     return engine.answer(line)
@@ -453,7 +454,9 @@ BREACHES: dict[str, tuple[str, Breach]] = {
     ),
     "one game only": (
         "new-drops-the-game-under-way",
-        refused_unless(lambda engine, line: op_of(line) != "new" or engine._board is None, "setup"),
+        refused_unless(
+            lambda engine, line: op_of(line) != "new" or engine._position is None, "setup"
+        ),
     ),
     "legal once": ("legal-changes-nothing", legal_once),
     "keys in one order only": (
@@ -480,7 +483,7 @@ BREACHES: dict[str, tuple[str, Breach]] = {
     "bye in a game only": (
         "bye-without-a-game-ends-the-engine",
         refused_unless(
-            lambda engine, line: op_of(line) != "bye" or engine._board is not None, "no_game"
+            lambda engine, line: op_of(line) != "bye" or engine._position is not None, "no_game"
         ),
     ),
     "codes of its own": ("a-setup-that-cannot-be-played-is-refused", of_answer(other_codes)),
