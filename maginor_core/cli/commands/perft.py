@@ -66,7 +66,7 @@ def perft(
     from maginor_core.conformance.perft.perft import UnknownPositionError, select_positions
 
     try:
-        chosen = select_positions(names)
+        chosen = select_positions(game(), names)
     except UnknownPositionError as error:
         raise click.UsageError(str(error)) from None
     if listing:
@@ -101,7 +101,7 @@ def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[F
 
     for name, pinned in chosen.items():
         begun = perf_counter()
-        positions = EnginePositions(pinned.setup)
+        positions = EnginePositions(game(), pinned.setup)
         start = reach(positions, pinned.line)
         memory: Memory = {}
         deepest = len(pinned.counts) - 1 if depth is None else depth
@@ -124,7 +124,7 @@ def _theirs(
             yield name, None, 0.0
             continue
         deepest = len(pinned.counts) - 1 if depth is None else depth
-        counted = perft_over_protocol(engine, pinned, deepest, most)
+        counted = perft_over_protocol(game(), engine, pinned, deepest, most)
         yield name, counted, perf_counter() - begun
 
 

@@ -52,7 +52,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
     from maginor_core.conformance.explore.scope import ScopeError, read_scope
 
     try:
-        scope = read_scope(scope_name)
+        scope = read_scope(game(), scope_name)
     except ScopeError as error:
         raise click.UsageError(str(error)) from None
     if too_large := list(_too_large(scope, limit)):
@@ -132,7 +132,7 @@ def _explore(scope: Scope, name: str, limit: int, *, watched: bool) -> tuple[str
 
     begun = perf_counter()
     found = explore(
-        scope.setups[name], specification(), limit, refusals=scope.refusals, progress=progress
+        game(), scope.setups[name], specification(game()), limit, refusals=scope.refusals, progress=progress
     )
     if watched:
         click.echo("\r\033[K", err=True, nl=False)

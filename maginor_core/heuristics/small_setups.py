@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import frozen
-from hypothesis import strategies as st
 
 from maginor_core.components.cards import CARDS
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.spells import CASTABLE_SPELLS, SPELLS
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.components.variants import DEFAULTS
-from maginor_core.conformance.fuzz.chance import below, one_of, some_of
-from maginor_core.conformance.transcripts.state_changes import Json
+from maginor_core.heuristics.picking import Pick, one_of, some_of
 
 TILES = ("a", "b", "c", "d")
 """The tiles that a drawn circle may have besides the Guild Hall."""
@@ -50,36 +49,36 @@ _GIFTS = (*CASTABLE_SPELLS, "reversal", "domination", "domination")
 """Spells on tiles that are soon won; those with the fewest occasions to be cast come more often."""
 
 
-def draw_setup(draw: st.DrawFn, variants: Sequence[str], size: Size) -> dict[str, Json]:
+def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> dict[str, Any]:  # Any: JSON
     """Draw a setup in the protocol's shape; often it has gifts, tiles that are soon won.
 
     Args:
-        draw: what Hypothesis draws with.
+        pick: draws numbers.
         variants: those that may be other than by default.
         size: how large.
     """
-    players = 2 + draw(below(size.players - 1))
-    circle = [GUILD_HALL, *TILES[: draw(below(size.tiles + 1))]]
-    gifts = circle[1 : 1 + one_of(draw, (0, 1, MOST_GIFTS, MOST_GIFTS))]
+    players = 2 + pick(size.players - 1)
+    circle = [GUILD_HALL, *TILES[: pick(size.tiles + 1)]]
+    gifts = circle[1 : 1 + one_of(pick, (0, 1, MOST_GIFTS, MOST_GIFTS))]
     most = {tile: 1 if tile in gifts else size.slots for tile in circle}
     most[GUILD_HALL] = size.hall_slots
-    setup: dict[str, Json] = {
+    setup: dict[str, Any] = {
         "players": players,
-        "first_player": draw(below(players)),
+        "first_player": pick(players),
         "circle": circle,
-        "tiles": {tile: some_of(draw, _SYMBOLS, most[tile]) for tile in circle},
+        "tiles": {tile: some_of(pick, _SYMBOLS, most[tile]) for tile in circle},
         "spells": {},
     }
     for tile in circle:
-        spell = one_of(draw, _GIFTS if tile in gifts else _SPELLS)
+        spell = one_of(pick, _GIFTS if tile in gifts else _SPELLS)
         if spell is not None and spell not in setup["spells"].values():
             setup["spells"][tile] = spell
-    turned = [name for name in variants if draw(below(4)) == 3]
+    turned = [name for name in variants if pick(4) == 3]
     if turned:
         setup["variants"] = {name: not DEFAULTS[name] for name in turned}
-    counters = one_of(draw, (None, 1, 2, 3, 4))
+    counters = one_of(pick, (None, 1, 2, 3, 4))
     if counters is not None:
         setup["counters"] = counters
-    if draw(below(2)):
-        setup["hand"] = {card: draw(below(3)) for card in CARDS}
+    if pick(2):
+        setup["hand"] = {card: pick(3) for card in CARDS}
     return setup

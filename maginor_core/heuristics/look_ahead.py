@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from maginor_core.bots.duelling import OUTCOMES
-from maginor_core.bots.valuation import Valuation
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.decide import after, legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import Seat
 from maginor_core.components.symbols import FACES
 from maginor_core.events import BeastsAsked, TurnBegan, TurnResumed
+from maginor_core.heuristics.duelling import OUTCOMES
+from maginor_core.heuristics.valuation import Valuation
 from maginor_core.projections.board import Board
 
 

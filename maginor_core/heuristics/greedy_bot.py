@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maginor_core.bots.duelling import draw_beast
-from maginor_core.bots.look_ahead import LookAhead
 from maginor_core.commands import ChooseBeast, Command, MoveWizard, RollDie
 from maginor_core.components.setup import Seat
+from maginor_core.heuristics.duelling import draw_beast
+from maginor_core.heuristics.look_ahead import LookAhead
 from maginor_core.kernel.chance import Stream
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import duel_of

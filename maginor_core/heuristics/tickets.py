@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import frozen
-from hypothesis import strategies as st
 
 from maginor_core import commands as kinds
 from maginor_core.commands import Command
@@ -19,8 +18,7 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import FACES, SYMBOLS, Face
-from maginor_core.conformance.fuzz.chance import below, one_of
-from maginor_core.conformance.transcripts.state_changes import Json
+from maginor_core.heuristics.picking import Pick, one_of
 from maginor_core.plain import command_to_json
 from maginor_core.projections.board import Board
 
@@ -106,17 +104,17 @@ class Ticket:
     twist: Twist
 
 
-def draw_ticket(draw: st.DrawFn) -> Ticket:
+def draw_ticket(pick: Pick) -> Ticket:
     """Draw a ticket; it shrinks to a roll of fire with nothing wrong."""
     return Ticket(
-        kind=draw(below(len(KINDS))),
-        pick=draw(below(RING)),
-        face=one_of(draw, _FACES),
-        twist=one_of(draw, _TWISTED),
+        kind=pick(len(KINDS)),
+        pick=pick(RING),
+        face=one_of(pick, _FACES),
+        twist=one_of(pick, _TWISTED),
     )
 
 
-def told(board: Board, ticket: Ticket) -> tuple[Json, tuple[Face, ...]]:
+def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[Face, ...]]:
     """Return the command for which ``ticket`` stands on ``board``, and its dice."""
     if ticket.twist == "any" or board.finished:
         command = _any(board, ticket)
@@ -125,7 +123,7 @@ def told(board: Board, ticket: Ticket) -> tuple[Json, tuple[Face, ...]]:
     else:
         command = _legal(board, ticket)
     dice = (ticket.face,) * rolls(command)
-    data: dict[str, Json] = command_to_json(command)
+    data: dict[str, Any] = command_to_json(command)  # Any: JSON
     last = list(data)[-1]
     match ticket.twist:
         case "other seat":
