@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, next_command
+from maginor_core.bots import bots_of, next_command
 from maginor_core.commands import ChooseBeast, Command
+from maginor_core.definition import DEFINITION
 from maginor_core.kernel.commitment import commitment_to
 from maginor_core.logs import CommittedSeed, read_log
 from maginor_core.plain import command_to_json
@@ -16,6 +17,9 @@ from tests.cli.running import Run
 
 SEED = "cli.0"
 """A game in which greedy bots duel, reverse a duel, and cast spells with targets."""
+
+
+GREEDY = bots_of(DEFINITION)["greedy"]
 
 
 def typed_for(command: Command, game: Game) -> str:
@@ -54,7 +58,7 @@ def script() -> list[str]:
     lines = []
     while not game.finished:
         seat = game.to_act[0]
-        command = next_command(game, BOTS["greedy"], seat, SEED)
+        command = next_command(game, GREEDY, seat, SEED)
         lines.append(typed_for(command, game))
         game.submit(command)
     return lines
@@ -67,7 +71,7 @@ def played(path: Path) -> list[Command]:
 def intended() -> list[Command]:
     game = Game(deal(2, SEED), SeededDice(SEED))
     while not game.finished:
-        game.submit(next_command(game, BOTS["greedy"], game.to_act[0], SEED))
+        game.submit(next_command(game, GREEDY, game.to_act[0], SEED))
     return [record.command for record in game.log]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.wording import counted
 
 if TYPE_CHECKING:
@@ -81,6 +83,7 @@ def report_files(
     multiple=True,
     help=f"Write a report; forms are {', '.join(REPORTS)}.",
 )
+@game_option
 @json_option
 def run_rulings(
     *,
@@ -91,6 +94,7 @@ def run_rulings(
     timeout: float,
     show: int,
     reports: list[tuple[str, Path]],
+    chosen: SelectedGame,
     as_json: bool,
 ) -> int:
     """Play the transcripts on an engine, and tell which rulings it keeps.
@@ -109,11 +113,15 @@ def run_rulings(
     from maginor_core.conformance.transcripts.collection import SelectionError, read_collection
 
     try:
-        transcripts = read_collection(ids)
+        transcripts = read_collection(ids, chosen.definition)
     except SelectionError as error:
         raise click.UsageError(str(error)) from None
     run = Run(
-        transcripts, LocalEngine if engine is None else lambda: EngineProcess(engine, timeout), jobs
+        transcripts,
+        partial(LocalEngine, chosen.definition)
+        if engine is None
+        else lambda: EngineProcess(engine, timeout),
+        jobs,
     )
     begun = perf_counter()
     verdicts: list[Verdict] = []
