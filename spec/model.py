@@ -1079,7 +1079,7 @@ def checked_setup(candidate: object) -> Setup:
         refuse_setup("no spell lies beside two tiles")
 
     variants = candidate.get("variants", {})
-    if not isinstance(variants, dict) or not set(variants) <= set(VARIANTS):  # EDITION-01
+    if not isinstance(variants, dict) or not set(variants) <= set(VARIANTS):  # SETUP-01, EDITION-01
         refuse_setup(f"variants are {', '.join(VARIANTS)}")
     if not all(isinstance(chosen, bool) for chosen in variants.values()):
         refuse_setup("a variant is true or false")
