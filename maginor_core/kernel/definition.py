@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import NoneType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
 
 from maginor_core.kernel.decider import Decider, tag_of
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.json_facts import FactJson
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from maginor_core.kernel.json_facts import FactJson
 
 
 class PlayableSetup(Protocol):
@@ -225,16 +227,22 @@ class GameDefinition:
     @cached_property
     def command_json(self) -> FactJson:
         """The JSON form of commands."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("command", self.commands)
 
     @cached_property
     def record_json(self) -> FactJson:
         """The JSON form of the commands in records, which include ``undo``."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("command", (*self.commands, Undo))
 
     @cached_property
     def event_json(self) -> FactJson:
         """The JSON form of events."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("event", (*self.events, Undone))
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
