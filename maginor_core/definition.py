@@ -111,5 +111,14 @@ DEFINITION: Final = GameDefinition(
     invariants=lambda state: broken_invariants(Board(state)),
     presentation="maginor_core.presentation",
     heuristics="maginor_core.heuristics",
+    state_depths={
+        "slots": 2,
+        "wizards": 1,
+        "supply": 1,
+        "hands": 2,
+        "discards": 2,
+        "spells_held": 1,
+        "oracles_won": 1,
+    },
     specification="model.py",
 )

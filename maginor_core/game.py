@@ -17,10 +17,12 @@ from maginor_core.components.numbers import NO_BEAST
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
+from maginor_core.games import game as game_called
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.match import Match
 from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.session import Append, Session
 from maginor_core.kernel.undo import Undo, Undone
@@ -126,6 +128,11 @@ class Game:
             start=start,
             store=store,
         )
+
+    @property
+    def match(self) -> Match:
+        """This game, as tools for any game take it; what is played there is played here."""
+        return Match.of(game_called("maginor"), self.setup, self._session)
 
     @property
     def log(self) -> Log[Command, Event]:

@@ -951,6 +951,13 @@ FIELDS = {
 """The fields of each command besides `type` and `player`."""
 
 ROLLS = ("play_sorcery_card", "roll_die")
+
+
+def outcomes(game: Game, command: Command) -> list[list[str]]:
+    """What chance can make of a legal command, for who wants to try all of it (DIE-01)."""
+    return [[face] for face in FACES] if command["type"] in ROLLS else [[]]
+
+
 """The commands that roll the die, each of them once."""
 
 

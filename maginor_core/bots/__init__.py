@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from maginor_core.bots.bot import Bot, known_to, next_command, play_out
-from maginor_core.bots.greedy_bot import GreedyBot
+from maginor_core.bots.bot import Bot, next_command, play_out
 from maginor_core.bots.random_bot import RandomBot
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.heuristics import heuristics_of
 
-BOTS: Mapping[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
-"""Every bot by its name, as ``maginor play --seats`` takes it."""
+__all__ = ["Bot", "RandomBot", "bots_of", "next_command", "play_out"]
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "known_to", "next_command", "play_out"]
+
+def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
+    """Return the bots that play ``game``, by their names: the random one, and the game's own."""
+    own: Mapping[str, Bot] = getattr(heuristics_of(game), "BOTS", {})
+    return {"random": RandomBot(), **own}

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from maginor_core.commands import Command
-from maginor_core.components.setup import Seat
 from maginor_core.kernel.chance import Stream
-from maginor_core.projections.board import Board
 
 
 class RandomBot:
     """Decides by chance alone."""
 
-    def choose(self, board: Board, seat: Seat, legal: Sequence[Command], chance: Stream) -> Command:
+    def choose(
+        self,
+        board: Any,  # Any: of the game
+        seat: int,
+        legal: Sequence[Any],  # Any: commands of the game
+        chance: Stream,
+    ) -> Any:  # Any: likewise
         """Return any of the ``legal`` commands."""
         return chance.choose(legal)

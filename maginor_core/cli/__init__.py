@@ -19,8 +19,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: what follows the program's name; those of the process if None.
 
     Returns:
-        0 if it went well; 1 if the answer is no (a false log, a set that cannot be dealt); 2 if it
-        was called wrongly or lacks what it needs; 130 if it was interrupted.
+        0 if all went well, or the answer is yes; 1 if the answer is no (a false log, a set that
+        cannot be dealt); 2 if there is no answer (a file or an extra is missing, an option is
+        wrong, the program itself fails); 130 if it was interrupted.
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:

@@ -8,17 +8,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import click
-from attrs import evolve, frozen
+from attrs import frozen
 
-from maginor_core.components.component_set import (
-    ComponentSet,
-    read_components,
-    reference_components,
-)
-from maginor_core.components.deal import deal
-from maginor_core.components.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
-from maginor_core.components.variants import EDITIONS, VARIANT_NAMES, Variants, variants_of
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.chance import fresh_seed
+from maginor_core.kernel.definition import Parts, Setup
 
 T = TypeVar("T")
 
@@ -28,71 +22,79 @@ class Dealing:
     """What is to be dealt.
 
     Attributes:
+        chosen: which game.
         players: how many play; None if the caller left it open.
         seed: what all chance follows from; fresh if the caller gave none.
-        variants: the variants to play under.
-        components: the tiles to deal with.
+        variants: the variants to play under that are set.
+        parts: what the game is dealt from; None for games that have no choice.
     """
 
+    chosen: SelectedGame
     players: int | None
     seed: str
-    variants: Variants
-    components: ComponentSet
+    variants: Mapping[str, bool]
+    parts: Parts
 
     def setup(self, players: int, seed: str | None = None) -> Setup:
         """Deal for so many ``players`` from ``seed``, or from the one asked for."""
-        return deal(
-            players,
-            self.seed if seed is None else seed,
-            components=self.components,
-            variants=self.variants,
-        )
+        dealt_from = self.seed if seed is None else seed
+        definition = self.chosen.definition
+        setup: Setup = definition.deal(players, dealt_from, self.parts, self.variants)
+        return setup
 
 
-def read_variants(
-    ctx: click.Context, param: click.Parameter, value: Sequence[str]
-) -> dict[str, bool]:
-    """Return the variants that are set, each as in ``rites_count=false``.
+def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, bool]:
+    """Return the variants that are set, each as in ``NAME=false``.
 
     Raises:
-        click.BadParameter: one is unknown, or neither true nor false.
+        click.UsageError: one is unknown, or neither true nor false.
     """
     given = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        if name not in VARIANT_NAMES:
-            known = ", ".join(VARIANT_NAMES)
-            raise click.BadParameter(f"{name!r} is no variant; there are {known}")
+        if name not in chosen.definition.variants:
+            known = ", ".join(chosen.definition.variants) or "none"
+            raise click.UsageError(f"--variant: {name!r} is not a variant; there are {known}")
         if word not in ("true", "false"):
-            raise click.BadParameter(f"{name} must be {name}=true or {name}=false")
+            raise click.UsageError(f"--variant: {name} must be {name}=true or {name}=false")
         given[name] = word == "true"
     return given
 
 
+def read_edition(chosen: SelectedGame, edition: str | None) -> Mapping[str, bool]:
+    """Return the variants that an edition stands for.
+
+    Raises:
+        click.UsageError: the game has no such edition.
+    """
+    if edition is None:
+        return {}
+    if edition not in chosen.definition.editions:
+        known = ", ".join(chosen.definition.editions) or "none"
+        raise click.UsageError(f"--edition: {edition!r} is unknown; there are {known}")
+    return chosen.definition.editions[edition]
+
+
 _OPTIONS = (
-    click.option(
-        "--players", type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS), help="How many play."
-    ),
+    game_option,
+    click.option("--players", type=click.IntRange(min=1), help="How many play."),
     click.option("--seed", help="What all chance follows from, any text.  [default: a new one]"),
     click.option(
         "--edition",
-        type=click.Choice(list(EDITIONS)),
-        default="en",
-        show_default=True,
-        help="The language edition whose variants hold.",
+        metavar="LANGUAGE",
+        help="The language edition whose variants hold.  [default: the variants' own defaults]",
     ),
     click.option(
         "--variant",
         "variants",
         multiple=True,
         metavar="NAME=true|false",
-        callback=read_variants,
         help="Set a variant, whatever the edition says; may be given again.",
     ),
     click.option(
         "--components",
         type=click.Path(path_type=Path),
-        help="The tiles to play with, a JSON file; see maginor components.",
+        help="The component set to deal from, a JSON file; see maginor components.",
     ),
 )
 
@@ -103,18 +105,24 @@ def dealing_options(function: Callable[..., T]) -> Callable[..., T]:
     @wraps(function)
     def with_dealing(
         *,
+        chosen: SelectedGame,
         players: int | None,
         seed: str | None,
-        edition: str,
-        variants: Mapping[str, bool],
+        edition: str | None,
+        variants: Sequence[str],
         components: Path | None,
         **others: object,
     ) -> T:
+        game = chosen.definition
+        fewest, most = game.fewest_players, game.most_players
+        if players is not None and not fewest <= players <= most:
+            raise click.UsageError(f"--players is {players}; {fewest} to {most} can play")
         dealing = Dealing(
+            chosen,
             players,
             fresh_seed() if seed is None else seed,
-            evolve(variants_of(edition), **variants),
-            reference_components() if components is None else read_components(components),
+            {**read_edition(chosen, edition), **read_variants(chosen, variants)},
+            chosen.read_parts(components),
         )
         return function(dealing=dealing, **others)
 

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.names import counted
-from maginor_core.components.setup import Seat
+from maginor_core.cli.answers import warn
+from maginor_core.cli.selection import SelectedGame, selected
+from maginor_core.cli.terminal.seating import kept_seating, numbered_names
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.presentation import Presentation, State
+from maginor_core.kernel.wording import counted
 from maginor_core.logs import StoredGame, read_logs
-from maginor_core.projections.board import Board
 
 END = "end"
 SPECTATOR = "spectator"
@@ -26,7 +29,7 @@ def read_version(ctx: click.Context, param: click.Parameter, value: str | None) 
     if value in (None, END):
         return value
     if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
-        raise click.BadParameter(f"{value!r} is no version; give a number from 0 up, or end")
+        raise click.BadParameter(f"{value!r} is not a version; give a number from 0 up, or end")
     return int(value)
 
 
@@ -38,8 +41,8 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str | None) -
     """
     if value in (None, SPECTATOR):
         return value
-    if value not in ("0", "1", "2", "3"):
-        raise click.BadParameter(f"{value!r} is no seat; give 0 to 3, or spectator")
+    if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
+        raise click.BadParameter(f"{value!r} is not a seat; give a number from 0 up, or spectator")
     return int(value)
 
 
@@ -52,21 +55,20 @@ at_option = click.option(
     callback=read_version,
     help="The version to look at, which is a number of commands.",
 )
-game_option = click.option(
-    "--game",
+number_option = click.option(
+    "--number",
     type=click.IntRange(min=0),
     default=0,
     show_default=True,
     help="Which game, if the file holds several.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def opened(file: Path, number: int = 0) -> StoredGame:
     """Read the game of that ``number`` in a log, and say on standard error if its end is torn.
 
     Raises:
-        LogError: it cannot be read, is no log of Maginor, is damaged, or has no such game.
+        LogError: it cannot be read, is not a log, is damaged, or has no such game.
     """
     last = -1
     for last, stored in enumerate(read_logs(file)):
@@ -82,25 +84,39 @@ def tell_torn(file: Path, torn: int) -> None:
     """Say on standard error that so many bytes at the end of a log are of no use, if any are."""
     if torn:
         cut = counted(torn, "byte")
-        click.echo(f"{file}: the last {cut} are of a record cut off in the writing", err=True)
+        warn(f"{file}: the last {cut} are of a record that was cut off while it was written")
 
 
-def verified_board(stored: StoredGame, at: int | str) -> tuple[int, Board]:
-    """Decide a game again up to the version asked for, and return that and the board there.
+def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentation]:
+    """Return which game a log contains, and its presentation, with the names kept beside it."""
+    chosen = selected(stored.header.game)
+    players = stored.setup.players
+    seating = kept_seating(file, players)
+    names = numbered_names(players) if seating is None else seating.names
+    labels = {} if seating is None else seating.labels
+    return chosen, chosen.present(stored.setup, names, labels)
+
+
+def match_at(stored: StoredGame, version: int) -> Match:
+    """Return a logged game as it was at ``version``, its events taken as they stand."""
+    return Match(stored.definition, stored.setup, log=stored.records.branch(version))
+
+
+def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
+    """Execute a game again and return the version asked for, and the state at it.
 
     Raises:
-        FalseRecordError: a record that the rules do not bear out.
+        FalseRecordError: the rules do not confirm a record.
         VersionError: the game has no such version.
     """
-    game = stored.game()
-    version = game.version if at == END else int(at)
-    game.log.require(version)
+    version = stored.records.version if at == END else int(at)
+    stored.records.require(version)
     stored.verify()
-    return version, game.board_at(version)
+    return version, match_at(stored, version).session.live_state
 
 
-def require_seat(seat: Seat, players: int) -> None:
-    """Make sure that ``seat`` is at the table.
+def require_seat(seat: int, players: int) -> None:
+    """Ensure that ``seat`` is at the table.
 
     Raises:
         click.UsageError: it is not.

@@ -10,12 +10,12 @@ from importlib import import_module
 import click
 
 from maginor_core import __version__
-from maginor_core.kernel.errors import KernelError
+from maginor_core.cli.answers import UNANSWERED, YES, asks_for_json, described, tell_error
 
 COMMANDS = {
     "play": "Play a game at this terminal, people and bots.",
     "simulate": "Let bots play many games.",
-    "replay": "Tell a logged game step by step, or show its board, and verify it.",
+    "replay": "Describe a logged game step by step, or show its board, and verify it.",
     "legal": "List what may be done in a logged game.",
     "score": "Show who stands how in a logged game.",
     "stats": "Count what happened in a logged game.",
@@ -23,7 +23,7 @@ COMMANDS = {
     "log": "Show, count, seal, convert and sign log files.",
     "dice": "Commit to dice that all can check after the game.",
     "deal": "Show what a new game would begin with.",
-    "components": "Show or check the tiles to play with.",
+    "components": "Show or check component sets, from which games are dealt.",
     "rulings": "Show the rulings that the rules are made of.",
     "explain": "Show one ruling, such as DUEL-06.",
     "perft": "Count the sequences of legal commands from pinned positions.",
@@ -46,7 +46,7 @@ class LazyGroup(click.Group):
         """Return the command called ``cmd_name``, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"maginor_core.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"maginor_core.cli.commands.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command), "each module has the command of its name"
         return command
 
@@ -84,35 +84,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
     An error of the program itself does, if the environment sets ``MAGINOR_TRACEBACK``.
     """
     _write_what_can_be_written()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    as_json = asks_for_json(words)
     try:
-        status = maginor.main(
-            args=None if arguments is None else list(arguments),
-            prog_name="maginor",
-            standalone_mode=False,
-        )
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        status = maginor.main(args=words, prog_name="maginor", standalone_mode=False)
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except KernelError as error:
-        click.echo(f"Error: {error}", err=True)
-        return 1
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        click.echo(f"Error: {where}{error.strerror or error}", err=True)
-        return 1
     except Exception as error:
-        if os.environ.get("MAGINOR_TRACEBACK"):
+        if described(error)[0] == "internal" and os.environ.get("MAGINOR_TRACEBACK"):
             raise
-        click.echo(
-            f"Error: maginor itself is wrong ({type(error).__name__}: {error}); please report it, "
-            "with what MAGINOR_TRACEBACK=1 makes it show",
-            err=True,
-        )
-        return 1
-    return status if isinstance(status, int) else 0
+        tell_error(error, as_json=as_json)
+        return UNANSWERED
+    return status if isinstance(status, int) else YES
 
 
 def _write_what_can_be_written() -> None:

@@ -135,6 +135,8 @@ class GameDefinition:
             is none, so that the generic ones are used.
         heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
             if there is none.
+        state_depths: how many levels below its key a part of STATE is told apart where a transcript
+            shows what changed; any other part is shown as a whole.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
     """
@@ -174,6 +176,7 @@ class GameDefinition:
     parts_id: Callable[[Parts], str] = str
     presentation: str = ""
     heuristics: str = ""
+    state_depths: Mapping[str, int] = field(factory=dict)
     specification: str = ""
     golden: str = ""
 

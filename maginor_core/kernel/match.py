@@ -109,6 +109,19 @@ class Match:
             store=store,
         )
 
+    @classmethod
+    def of(cls, game: GameDefinition, setup: PlayableSetup, session: Session[Any, Any]) -> Self:
+        """Return a match with a ``session`` that there is already."""
+        match = cls.__new__(cls)
+        match.game, match.setup, match.session = game, setup, session
+        match._chance = session.chance
+        return match
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self
+
     @property
     def version(self) -> int:
         """The number of records."""

@@ -31,6 +31,7 @@ class Session(Generic[S, B]):
         decider: the rules.
         setup: what the game began with, in numbers.
         vocabulary: what stands for what in this game.
+        chance: where outcomes come from that are not given with a command.
         log: what has been accepted.
         live_state: the state itself, for those who only look and do not keep it; ``state_at`` hands
             out copies.
@@ -43,6 +44,7 @@ class Session(Generic[S, B]):
         "_rules",
         "_start",
         "_store",
+        "chance",
         "decider",
         "live_state",
         "log",
@@ -80,6 +82,7 @@ class Session(Generic[S, B]):
         self.vocabulary = vocabulary
         self.log: FactLog = Log() if log is None else log
         self._facts: dict[Row, Any] = vocabulary.facts  # Any: the facts of the game
+        self.chance = chance
         self._rules = rules_with(decider, chance, trusted=True)
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import product
-from typing import Any, TypeVar, get_args
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from maginor_core.commands import Command, MoveWizard, PlaySorceryCard, PlaySymbolCard, RollDie
-from maginor_core.commands.choose_reward import REWARDS
+from maginor_core.commands import Command
 from maginor_core.commands.decide import legal_commands
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.setup import Setup
-from maginor_core.components.symbols import SYMBOLS
+from maginor_core.heuristics.every_command import KINDS, every_command, values_of
 from maginor_core.projections.board import Board
 
-T = TypeVar("T")
+__all__ = ["draw_legal", "every_command", "legal_commands_of", "near_legal_commands"]
 
-KINDS: tuple[type[Any], ...] = tuple(  # Any: each makes its own command from its own fields
-    dict.fromkeys((MoveWizard, RollDie, PlaySymbolCard, PlaySorceryCard, *get_args(Command)))
-)
-"""The classes of commands, in the order to which choices shrink."""
+T = TypeVar("T")
 
 
 @st.composite
@@ -63,39 +56,7 @@ def near_legal_commands(draw: st.DrawFn, board: Board) -> Command:
     Seats, Oracles and slots are those of the game, its scored tiles included, and the first ones
     beyond.
     """
-    values = _values(board.setup)
+    values = values_of(board.setup)
     kind = _one_of(draw, KINDS)
     command: Command = kind(*(_one_of(draw, values[name]) for name in kind.names))
     return command
-
-
-def every_command(setup: Setup) -> Iterator[Command]:
-    """Yield all commands that can be formed in games from ``setup``, each once.
-
-    That is with every seat, Oracle and slot of the game, with one of each that it does not have,
-    and with up to two slots or symbols where several can be given, and some threes.
-    """
-    values = _values(setup)
-    for kind in KINDS:
-        for fields in product(*(values[name] for name in kind.names)):
-            yield kind(*fields)
-
-
-@lru_cache(maxsize=64)
-def _values(setup: Setup) -> Mapping[str, Sequence[object]]:
-    slots = (*range(max(map(setup.value, setup.circle)) + 1), -1)
-    return {
-        "player": (*range(setup.players + 1), -1),
-        "oracle": (*setup.circle, "atlantis"),
-        "slot": slots,
-        "slots": (*_rows(slots), (0, 1, 2)),
-        "symbol": SYMBOLS,
-        "symbols": (*_rows(SYMBOLS), ("fire", "fire", "fire"), ("fire", "water", "earth")),
-        "beast": BEASTS,
-        "reward": REWARDS,
-    }
-
-
-def _rows(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
-    for length in range(3):
-        yield from product(items, repeat=length)

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import get_args
 
 import pytest
 
 from maginor_core import Setup
-from maginor_core.cli.menu import LostError, menu
-from maginor_core.cli.unavailable import why_not
 from maginor_core.commands import (
     CastDomination,
     CastPersuasion,
@@ -25,6 +24,9 @@ from maginor_core.commands import (
 from maginor_core.commands.decide import legal_commands
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.presentation import Branch, LostError
+from maginor_core.presentation import present
 from maginor_core.projections.board import Board, initial_board
 from tests.forging import forge
 
@@ -57,7 +59,15 @@ def board() -> Board:
     )
 
 
-def reached(board: Board, typed: str) -> Command | None:
+def menu(board: Board, legal: Iterable[Command]) -> Branch:
+    return present(board.setup, ("Ada", "Bo"), {}).menu(board.state, tuple(legal))
+
+
+def why_not(board: Board, seat: int, words: Sequence[str]) -> str | None:
+    return present(board.setup, ("Ada", "Bo"), {}).why_not(board.state, seat, words)
+
+
+def reached(board: Board, typed: str) -> Fact | None:
     return menu(board, legal_commands(board, 0)).follow(typed.split()).command
 
 
@@ -76,12 +86,12 @@ def reached(board: Board, typed: str) -> Command | None:
         ("cast retrieval fire water", CastRetrieval(0, ("fire", "water"))),
         ("cast retrieval water fire", CastRetrieval(0, ("fire", "water"))),
         ("cast restoration", CastRestoration(0)),
-        ("cast domination 0 only", CastDomination(0, (0,))),
-        ("cast domination 0 4", CastDomination(0, (0, 4))),
-        ("cast dom 4 0", CastDomination(0, (0, 4))),
-        ("cast persuasion 3", CastPersuasion(0, 3)),
-        ("c telek airship 1", CastTelekinesis(0, "airship", 1)),
-        ("c telek 3 1", CastTelekinesis(0, "airship", 1)),
+        ("cast domination 1 only", CastDomination(0, (0,))),
+        ("cast domination 1 5", CastDomination(0, (0, 4))),
+        ("cast dom 5 1", CastDomination(0, (0, 4))),
+        ("cast persuasion 4", CastPersuasion(0, 3)),
+        ("c telek airship 2", CastTelekinesis(0, "airship", 1)),
+        ("c telek 3 2", CastTelekinesis(0, "airship", 1)),
         ("cast teleportation owl", CastTeleportation(0, "owl")),
         ("cast summoning", CastSummoning(0)),
     ],
@@ -145,7 +155,7 @@ def test_notes_tell_what_a_symbol_would_do(board: Board) -> None:
     notes = {word: branch.step.note for word, branch in plays.branches.items()}
     assert notes == {
         "fire": "no effect: all its slots are yours",
-        "water": "a duel with seat 1",
+        "water": "a duel with Bo",
         "earth": "1 free slot",
         "air": "1 free slot",
         "fate": "wild here: you name a symbol",

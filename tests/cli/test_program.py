@@ -96,7 +96,7 @@ def test_an_interruption_exits_with_130_and_no_traceback(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("maginor_core.cli.simulate.play_out", interrupt)
+    monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", interrupt)
     status, told, error = run("simulate", "1")
     assert (status, told, error.strip()) == (130, "", "interrupted")
 
@@ -107,9 +107,9 @@ def test_an_error_of_the_program_itself_leaves_no_traceback_unless_asked(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("maginor_core.cli.simulate.play_out", fail)
+    monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", fail)
     status, told, error = run("simulate", "1")
-    assert (status, told) == (1, "")
+    assert (status, told) == (2, "")
     assert error.startswith("Error: maginor itself is wrong (ZeroDivisionError: oops)")
     monkeypatch.setenv("MAGINOR_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
@@ -123,7 +123,7 @@ def test_an_output_that_lacks_signs_gets_question_marks(log: Path) -> None:
         check=True,
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
     )
-    assert b"? 1  Guild Hall" in done.stdout
+    assert b"1 Guild Hall" in done.stdout
 
 
 def test_colours_are_for_terminals_and_not_under_no_color(log: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
         program.stdin.write(b"move owl\n")
         program.stdin.flush()
         for line in program.stdout:
-            if b"moves its wizard" in line:
+            if b"moves the wizard" in line:
                 break
         program.send_signal(signal.SIGHUP)
         program.wait(20)

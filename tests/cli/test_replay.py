@@ -22,7 +22,7 @@ def test_the_steps_tell_each_command_with_its_events(
     assert sum(not line.startswith("        ") for line in lines[:-1]) == finished_game.version
     assert sum(line.startswith("        ") for line in lines) == len(list(finished_game.events()))
     assert lines[-1].endswith(
-        f"Verified: {finished_game.version} commands decided again, with the same events."
+        f"Verified: {finished_game.version} commands executed again, with the same events."
     )
 
 
@@ -43,7 +43,7 @@ def test_the_end_is_drawn_with_who_has_won_what(run: Run, log: Path, finished_ga
     totals = finished_game.table.totals
     assert totals is not None
     for seat, votes in enumerate(totals):
-        assert f"seat {seat}   {votes} votes won" in told
+        assert f"Player {seat + 1}  {votes} votes won" in told
 
 
 def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
@@ -62,13 +62,14 @@ def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
         assert (record["command"]["beast"] is not None) == seen
         assert (record["events"][0]["type"] == "beast_chosen") == seen
     _, told, _ = run("replay", log, "--seat", 1 - chooser)
-    assert f"seat {chooser}: choose a beast\n        Seat {chooser} has chosen a beast." in told
+    name = f"Player {chooser + 1}"
+    assert f"{name}: choose a beast\n        {name} has chosen a beast." in told
 
 
 def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None:
     _, told, _ = run("replay", log, "--at", "3", "--events")
-    assert "\n    3  seat" in told
-    assert "\n    4  seat" not in told
+    assert "\n    3  Player" in told
+    assert "\n    4  Player" not in told
     assert "Oracle" in told
 
 
@@ -83,9 +84,9 @@ def test_a_log_against_the_rules_is_found_out(
             writer.append(record)
     for command in ("replay", "legal", "score", "stats"):
         status, told, error = run(command, path)
-        assert (status, told) == (1, "")
+        assert (status, told) == (1 if command == "replay" else 2, "")
         assert error.startswith("Error: record ")
-    assert run("play", "--resume", path)[0] == 1
+    assert run("play", "--resume", path)[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -103,14 +104,14 @@ def test_what_is_no_log_is_refused_with_a_reason(
     path = tmp_path / "some.maginor"
     path.write_bytes(data)
     status, told, error = run("replay", path)
-    assert (status, told) == (1, "")
+    assert (status, told) == (2, "")
     assert reason in error
     assert len(error.splitlines()) == 1
 
 
-def test_a_missing_file_is_an_answer_and_not_a_misuse(run: Run, tmp_path: Path) -> None:
-    assert run("replay", tmp_path / "none")[0] == 1
-    assert run("replay", tmp_path)[0] == 1
+def test_a_missing_file_cannot_be_replayed(run: Run, tmp_path: Path) -> None:
+    assert run("replay", tmp_path / "none")[0] == 2
+    assert run("replay", tmp_path)[0] == 2
 
 
 def test_a_game_among_several_in_a_file_is_named_by_its_number(
@@ -122,23 +123,23 @@ def test_a_game_among_several_in_a_file_is_named_by_its_number(
     versions = [finished_game.version, 3, finished_game.version]
     for command in ("replay", "legal", "score", "stats"):
         told = [
-            json.loads(run(command, other, "--game", number, "--json")[1]) for number in range(3)
+            json.loads(run(command, other, "--number", number, "--json")[1]) for number in range(3)
         ]
         assert [shown["version"] for shown in told] == versions
-    status, _, error = run("replay", other, "--game", "3")
-    assert (status, "has no game 3; its games are 0 to 2" in error) == (1, True)
+    status, _, error = run("replay", other, "--number", "3")
+    assert (status, "has no game 3; its games are 0 to 2" in error) == (2, True)
 
 
 def test_a_torn_end_is_told_and_the_rest_replayed(run: Run, open_log: Path) -> None:
     open_log.write_bytes(open_log.read_bytes()[:-1])
     status, told, error = run("replay", open_log, "--at", "end")
     assert status == 0
-    assert "cut off in the writing" in error
+    assert "cut off while it was written" in error
     assert "Verified" in told
 
 
 def test_versions_and_seats_that_are_not_there_are_refused(run: Run, log: Path) -> None:
-    assert run("replay", log, "--at", "99999")[0] == 1
+    assert run("replay", log, "--at", "99999")[0] == 2
     assert run("replay", log, "--at", "-1")[0] == 2
     assert run("replay", log, "--at", "²")[0] == 2
     assert run("replay", log, "--at", "9" * 5000)[0] == 2

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from maginor_core import resources
-from maginor_core.cli.explanations import SPELL_RULINGS, rulings_of
 from maginor_core.conformance.page.rulings_page import (
     PageError,
     UnknownRulingError,
@@ -14,6 +13,7 @@ from maginor_core.conformance.page.rulings_page import (
     read_page,
     rulings_page,
 )
+from maginor_core.presentation.explanations import SPELL_RULINGS, rulings_of
 from maginor_core.projections.decision import (
     BeastDecision,
     Decision,
@@ -147,9 +147,9 @@ def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
     assert [r["id"] for r in json.loads(told)["rulings"]] == list(rulings_page().rulings)
 
 
-def test_an_unknown_ruling_is_an_answer(run: Run) -> None:
+def test_an_unknown_ruling_cannot_be_explained(run: Run) -> None:
     status, told, error = run("explain", "DUEL-66")
-    assert (status, told) == (1, "")
+    assert (status, told) == (2, "")
     assert "there is no ruling 'DUEL-66'" in error
 
 

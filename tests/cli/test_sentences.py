@@ -1,19 +1,22 @@
 from __future__ import annotations
 
-from typing import get_args, get_origin
+from typing import cast, get_args, get_origin
 
+import attrs
 import pytest
 
 from maginor_core import Setup, Variants, deal
-from maginor_core.cli.names import listed, oracle_name, spell_effect
-from maginor_core.cli.sentences import Narrator
 from maginor_core.commands import Command
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import Event, GameEnded, OracleScored
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.validation import words_of
+from maginor_core.kernel.wording import listed, titled
+from maginor_core.presentation.names import Names, spell_effect
+from maginor_core.presentation.sentences import Narrator
 
 SETUP = deal(3, "sentences")
+NAMES = Names(SETUP, ("Ada", "Bo", "Cy"), {"owl": "Der Uhu"})
 
 
 def some(kind: type[Fact]) -> Fact:
@@ -32,38 +35,42 @@ def some(kind: type[Fact]) -> Fact:
 @pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
 def test_every_event_is_told_in_a_sentence_about_those_in_it(kind: type[Fact]) -> None:
     event = some(kind)
-    told = Narrator(SETUP).event(event)  # type: ignore[arg-type] # any event
+    told = Narrator(NAMES).event(event)  # type: ignore[arg-type] # any event
     assert told[0].isupper()
     assert told.endswith(".")
     assert "_" not in told
     assert ("Great Eagle" in told) == ("great_eagle" in event.values()) or kind.__name__ in UNNAMED
-    assert ("1" in told) == any(value in (1, (1,)) for value in event.values())
+    fields = attrs.fields_dict(cast("type[attrs.AttrsInstance]", kind))
+    values = zip(fields, event.values(), strict=True)
+    numbers = {name for name, value in values if value in (1, (1,))}
+    assert ("Bo" in told) == bool(numbers & PLAYERS)
+    assert ("2" in told) == bool(numbers & {"slot", "slots"})
 
 
+PLAYERS = {"player", "challenger", "defender", "winner", "owner", "ranking", "winners"}
 UNNAMED = {"SymbolNamed", "SpellWon", "SpellDiscarded", "CountersReturned", "WizardDisplaced"}
 """Events that come right after one that names their Oracle."""
 
 
 @pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
 def test_every_command_is_told_as_an_order(kind: type[Fact]) -> None:
-    told = Narrator(SETUP).command(some(kind))  # type: ignore[arg-type] # any command
+    told = Narrator(NAMES).command(some(kind))  # type: ignore[arg-type] # any command
     assert told[0].islower()
     assert "_" not in told
 
 
 def test_a_ranking_and_a_result_are_told_in_full() -> None:
-    narrator = Narrator(SETUP)
+    narrator = Narrator(NAMES)
     assert narrator.event(OracleScored("owl", (2, 0, 1))) == (
-        "Owl is scored: seat 2 is first, seat 0 is second, seat 1 is third."
+        "Der Uhu is scored: Cy is first, Ada is second, Bo is third."
     )
-    assert narrator.event(OracleScored("owl", ())) == ("Owl is scored: nobody has a counter there.")
+    assert narrator.event(OracleScored("owl", ())) == (
+        "Der Uhu is scored: nobody has a counter there."
+    )
     assert narrator.event(GameEnded((3, 9, 1), (1,))) == (
-        "The game is over: seat 0 has 3 votes, seat 1 has 9 votes and seat 2 has 1 vote; "
-        "seat 1 wins."
+        "The game is over: Ada has 3 votes, Bo has 9 votes and Cy has 1 vote; Bo wins."
     )
-    assert narrator.event(GameEnded((9, 9, 0), (0, 1))).endswith(
-        "seat 0 and seat 1 share the victory."
-    )
+    assert narrator.event(GameEnded((9, 9, 0), (0, 1))).endswith("Ada and Bo share the victory.")
 
 
 def test_every_spell_says_what_it_does_under_the_variants_played() -> None:
@@ -79,8 +86,8 @@ def test_every_spell_says_what_it_does_under_the_variants_played() -> None:
 
 
 def test_names_are_fit_to_print() -> None:
-    assert oracle_name("great_eagle") == "Great Eagle"
-    assert oracle_name("Ö-Tile_X") == "Ö-Tile_X"
-    assert oracle_name("\x1b[2j") == "?[2J"
-    assert oracle_name("") == "(no name)"
+    assert titled("great_eagle") == "Great Eagle"
+    assert titled("Ö-Tile_X") == "Ö-Tile_X"
+    assert titled("\x1b[2j") == "?[2J"
+    assert titled("") == "(no name)"
     assert listed([]) == "nothing"

@@ -14,7 +14,7 @@ import pytest
 from maginor_core.audit import WORDS
 from maginor_core.audit.verdict import DiceWord
 from maginor_core.cli import main
-from maginor_core.cli.audit import audit
+from maginor_core.cli.commands.audit import audit
 from maginor_core.logs import CommittedSeed, read_log
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.conformance.diagnosis.differences import (
     Difference,
     canonical,
@@ -89,13 +88,18 @@ class Verdict:
         return len(steps), len(canonical([request_of(step.input) for step in steps]))
 
 
-def request_of(given: Input) -> Request | None:
-    """Return what an input asks of an engine; None if nothing."""
+def request_of(given: Input, key: str = "dice") -> Request | None:
+    """Return what an input asks of an engine; None if nothing.
+
+    Args:
+        given: the input.
+        key: the key of the outcomes of chance.
+    """
     match given.asked:
         case Begin(setup):
             return {"op": "new", "setup": setup}
-        case Submit(command, dice):
-            return {"op": "submit", "command": command, "dice": list(dice)}
+        case Submit(command, outcomes):
+            return {"op": "submit", "command": command, key: list(outcomes)}
         case AskLegal():
             return {"op": "legal"}
         case Look():
@@ -115,7 +119,7 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Ve
     asked = [
         (position, step, request)
         for position, step in enumerate(transcript.steps)
-        if (request := request_of(step.input)) is not None
+        if (request := request_of(step.input, transcript.game.chance.key)) is not None
     ]
     answers, fault = engine.converse([request for _, _, request in asked])
     for (position, step, request), answer in zip(asked, answers, strict=False):
@@ -138,7 +142,8 @@ def unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
         if isinstance(step.input.asked, Begin) and isinstance(step.answer, Accepted)
         for variant in step.input.asked.setup.get("variants", ())
     }
-    return tuple(name for name in VARIANT_NAMES if name in named and name not in claims.variants)
+    variants = transcript.game.variants
+    return tuple(name for name in variants if name in named and name not in claims.variants)
 
 
 def deviations(right: Answer, request: Request, got: EngineAnswer) -> tuple[Difference, ...]:

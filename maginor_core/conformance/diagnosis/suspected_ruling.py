@@ -124,8 +124,8 @@ def _suspected(steps: Sequence[Step], differences: tuple[Difference, ...]) -> It
                 yield from sign(told)
     if isinstance(last.input.asked, Submit) and isinstance(last.input.asked.command, dict):
         kind = last.input.asked.command.get("type")
-        if kind == "roll_die" and last.input.asked.dice:
-            yield "DIE-03" if last.input.asked.dice[0] == "maginor" else "DIE-02"
+        if kind == "roll_die" and last.input.asked.outcomes:
+            yield "DIE-03" if last.input.asked.outcomes[0] == "maginor" else "DIE-02"
         yield from (_OF_COMMANDS[name] for name in [kind] if name in _OF_COMMANDS)
 
 

@@ -13,9 +13,9 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
 from attrs import frozen
 
-from maginor_core import games
 from maginor_core.conformance.engines.messages import wrong_answer
 from maginor_core.conformance.engines.printable import excerpt, printable
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.validation import shown
 from maginor_core.protocol import engine as reference
@@ -119,7 +119,9 @@ class LocalEngine:
 
     name = "maginor-core"
 
-    def __init__(self) -> None:
+    def __init__(self, game: GameDefinition | None = None) -> None:
+        """Begin, with an engine of ``game``, or of the default one if None."""
+        self.game = games.game() if game is None else game
         self.restart()
 
     @property
@@ -147,7 +149,7 @@ class LocalEngine:
         """Forget all that has been asked."""
         from maginor_core import __version__  # noqa: PLC0415 # the package imports its modules
 
-        self._engine = reference.Engine(games.game(), __version__)
+        self._engine = reference.Engine(self.game, __version__)
         self._fresh = True
 
     def close(self) -> None:

@@ -35,14 +35,12 @@ from maginor_core.conformance.positions.position import (
     SpecificationGame,
     SpecificationPositions,
     command_key,
-    moves,
 )
 from maginor_core.conformance.positions.wrong_moves import wrong_moves
+from maginor_core.kernel.commands import every_command
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
-from maginor_core.plain import command_to_json
-from maginor_core.projections.board import Board
-from maginor_core.projections.invariants import broken_invariants
-from maginor_core.testing import every_command
+from maginor_core.kernel.play import Position
 
 STATE_BYTES = 200
 """The memory that a visited state takes, in bytes, at most."""
@@ -82,6 +80,7 @@ class PartedError(KernelError):
 
 
 def explore(
+    game: GameDefinition,
     setup: Json,
     specification: ModuleType,
     limit: int,
@@ -92,8 +91,9 @@ def explore(
     """Visit every state of the games from ``setup``, until all are visited or something is wrong.
 
     Args:
+        game: which game it is.
         setup: the setup, in the protocol's shape.
-        specification: the module ``spec/model.py``.
+        specification: the module of its executable specification.
         limit: the states to visit at most; beyond, what comes back is not ``complete``.
         refusals: in every how manieth state to try all wrong commands, too; 0 for none.
         progress: called with what has been visited so far, after every layer of the search.
@@ -101,7 +101,7 @@ def explore(
     Raises:
         RefusedError: the setup cannot be played.
     """
-    search = _Search(setup, specification, limit, refusals)
+    search = _Search(EnginePositions(game, setup), setup, specification, limit, refusals)
     try:
         search.run(progress)
     except PartedError as parted:
@@ -112,13 +112,22 @@ def explore(
 class _Search:
     """One search: the two sides, the states visited, and how each was first reached."""
 
-    def __init__(self, setup: Json, specification: ModuleType, limit: int, refusals: int) -> None:
+    def __init__(
+        self,
+        engine: EnginePositions,
+        setup: Json,
+        specification: ModuleType,
+        limit: int,
+        refusals: int,
+    ) -> None:
+        self._game = engine.game
         self._setup = setup
         self._limit = limit
         self._every = refusals
-        self._engine = EnginePositions(setup)
+        self._engine = engine
         self._model = SpecificationPositions(setup, specification)
-        written_down = map(command_to_json, every_command(self._engine.setup))
+        formed = every_command(self._game, engine.setup)
+        written_down = map(self._game.command_json.to_json, formed)
         self._every_command = {command_key(command): command for command in written_down}
         self._digests: set[bytes] = set()
         self._parents = array("Q")
@@ -163,7 +172,12 @@ class _Search:
         self._complete = True
 
     def _meet(
-        self, board: Board, game: SpecificationGame, parent: int, choice: int, following: IO[bytes]
+        self,
+        board: Position,
+        game: SpecificationGame,
+        parent: int,
+        choice: int,
+        following: IO[bytes],
     ) -> None:
         """Note a state, and if it is a new one compare what both sides show of it."""
         packed_board, packed_game = self._engine.pack(board), self._model.pack(game)
@@ -179,7 +193,7 @@ class _Search:
             raise self._parted(
                 number, "they show different states", state_differences(theirs, ours)
             )
-        if wrong := list(broken_invariants(board)):
+        if wrong := list(self._game.invariants(board.state)):
             raise self._parted(number, "the engine's board is unsound", wrong)
         following.write(msgpack.packb((number, packed_board, packed_game)))
 
@@ -199,7 +213,7 @@ class _Search:
             raise self._parted(number, "they name different commands as legal", different)
         if not legal:
             self._ends += 1
-        for choice, move in enumerate(moves(legal)):
+        for choice, move in enumerate(self._engine.moves(board, legal)):
             self._commands[move[0]["type"]] += 1
             board_after = self._after("engine", self._engine, board, number, move)
             game_after = self._after("specification", self._model, game, number, move)
@@ -220,10 +234,11 @@ class _Search:
         raise self._parted(number, about, [written(*move)]) from cause
 
     def _refuse(
-        self, number: int, board: Board, game: SpecificationGame, legal: list[Json]
+        self, number: int, board: Position, game: SpecificationGame, legal: list[Json]
     ) -> None:
         """See all wrong commands refused by both sides; the engine is given no copy to spoil."""
-        for move in wrong_moves(self._every_command, legal):
+        right = self._engine.moves(board, legal)
+        for move in wrong_moves(self._game, self._every_command, right):
             self._refusals += 1
             for side, ask in (
                 ("engine", lambda move: self._engine.carry_out(board, *move)),
@@ -254,7 +269,7 @@ class _Search:
         board = self._engine.start
         way = []
         for choice in reversed(choices):
-            move = list(moves(self._engine.legal(board)))[choice]
+            move = list(self._engine.moves(board, self._engine.legal(board)))[choice]
             board = self._engine.after(board, *move)
             way.append(move)
         return tuple(way)

@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections import Counter
 from math import isqrt
 
-from maginor_core.conformance.positions.position import EnginePositions, Json, moves
+from maginor_core.conformance.positions.position import EnginePositions, Json
 from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.definition import GameDefinition
 
 LONGEST = 400
 """The commands after which a random game is broken off."""
 
 
-def estimate(setup: Json, limit: int) -> int:
+def estimate(game: GameDefinition, setup: Json, limit: int) -> int:
     """Return how many states the games from ``setup`` have at least, as far as a sample can tell.
 
     The sample is large enough to tell several times ``limit``. The same arguments give the same
@@ -28,14 +29,14 @@ def estimate(setup: Json, limit: int) -> int:
     Raises:
         RefusedError: the setup cannot be played.
     """
-    positions = EnginePositions(setup)
+    positions = EnginePositions(game, setup)
     chance = Stream(0, "population")
     games: Counter[bytes] = Counter()
     noted = 0
     while noted < isqrt(20 * limit) + 1000:
-        game = _random_game(positions, chance)
-        noted += len(game)
-        games.update(game)
+        met = _random_game(positions, chance)
+        noted += len(met)
+        games.update(met)
     of = Counter(games.values())
     return len(games) + of[1] * (of[1] - 1) // (2 * (of[2] + 1))
 
@@ -45,7 +46,7 @@ def _random_game(positions: EnginePositions, chance: Stream) -> set[bytes]:
     board = positions.start
     met = {positions.pack(board)}
     for _ in range(LONGEST):
-        ways = list(moves(positions.legal(board)))
+        ways = list(positions.moves(board, positions.legal(board)))
         if not ways:
             break
         board = positions.after(board, *chance.choose(ways))

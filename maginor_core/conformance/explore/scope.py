@@ -15,8 +15,8 @@ from pathlib import Path
 
 from attrs import frozen
 
-from maginor_core.components.setup_json import setup_from_json
 from maginor_core.conformance.positions.position import Json
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.validation import shown
 
@@ -50,15 +50,16 @@ class Scope:
     setups: Mapping[str, Json]
 
 
-def read_scope(name: str) -> Scope:
+def read_scope(game: GameDefinition, name: str) -> Scope:
     """Return the bundled scope called ``name``, or the one in the file with this path.
 
     Raises:
         ScopeError: the file cannot be read or holds no scope; the message says where.
     """
     try:
-        if name in BUNDLED:
-            data = files(__package__).joinpath("scopes", f"{name}.json").read_bytes()
+        bundled_file = files(__package__).joinpath("scopes", game.name, f"{name}.json")
+        if name in BUNDLED and bundled_file.is_file():
+            data = bundled_file.read_bytes()
         else:
             data = Path(name).read_bytes()
     except OSError as error:
@@ -66,14 +67,14 @@ def read_scope(name: str) -> Scope:
         reason = f"cannot be read ({error.strerror}); it is one of {bundled} or a file"
         raise ScopeError(name, reason) from None
     try:
-        return _scope(name, json.loads(data))
+        return _scope(game, name, json.loads(data))
     except (ValueError, RecursionError) as error:
         if isinstance(error, KernelError):
             raise
         raise ScopeError(name, f"is not JSON ({error})") from None
 
 
-def _scope(name: str, data: object) -> Scope:
+def _scope(game: GameDefinition, name: str, data: object) -> Scope:
     if type(data) is not dict:
         raise ScopeError(name, f"must be an object, not {shown(data)}")
     if "setups" not in data:
@@ -89,7 +90,7 @@ def _scope(name: str, data: object) -> Scope:
         raise ScopeError(name, f"setups must be an object with one or more, not {shown(setups)}")
     for called, setup in setups.items():
         try:
-            setup_from_json(setup)
+            game.setup_from_json(setup)
         except KernelError as error:
             raise ScopeError(name, f"setups.{called}: {error}") from None
     return Scope(name, about, refusals, setups)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.conformance.diagnosis.differences import canonical
 from maginor_core.conformance.diagnosis.judge import Verdict, deviations, judge, request_of
 from maginor_core.conformance.engines.engine import Answer, Claims, EngineFault, EngineUnderTest
@@ -21,31 +20,37 @@ from maginor_core.conformance.transcripts.transcript import (
     Step,
     Transcript,
 )
+from maginor_core.kernel.definition import GameDefinition
 
 
 class Duel:
     """Two engines that play the same games.
 
     Attributes:
+        game: which game they play.
         variants: those that both support.
         hangs: how often one of them did not answer.
     """
 
-    def __init__(self, engine: EngineUnderTest, other: EngineUnderTest) -> None:
+    def __init__(
+        self, game: GameDefinition, engine: EngineUnderTest, other: EngineUnderTest
+    ) -> None:
         """Greet both.
 
         Raises:
             EngineFault: one does not start, or does not return the greeting.
         """
+        self.game = game
         self._engine = engine
         self._other = other
         claimed = {*engine.hello().variants} & {*other.hello().variants}
-        self.variants = tuple(name for name in VARIANT_NAMES if name in claimed)
+        self.variants = tuple(name for name in game.variants if name in claimed)
         self.hangs = 0
+        self._all = Claims("", "", "", tuple(game.variants))
 
     def alike(self, given: Input) -> bool:
         """Ask both the same, and return whether they answer alike."""
-        request = request_of(given)
+        request = request_of(given, self.game.chance.key)
         assert request is not None, "an engine is asked for all that is drawn"
         answers = []
         for side in (self._engine, self._other):
@@ -57,7 +62,7 @@ class Duel:
     def judge(self, script: Script) -> tuple[Verdict, bool]:
         """Return the verdict, and whether it is for the other engine's failure to answer."""
         right, fault = heard(self._other, script)
-        verdict = judge(self._engine, _ALL, right)
+        verdict = judge(self._engine, self._all, right)
         if verdict.failing or fault is None:
             return verdict, False
         step = len(right.steps)
@@ -84,17 +89,15 @@ def _command_text(command: Json) -> str:
     return repr(sorted(command.items()) if isinstance(command, dict) else command)
 
 
-_ALL = Claims("", "", "", VARIANT_NAMES)
-"""The claims of an engine that is given no setup beyond its own."""
-
-
 def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFault | None]:
     """Return the transcript of ``script`` as ``engine`` answers it, up to its first fault.
 
     It has no events, and no rulings for refusals. The form of an answer is looked at only where it
     is not our own engine's answer.
     """
-    requests = [request for request in map(request_of, script.inputs) if request is not None]
+    key = script.game.chance.key
+    asked = [request_of(given, key) for given in script.inputs]
+    requests = [request for request in asked if request is not None]
     answers, fault = engine.converse(requests)
     steps: list[Step] = []
     for given, request, answer, ours in zip(
@@ -103,7 +106,7 @@ def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFa
         try:
             deviations(ours.answer, request, answer)
         except EngineFault as breach:
-            return Transcript(script.head, tuple(steps)), breach
+            return Transcript(script.head, tuple(steps), script.game), breach
         told: transcript.Answer
         if not answer["ok"]:
             told = Refused(answer["error"]["code"], answer["error"]["message"])
@@ -112,4 +115,4 @@ def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFa
         else:
             told = Accepted((), answer["state"])
         steps.append(Step(given, told))
-    return Transcript(script.head, tuple(steps)), fault
+    return Transcript(script.head, tuple(steps), script.game), fault

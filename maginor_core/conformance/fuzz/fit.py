@@ -4,76 +4,90 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from attrs import evolve
 
-from maginor_core.commands import Command
-from maginor_core.commands.decide import carry_out, legal_commands
-from maginor_core.commands.refusals import Refusal
-from maginor_core.commands.rules import rolls
-from maginor_core.components.setup_json import setup_from_json
-from maginor_core.conformance.transcripts.state_changes import Json
+from maginor_core.conformance.fuzz.fuzzing import fuzzing_of
 from maginor_core.conformance.transcripts.transcript import Begin, Input, Submit
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.plain import command_from_json, command_to_json
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.decision import TurnDecision, open_decision
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.play import Position, begin
+
+Json = dict[str, Any]  # Any: JSON of the protocol's shapes
 
 
-def fitted(inputs: Sequence[Input]) -> tuple[Input, ...]:
+def fitted(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
     """Return the inputs with commands that are legal again wherever they have ceased to be.
 
     A turn goes to the player whose turn it is now; a choice that is not asked any more falls out,
     and one that is open is made. The last input stays as it is, for it may be wrong on purpose.
     """
     *leading, last = inputs
-    return (*_fitted(leading), last)
+    return (*_fitted(game, leading), last)
 
 
-def _fitted(inputs: Sequence[Input]) -> Iterator[Input]:
-    board: Board | None = None
+def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
+    position: Position | None = None
     for given in inputs:
         match given.asked:
             case Begin(setup):
-                with suppress(MalformedError):
-                    board = initial_board(setup_from_json(setup))
+                with suppress(MalformedError, game.setup_error):
+                    position = begin(game, game.setup_from_json(setup))
                 yield given
-            case Submit() if board is not None and not board.finished:
-                yield from _played(board, given)
+            case Submit() if position is not None and not position.finished:
+                yield from _played(position, given, given.asked)
             case _:
                 yield given
 
 
-def _played(board: Board, given: Input) -> Iterator[Input]:
-    """Play what ``given`` stands for on the board, and yield it."""
-    asked = given.asked
-    assert isinstance(asked, Submit), "it is a command"
-    with suppress(Refusal, MalformedError):
-        carry_out(board, command_from_json(asked.command), asked.dice)
+def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
+    """Play what ``given`` stands for at the position, and yield it."""
+    game = position.game
+    try:
+        outcomes = [game.chance.from_json(each) for each in asked.outcomes]
+        position.carry_out(game.command_json.from_json(asked.command), outcomes)
+    except (RefusalError, NoOutcomeError, MalformedError):
+        pass
+    else:
         yield given
         return
-    wished = asked.command if isinstance(asked.command, dict) else {}
-    while nearest := _nearest(board, wished):
-        made = command_to_json(nearest)
-        dice = asked.dice if rolls(nearest) else ()
-        if len(dice) != rolls(nearest):
+    wanted = asked.command if isinstance(asked.command, dict) else {}
+    while nearest := _nearest(position, wanted):
+        drawn = _drawn(position, nearest, asked)
+        if drawn is None:
             return
-        carry_out(board, nearest, dice)
-        yield evolve(given, asked=Submit(made, dice))
-        if made["type"] == wished.get("type"):
+        made = game.command_json.to_json(nearest)
+        position.carry_out(nearest, drawn)
+        yield evolve(given, asked=Submit(made, tuple(map(game.chance.to_json, drawn))))
+        if made["type"] == wanted.get("type"):
             return
 
 
-def _nearest(board: Board, wished: dict[str, Json]) -> Command | None:
-    """Return a legal command like the wished one, or else one that makes the open choice."""
+def _drawn(position: Position, command: Fact, asked: Submit) -> tuple[int, ...] | None:
+    """Return which of the outcomes that were given the command draws; None if it needs others."""
+    with suppress(MalformedError, NoOutcomeError):
+        given = [position.game.chance.from_json(each) for each in asked.outcomes]
+        return position.outcomes_for(command, given)
+    return None
 
-    def shared(one: Command) -> int:
-        return sum(wished.get(name) == value for name, value in command_to_json(one).items())
 
-    legal = list(legal_commands(board))
-    alike = [one for one in legal if command_to_json(one)["type"] == wished.get("type")]
+def _nearest(position: Position, wanted: Json) -> Fact | None:
+    """Return a legal command like the wanted one, or else one that answers the open question.
+
+    A question has answers of other types than a turn, which the first command begins.
+    """
+    to_json = position.game.command_json.to_json
+
+    def shared(one: Fact) -> int:
+        return sum(wanted.get(name) == value for name, value in to_json(one).items())
+
+    legal: list[Fact] = position.legal()
+    alike = [one for one in legal if to_json(one)["type"] == wanted.get("type")]
     if alike:
         return max(alike, key=shared)
-    if legal and not isinstance(open_decision(board), TurnDecision):
+    if legal and fuzzing_of(position.game).is_choice(position):
         return legal[0]
     return None

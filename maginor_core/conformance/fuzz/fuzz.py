@@ -16,18 +16,19 @@ from hypothesis import HealthCheck, Phase, Verbosity, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
 
+from maginor_core import games as games_known
 from maginor_core.conformance.diagnosis.account import reasons
 from maginor_core.conformance.diagnosis.judge import Verdict
 from maginor_core.conformance.diagnosis.suspected_ruling import suspected_ruling
 from maginor_core.conformance.engines.engine import EngineUnderTest, LocalEngine
 from maginor_core.conformance.fuzz.drawn_games import draw_game
 from maginor_core.conformance.fuzz.duel import Duel
+from maginor_core.conformance.fuzz.fuzzing import Scale, fuzzing_of
 from maginor_core.conformance.fuzz.pare import commands, pare, size
-from maginor_core.conformance.fuzz.small_setups import SIZES, Size
 from maginor_core.conformance.transcripts.play import play_transcript
 from maginor_core.conformance.transcripts.transcript import Head, Input, Script, Submit, Transcript
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
-from maginor_core.plain import COMMAND_TYPES
 
 GAMES_AT_ONCE = 10
 """Of how many games Hypothesis knows: with more it turns to variations of those it has drawn."""
@@ -83,6 +84,7 @@ def fuzz(
     games: int = 1000,
     seed: int = 0,
     progress: Callable[[Fuzzed], object] = lambda fuzzed: None,
+    game: GameDefinition | None = None,
 ) -> tuple[Fuzzed, Finding | None]:
     """Play drawn games until two engines differ, and return the smallest game in which they do.
 
@@ -92,6 +94,7 @@ def fuzz(
         games: how many games to draw at most.
         seed: what all chance follows from.
         progress: called after each game with what has been played so far.
+        game: which game is played; the default one if None.
 
     Returns:
         what was played, and what was found, if the engines differ.
@@ -100,9 +103,11 @@ def fuzz(
         EngineFault: an engine does not start, or does not return the greeting.
         UnsteadyError: the engine does not answer the same game twice alike.
     """
-    campaign = _Campaign(Duel(engine, against or LocalEngine()), progress)
+    definition = games_known.game() if game is None else game
+    duel = Duel(definition, engine, against or LocalEngine(definition))
+    campaign = _Campaign(duel, progress)
     random = Random(seed)
-    for scale in cycle(SIZES):
+    for scale in cycle(fuzzing_of(definition).SIZES):
         if campaign.smallest or campaign.so_far.games >= games:
             break
         campaign.play(min(GAMES_AT_ONCE, games - campaign.so_far.games), scale, random)
@@ -122,7 +127,7 @@ class _Round:
     """Some games that are drawn in a row; with the same chance they are the same."""
 
     games: int
-    scale: Size
+    scale: Scale
     state: tuple[Any, ...]  # Any: as the random module has it
 
 
@@ -131,12 +136,13 @@ class _Campaign:
 
     def __init__(self, duel: Duel, progress: Callable[[Fuzzed], object]) -> None:
         self._duel = duel
+        self._fuzzing = fuzzing_of(duel.game)
         self._progress = progress
         self._shrinking = 0
         self.smallest: Script | None = None
         self.so_far = Fuzzed()
 
-    def play(self, games: int, scale: Size, random: Random) -> None:
+    def play(self, games: int, scale: Scale, random: Random) -> None:
         """Play drawn games until the engines differ in one.
 
         Raises:
@@ -150,7 +156,7 @@ class _Campaign:
 
     def look_for_smaller(self, random: Random) -> None:
         """Play small games if the one in which the engines differ is not small."""
-        for scale in SIZES[:2] * MORE_ROUNDS:
+        for scale in list(self._fuzzing.SIZES[:2]) * MORE_ROUNDS:
             if commands(self._differing().inputs) <= FEW_COMMANDS:
                 break
             self.play(GAMES_AT_ONCE, scale, random)
@@ -168,7 +174,7 @@ class _Campaign:
         if not verdict.failing:
             raise UnsteadyError(verdict)
         if verdict.fault is None or verdict.fault.kind != "hang":
-            self.smallest = pare(self._differing(), self._what_differs)
+            self.smallest = pare(self._fuzzing, self._differing(), self._what_differs)
 
     def _find(self, played: _Round, random: Random, phases: tuple[Phase, ...]) -> None:
         self._shrinking = 0
@@ -188,7 +194,7 @@ class _Campaign:
         except (NoSuchExample, Unsatisfiable, _ShrunkEnough):
             pass
 
-    def _games(self, scale: Size) -> st.SearchStrategy[bool]:
+    def _games(self, scale: Scale) -> st.SearchStrategy[bool]:
         """Draw games, play them while they are drawn, and return whether the engines differ."""
 
         @st.composite
@@ -198,7 +204,7 @@ class _Campaign:
                 raise _ShrunkEnough
             inputs: list[Input] = []
             self.so_far.games += 1
-            for asked in draw_game(draw, self._duel.variants, scale):
+            for asked in draw_game(draw, self._duel.game, self._duel.variants, scale):
                 inputs.append(Input(0, (), asked))
                 self.so_far.commands += isinstance(asked, Submit)
                 if not self._duel.alike(inputs[-1]):
@@ -251,6 +257,7 @@ def _head(script: Script, verdict: Verdict) -> Head:
     asked = script.inputs[-1].asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
-    slug = kind.replace("_", "-") if isinstance(kind, str) and kind in COMMAND_TYPES else "game"
+    known = isinstance(kind, str) and kind in script.game.command_json.types
+    slug = str(kind).replace("_", "-") if known else "game"
     about = ("Drawn by chance and shrunk. An engine differed in the last step:", *reasons(verdict))
     return Head(f"{ruling}.fuzzed-{slug}", about, (ruling,))

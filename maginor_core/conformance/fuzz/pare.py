@@ -7,19 +7,14 @@ a whole duel, or a tile that nobody visits, comes off only by looking at the gam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from attrs import evolve
 
-from maginor_core.components.setup import FEWEST_PLAYERS
-from maginor_core.components.symbols import SYMBOLS
-from maginor_core.components.variants import DEFAULTS
 from maginor_core.conformance.diagnosis.differences import canonical
 from maginor_core.conformance.diagnosis.judge import request_of
 from maginor_core.conformance.fuzz.fit import fitted
+from maginor_core.conformance.fuzz.fuzzing import Fuzzing
 from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Input, Script, Submit
-
-Setup = dict[str, Any]  # Any: JSON of the protocol's shapes
 
 MOST_TRIES = 4000
 """How many smaller games are tried at most."""
@@ -31,14 +26,15 @@ LONGEST_TURN = 5
 Shows = Callable[[Script], Script | None]
 
 
-def pare(script: Script, shows: Shows) -> Script:
+def pare(fuzzing: Fuzzing, script: Script, shows: Shows) -> Script:
     """Return a game that is no larger than ``script`` and shows the same.
 
     Args:
+        fuzzing: how games of this kind are made smaller.
         script: a game that begins with its setup.
         shows: plays a game and returns as much of it as is needed, or None if it does not show it.
     """
-    paring = _Paring(script, shows)
+    paring = _Paring(fuzzing, script, shows)
     while (
         paring.fewer_questions()
         | paring.fewer_commands()
@@ -52,7 +48,8 @@ def pare(script: Script, shows: Shows) -> Script:
 class _Paring:
     """The smallest game found so far."""
 
-    def __init__(self, script: Script, shows: Shows) -> None:
+    def __init__(self, fuzzing: Fuzzing, script: Script, shows: Shows) -> None:
+        self._fuzzing = fuzzing
         self.script = script
         self._shows = shows
         self._tries = 0
@@ -83,7 +80,7 @@ class _Paring:
             start = 1
             while start + length < len(self.script.inputs):
                 inputs = self.script.inputs
-                idle = _idle_roll(inputs[0], inputs[start])
+                idle = self._idle(inputs[0], inputs[start])
                 if idle and self._try([*inputs[:start], idle, *inputs[start + length :]]):
                     found = True
                 start += 1
@@ -94,17 +91,29 @@ class _Paring:
         opening, *rest = self.script.inputs
         assert isinstance(opening.asked, Begin), "a game begins with its setup"
         setup = opening.asked.setup
-        for simpler in _simpler(setup):
+        for simpler in self._fuzzing.simpler_setups(setup):
             if self._try([evolve(opening, asked=Begin(simpler)), *rest]):
                 return True
+        if "first_player" not in setup:
+            return False
         next_begins = {**setup, "first_player": (setup["first_player"] + 1) % setup["players"]}
         for length in range(min(LONGEST_TURN, len(rest) - 1), 0, -1):
             if self._try([evolve(opening, asked=Begin(next_begins)), *rest[length:]]):
                 return True
-        for simpler, seats in _other_seats(setup):
+        for simpler, seats in self._fuzzing.other_seats(setup):
             if self._try([evolve(opening, asked=Begin(simpler)), *_reseated(rest, seats)]):
                 return True
         return False
+
+    def _idle(self, opening: Input, given: Input) -> Input | None:
+        """Return a move without effect by the player of ``given``; None if there is none."""
+        if not isinstance(given.asked, Submit) or not isinstance(opening.asked, Begin):
+            return None
+        command = given.asked.command
+        if not isinstance(command, dict):
+            return None
+        move = self._fuzzing.idle_move(opening.asked.setup, command)
+        return None if move is None else evolve(given, asked=Submit(*move))
 
     def _try(self, inputs: Sequence[Input]) -> bool:
         """Take the game with these inputs, as they are or fitted, if it shows the same.
@@ -114,7 +123,7 @@ class _Paring:
         given = tuple(inputs)
         if self._takes(given):
             return True
-        candidate = fitted(given)
+        candidate = fitted(self.script.game, given)
         return size(candidate) < size(self.script.inputs) and self._takes(candidate)
 
     def _takes(self, inputs: tuple[Input, ...]) -> bool:
@@ -146,55 +155,6 @@ def _lengths(most: int) -> Iterator[int]:
     yield from range(most, 0, -1)
 
 
-def _idle_roll(opening: Input, given: Input) -> Input | None:
-    """Return a roll by the player of ``given`` whose face is on no tile; None if there is none."""
-    if not isinstance(given.asked, Submit) or not isinstance(opening.asked, Begin):
-        return None
-    borne = {symbol for slots in opening.asked.setup["tiles"].values() for symbol in slots}
-    player = given.asked.command.get("player")
-    for face in SYMBOLS:
-        if face not in borne and face != "fate":
-            return evolve(given, asked=Submit({"type": "roll_die", "player": player}, (face,)))
-    return None
-
-
-def _simpler(setup: Setup) -> Iterator[Setup]:
-    """Yield setups with a thing less: a tile, a spell, a slot, or a departure from the usual."""
-    for tile in setup["circle"][1:]:
-        yield {
-            **setup,
-            "circle": [other for other in setup["circle"] if other != tile],
-            "tiles": _without(setup["tiles"], tile),
-            "spells": _without(setup["spells"], tile),
-        }
-    for tile in setup["spells"]:
-        yield {**setup, "spells": _without(setup["spells"], tile)}
-    for tile, slots in setup["tiles"].items():
-        for slot in range(len(slots) if len(slots) > 1 else 0):
-            fewer = [*slots[:slot], *slots[slot + 1 :]]
-            yield {**setup, "tiles": {**setup["tiles"], tile: fewer}}
-    for key in ("variants", "counters", "hand"):
-        if key in setup:
-            yield _without(setup, key)
-    for name, value in setup.get("variants", {}).items():
-        if value != DEFAULTS[name] and len(setup["variants"]) > 1:
-            yield {**setup, "variants": _without(setup["variants"], name)}
-
-
-def _other_seats(setup: Setup) -> Iterator[tuple[Setup, dict[int, int]]]:
-    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
-    players, first = setup["players"], setup["first_player"]
-    if players > FEWEST_PLAYERS:
-        for leaving in range(players):
-            stay = [seat for seat in range(players) if seat != leaving]
-            seats = {seat: number for number, seat in enumerate(stay)}
-            begins = seats.get(first, first % len(stay))
-            yield {**setup, "players": len(stay), "first_player": begins}, seats
-    if first:
-        seats = {seat: (seat - first) % players for seat in range(players)}
-        yield {**setup, "first_player": 0}, seats
-
-
 def _reseated(inputs: Sequence[Input], seats: dict[int, int]) -> Iterator[Input]:
     """Yield the inputs with their seats' new numbers, without those of seats that have none."""
     for given in inputs:
@@ -205,7 +165,3 @@ def _reseated(inputs: Sequence[Input], seats: dict[int, int]) -> Iterator[Input]
         elif player in seats:
             told = {**given.asked.command, "player": seats[player]}
             yield evolve(given, asked=evolve(given.asked, command=told))
-
-
-def _without(data: dict[str, Any], key: str) -> dict[str, Any]:
-    return {other: value for other, value in data.items() if other != key}

@@ -11,7 +11,7 @@ from typing import Self
 
 from attrs import frozen
 
-from maginor_core.conformance.positions.position import Json, P, Positions, distinct, moves
+from maginor_core.conformance.positions.position import Json, P, Positions, distinct
 
 
 @frozen
@@ -80,14 +80,14 @@ def endings(
 
 def _endings(positions: Positions[P], position: P, depth: int, known: EndingMemory) -> Endings:
     state = positions.state(position)
-    seats = len(state["supply"])
+    seats = positions.players
     if state["finished"]:
         return (Ended.of(state), *(Ended.all((), seats) for _ in range(depth)))
     if not depth:
         return (Ended.all((), seats),)
     parts = [
         endings(positions, positions.after(position, *move), depth - 1, known)
-        for move in moves(distinct(positions.legal(position)))
+        for move in positions.moves(position, distinct(positions.legal(position)))
     ]
     return (Ended.all((), seats), *_by_length(parts, depth, seats))
 

@@ -18,8 +18,15 @@ from maginor_core.conformance.engines.messages import wrong_answer
 from maginor_core.conformance.perft.ended import Ended
 from maginor_core.conformance.perft.perft import PinnedPosition, reach
 from maginor_core.conformance.positions.disagreement import Disagreement, written
-from maginor_core.conformance.positions.position import EnginePositions, Json, Move, moves
-from maginor_core.projections.board import Board
+from maginor_core.conformance.positions.position import (
+    EnginePositions,
+    Json,
+    Move,
+    Outcomes,
+    command_key,
+)
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.play import Position
 
 BATCH = 64
 """How many sequences are sent to the engine at a time."""
@@ -48,15 +55,16 @@ class _Node:
     """A sequence, and the position to which it leads by our rules, as long as they are the same."""
 
     moves: tuple[Move, ...]
-    board: Board | None
+    position: Position | None
 
 
 def perft_over_protocol(
-    engine: EngineUnderTest, pinned: PinnedPosition, depth: int, most: int
+    game: GameDefinition, engine: EngineUnderTest, pinned: PinnedPosition, depth: int, most: int
 ) -> Counted:
     """Count an engine's sequences from a pinned position on.
 
     Args:
+        game: which game it is.
         engine: the engine, which supports the variants of the setup.
         pinned: the position.
         depth: the greatest length.
@@ -65,29 +73,30 @@ def perft_over_protocol(
     Raises:
         EngineFault: the engine did not answer as the protocol demands.
     """
-    ours = EnginePositions(pinned.setup)
+    ours = EnginePositions(game, pinned.setup)
+    moves = _Moves(ours)
     found = Counted((1,), {})
     nodes = [_Node((), reach(ours, pinned.line))]
     heard: list[tuple[_Node, list[Json]]] = []
     while len(found.counts) <= depth and _cost(pinned, found.counts) <= most:
         if heard:
             nodes = [
-                _Node((*node.moves, move), _after(ours, node.board, move, found.disagreement))
+                _Node((*node.moves, move), _after(ours, node.position, move, found.disagreement))
                 for node, legal in heard
-                for move in moves(legal)
+                for move in moves.of(node.position, legal)
             ]
             heard = []
         first: Counter[str] = Counter()
         finished: list[Ended] = []
-        for node, state, answer in _legal(engine, pinned, nodes):
+        for node, state, answer in _legal(game.chance.key, engine, pinned, nodes):
             if isinstance(answer, Disagreement):
                 return evolve(found, disagreement=found.disagreement or answer)
             if state["finished"]:
                 finished.append(Ended.of(state))
-            if node.board is not None and found.disagreement is None:
-                parted = _compared(ours, pinned, node, node.board, answer)
+            if node.position is not None and found.disagreement is None:
+                parted = _compared(ours, pinned, node, node.position, answer)
                 found = evolve(found, disagreement=parted)
-            for move in moves(answer):
+            for move in moves.of(node.position, answer):
                 first[written(*(node.moves or (move,))[0])] += 1
             heard.append((node, answer))
         ended = {**found.ended}
@@ -103,12 +112,12 @@ def _cost(pinned: PinnedPosition, counts: Sequence[int]) -> int:
 
 
 def _legal(
-    engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
+    key: str, engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
 ) -> Iterator[tuple[_Node, Json, list[Json] | Disagreement]]:
     """Yield each sequence with the engine's STATE and legal commands after it, each once."""
     for begin in range(0, len(nodes), BATCH):
         batch = nodes[begin : begin + BATCH]
-        asked = [list(_requests(pinned, node)) for node in batch]
+        asked = [list(_requests(key, pinned, node)) for node in batch]
         answers, fault = engine.converse([request for row in asked for request in row])
         if fault is not None:
             raise fault
@@ -150,10 +159,10 @@ def _state(request: Request, answer: Json) -> Json:
     return state
 
 
-def _requests(pinned: PinnedPosition, node: _Node) -> Iterator[Request]:
+def _requests(key: str, pinned: PinnedPosition, node: _Node) -> Iterator[Request]:
     yield {"op": "new", "setup": pinned.setup}
-    for command, dice in (*pinned.line, *node.moves):
-        yield {"op": "submit", "command": command, "dice": list(dice)}
+    for command, outcomes in (*pinned.line, *node.moves):
+        yield {"op": "submit", "command": command, key: list(outcomes)}
     yield {"op": "legal"}
 
 
@@ -172,10 +181,14 @@ def _commands(answer: Json) -> list[Json]:
 
 
 def _compared(
-    ours: EnginePositions, pinned: PinnedPosition, node: _Node, board: Board, answer: list[Json]
+    ours: EnginePositions,
+    pinned: PinnedPosition,
+    node: _Node,
+    position: Position,
+    answer: list[Json],
 ) -> Disagreement | None:
     """Return how the engine's legal commands differ from ours; None if they do not."""
-    different = legal_differences(ours.legal(board), answer)
+    different = legal_differences(ours.legal(position), answer)
     if not different:
         return None
     line = (*pinned.line, *node.moves)
@@ -184,6 +197,26 @@ def _compared(
 
 
 def _after(
-    ours: EnginePositions, board: Board | None, move: Move, parted: Disagreement | None
-) -> Board | None:
-    return None if board is None or parted is not None else ours.after(board, *move)
+    ours: EnginePositions, position: Position | None, move: Move, parted: Disagreement | None
+) -> Position | None:
+    return None if position is None or parted is not None else ours.after(position, *move)
+
+
+class _Moves:
+    """The outcomes of commands, also in positions that only the engine knows."""
+
+    def __init__(self, ours: EnginePositions) -> None:
+        self._ours = ours
+        self._usual: dict[str, list[Outcomes]] = {}
+
+    def of(self, position: Position | None, commands: Sequence[Json]) -> Iterator[Move]:
+        """Yield each command once for each outcome of chance.
+
+        In a position that our rules do not reach, a command draws what others of its type drew.
+        """
+        legal = [] if position is None else list(map(command_key, self._ours.legal(position)))
+        for command in commands:
+            if position is not None and command_key(command) in legal:
+                found = [outcomes for _, outcomes in self._ours.moves(position, [command])]
+                self._usual[command["type"]] = found
+            yield from ((command, each) for each in self._usual.get(command["type"], [()]))

@@ -1,7 +1,8 @@
 """Perft counts the sequences of legal commands of one length, as chess engines do to test a rule.
 
-Each face of the die makes a sequence of its own, so a rolling command counts six times, and so do
-secret choices in either order. A sequence that ends the game earlier counts for no greater length.
+Each outcome of chance makes a sequence of its own, so a command that rolls a die with six faces
+counts six times, and so do secret choices in either order. A sequence that ends the game earlier
+counts for no greater length.
 Engines that agree on all counts, and on how the games end that are among the sequences, agree, with
 all likelihood, on the rules.
 """
@@ -13,17 +14,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from maginor_core.components.symbols import FACES
 from maginor_core.conformance.perft.ended import Ended
 from maginor_core.conformance.positions.position import (
-    ROLLING,
     Json,
     Move,
     P,
     Positions,
     distinct,
-    moves,
 )
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.resources import golden_folder
 
@@ -57,18 +56,18 @@ class PinnedPosition:
     ended: Mapping[int, Ended]
 
 
-def pinned_positions() -> Mapping[str, PinnedPosition]:
-    """Return the pinned positions by name.
+def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
+    """Return the pinned positions of ``game`` by name.
 
     Raises:
         MissingResourceError: they are not where they should be.
     """
-    data = json.loads((golden_folder() / COUNTS).read_bytes())
+    data = json.loads((golden_folder() / game.golden / COUNTS).read_bytes())
     return {
         name: PinnedPosition(
             about=pinned["about"],
             setup=pinned["setup"],
-            line=tuple((move["command"], tuple(move["dice"])) for move in pinned["line"]),
+            line=tuple((move["command"], tuple(move[game.chance.key])) for move in pinned["line"]),
             counts=tuple(pinned["counts"]),
             ended={
                 int(length): Ended(told["games"], tuple(told["totals"]), tuple(told["wins"]))
@@ -79,14 +78,14 @@ def pinned_positions() -> Mapping[str, PinnedPosition]:
     }
 
 
-def select_positions(names: Sequence[str]) -> Mapping[str, PinnedPosition]:
+def select_positions(game: GameDefinition, names: Sequence[str]) -> Mapping[str, PinnedPosition]:
     """Return the pinned positions with these names, or all if there are none.
 
     Raises:
         UnknownPositionError: one of them is not pinned; the message says which are.
         MissingResourceError: they are not where they should be.
     """
-    pinned = pinned_positions()
+    pinned = pinned_positions(game)
     for name in names:
         if name not in pinned:
             raise UnknownPositionError(f"{name!r} is not pinned; there are {', '.join(pinned)}")
@@ -100,8 +99,8 @@ def reach(positions: Positions[P], line: Sequence[Move]) -> P:
         RefusedError: a command is not accepted.
     """
     position = positions.start
-    for command, dice in line:
-        position = positions.after(position, command, dice)
+    for command, outcomes in line:
+        position = positions.after(position, command, outcomes)
     return position
 
 
@@ -117,13 +116,13 @@ def perft(positions: Positions[P], position: P, depth: int, memory: Memory | Non
         return 1
     legal = distinct(positions.legal(position))
     if depth == 1:
-        return sum(map(weight, legal))
+        return sum(1 for _ in positions.moves(position, legal))
     known: Memory = {} if memory is None else memory
     key = (positions.pack(position), depth)
     if key not in known:
         known[key] = sum(
             perft(positions, positions.after(position, *move), depth - 1, known)
-            for move in moves(legal)
+            for move in positions.moves(position, legal)
         )
     return known[key]
 
@@ -139,10 +138,6 @@ def divide(
         RefusedError: a command that is named as legal is not accepted.
     """
     known: Memory = {} if memory is None else memory
-    for move in moves(distinct(positions.legal(position))) if depth else ():
+    legal = distinct(positions.legal(position)) if depth else []
+    for move in positions.moves(position, legal):
         yield move, perft(positions, positions.after(position, *move), depth - 1, known)
-
-
-def weight(command: Json) -> int:
-    """Return for how many sequences of one command it counts: six if it rolls the die."""
-    return len(FACES) if command["type"] in ROLLING else 1

@@ -12,22 +12,16 @@ from typing import Any, Protocol, TypeVar
 
 import msgpack
 
-from maginor_core.commands import Command
-from maginor_core.commands.decide import carry_out, legal_commands
-from maginor_core.components.setup_json import setup_from_json
-from maginor_core.components.symbols import FACES, Face
-from maginor_core.conformance.positions.packing import pack_board, unpack_board
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
-from maginor_core.plain import command_from_json, command_to_json
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.state_json import state_to_json
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.play import Position, begin
 
 Json = dict[str, Any]  # Any: JSON of the protocol's many shapes
-Move = tuple[Json, tuple[Face, ...]]
-"""A command with the faces that it rolls."""
-
-ROLLING = ("play_sorcery_card", "roll_die")
-"""The commands that take one face of the die."""
+Outcomes = tuple[Any, ...]  # Any: JSON of the game's outcomes
+Move = tuple[Json, Outcomes]
+"""A command with the outcomes of chance that it draws."""
 
 P = TypeVar("P")
 """A position; what it is, only its own side knows."""
@@ -44,10 +38,17 @@ class Positions(Protocol[P]):
     def start(self) -> P:
         """The position before the first command."""
 
+    @property
+    def players(self) -> int:
+        """How many play."""
+
     def legal(self, position: P) -> list[Json]:
         """Return every command that would be accepted."""
 
-    def after(self, position: P, command: Json, dice: Sequence[Face] = ()) -> P:
+    def moves(self, position: P, commands: Iterable[Json]) -> Iterator[Move]:
+        """Yield each of ``commands``, which are legal, once for each outcome of chance."""
+
+    def after(self, position: P, command: Json, outcomes: Sequence[Any] = ()) -> P:  # Any: JSON
         """Return the position to which the command leads.
 
         Raises:
@@ -65,71 +66,91 @@ class Positions(Protocol[P]):
 
 
 class EnginePositions:
-    """The engine's positions: its boards."""
+    """The engine's positions."""
 
-    def __init__(self, setup: Json) -> None:
+    def __init__(self, game: GameDefinition, setup: Json) -> None:
         """Lay out ``setup``.
+
+        Args:
+            game: which game it is.
+            setup: the setup, in the protocol's shape.
 
         Raises:
             RefusedError: it cannot be played.
         """
+        self.game = game
         try:
-            self.setup = setup_from_json(setup)
-        except MalformedError as error:
+            self.setup = game.setup_from_json(setup)
+        except (MalformedError, game.setup_error) as error:
             raise RefusedError(error) from None
-        self.start: Board = initial_board(self.setup)
-        self._shown: dict[Command, Json] = {}
-        self._read: dict[Hashable, Command] = {}
+        self.start = begin(game, self.setup)
+        self.players: int = self.setup.players
+        self._shown: dict[Fact, Json] = {}
+        self._read: dict[Hashable, Fact] = {}
 
-    def legal(self, position: Board) -> list[Json]:
+    def legal(self, position: Position) -> list[Json]:
         """Return every command that would be accepted."""
-        return [self._json(command) for command in legal_commands(position)]
+        return [self._json(command) for command in position.legal()]
 
-    def after(self, position: Board, command: Json, dice: Sequence[Face] = ()) -> Board:
+    def moves(self, position: Position, commands: Iterable[Json]) -> Iterator[Move]:
+        """Yield each of ``commands``, which are legal, once for each outcome of chance."""
+        to_json = self.game.chance.to_json
+        for data in commands:
+            command = self._command(data)
+            if not self.game.draws(command):
+                yield data, ()
+                continue
+            for outcomes, _ in position.branches(command):
+                yield data, tuple(map(to_json, outcomes))
+
+    def after(self, position: Position, command: Json, outcomes: Sequence[Json] = ()) -> Position:
         """Return the position to which the command leads.
 
         Raises:
             RefusedError: it is not accepted.
         """
         following = position.copy()
-        self.carry_out(following, command, dice)
+        self.carry_out(following, command, outcomes)
         return following
 
-    def carry_out(self, board: Board, command: Json, dice: Sequence[Face] = ()) -> None:
-        """Carry the command out on ``board`` itself.
+    def carry_out(self, position: Position, command: Json, outcomes: Sequence[Json] = ()) -> None:
+        """Carry the command out on ``position`` itself.
 
         Raises:
             RefusedError: it is not accepted, and should have changed nothing.
         """
         try:
-            carry_out(board, self._command(command), dice)
-        except (RefusalError, MalformedError) as error:
+            drawn = [self.game.chance.from_json(outcome) for outcome in outcomes]
+            position.carry_out(self._command(command), drawn)
+        except (RefusalError, NoOutcomeError, MalformedError) as error:
             raise RefusedError(error) from None
 
-    def state(self, position: Board) -> Json:
+    def state(self, position: Position) -> Json:
         """Return the protocol's STATE of ``position``."""
-        return state_to_json(position)
+        return position.to_json()
 
-    def pack(self, position: Board) -> bytes:
-        """Return all of ``position`` but its setup and the number of rolls."""
-        return pack_board(position)
+    def pack(self, position: Position) -> bytes:
+        """Return all of ``position`` but its setup and the number of outcomes drawn."""
+        packed: bytes = msgpack.packb(position.pack())
+        return packed
 
-    def unpack(self, data: bytes) -> Board:
-        """Return the position that ``pack`` has packed, as one without rolls."""
-        return unpack_board(self.setup, data)
+    def unpack(self, data: bytes) -> Position:
+        """Return the position that ``pack`` has packed, as one without outcomes."""
+        snapshot = msgpack.unpackb(data, use_list=False)
+        return Position(self.game, self.setup, self.game.restore(self.setup.layout, snapshot))
 
-    def _json(self, command: Command) -> Json:
+    def _json(self, command: Fact) -> Json:
         shown = self._shown.get(command)
         if shown is None:
-            shown = self._shown[command] = command_to_json(command)
+            shown = self._shown[command] = self.game.command_json.to_json(command)
             self._read[command_key(shown)] = command
         return shown
 
-    def _command(self, data: Json) -> Command:
+    def _command(self, data: Json) -> Fact:
         key = command_key(data)
         command = self._read.get(key)
         if command is None:
-            command = self._read[key] = command_from_json(data)
+            command = self._read[key] = self.game.command_json.from_json(data)
         return command
 
 
@@ -160,14 +181,21 @@ class SpecificationPositions:
         except specification.Refused as refused:
             raise RefusedError(refused) from None
         self.start = SpecificationGame(game)
+        self.players: int = setup["players"]
 
     def legal(self, position: SpecificationGame) -> list[Json]:
         """Return every command that would be accepted."""
         commands: list[Json] = self._rules.legal(position)
         return commands
 
+    def moves(self, position: SpecificationGame, commands: Iterable[Json]) -> Iterator[Move]:
+        """Yield each of ``commands``, which are legal, once for each outcome of chance."""
+        for command in commands:
+            for outcomes in self._rules.outcomes(position, command):
+                yield command, tuple(outcomes)
+
     def after(
-        self, position: SpecificationGame, command: Json, dice: Sequence[Face] = ()
+        self, position: SpecificationGame, command: Json, outcomes: Sequence[Json] = ()
     ) -> SpecificationGame:
         """Return the position to which the command leads.
 
@@ -175,7 +203,7 @@ class SpecificationPositions:
             RefusedError: it is not accepted.
         """
         try:
-            following: SpecificationGame = self._rules.submit(position, command, list(dice))
+            following: SpecificationGame = self._rules.submit(position, command, list(outcomes))
         except self._rules.Refused as refused:
             raise RefusedError(refused) from None
         return following
@@ -208,13 +236,3 @@ def distinct(commands: Sequence[Json]) -> list[Json]:
     """Return the commands, each once."""
     found: dict[Hashable, Json] = {command_key(command): command for command in commands}
     return list(found.values())
-
-
-def moves(commands: Iterable[Json]) -> Iterator[Move]:
-    """Yield each command, a rolling one once for each face of the die (DIE-01)."""
-    for command in commands:
-        if command["type"] in ROLLING:
-            for face in FACES:
-                yield command, (face,)
-        else:
-            yield command, ()

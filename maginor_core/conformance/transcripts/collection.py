@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from maginor_core import games
 from maginor_core.conformance.transcripts.parse import read_transcript
 from maginor_core.conformance.transcripts.transcript import Transcript
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.resources import golden_folder
 
@@ -15,28 +17,36 @@ class SelectionError(KernelError, LookupError):
     """A selection names something that the collection does not have."""
 
 
-def transcript_files() -> tuple[Path, ...]:
-    """Return the files of all transcripts, in the order of their names.
+def transcript_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
+    """Return the files of all transcripts of ``game``, in the order of their names.
+
+    Args:
+        game: which game; the default one if None.
 
     Raises:
         MissingResourceError: they are not where they should be.
     """
-    return tuple(sorted(golden_folder().glob("*/*.txt"), key=lambda path: path.name))
+    folder = golden_folder() / (games.game() if game is None else game).golden
+    return tuple(sorted(folder.glob("*/*.txt"), key=lambda path: path.name))
 
 
-def read_collection(selection: Iterable[str] = ()) -> tuple[Transcript, ...]:
+def read_collection(
+    selection: Iterable[str] = (), game: GameDefinition | None = None
+) -> tuple[Transcript, ...]:
     """Read the transcripts that ``selection`` names, or all if it names none.
 
     Args:
         selection: families (``DUEL``), rulings (``DUEL-06``), or transcripts' names; small letters
             do as well.
+        game: which game they are of; the default one if None.
 
     Raises:
         SelectionError: there is no such family, ruling or transcript.
         TranscriptError: a file holds no transcript.
         MissingResourceError: the transcripts are not where they should be.
     """
-    return tuple(read_transcript(path) for path in select(transcript_files(), tuple(selection)))
+    files = select(transcript_files(game), tuple(selection))
+    return tuple(read_transcript(path, game) for path in files)
 
 
 def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:

@@ -18,6 +18,7 @@ from maginor_core.conformance.transcripts.transcript import (
     Submit,
     Transcript,
 )
+from maginor_core.kernel.definition import GameDefinition
 
 WIDTH = 100
 
@@ -40,23 +41,23 @@ def _rows(transcript: Transcript) -> Iterator[str]:
         if not (isinstance(step.input.asked, Begin) and step is transcript.steps[0]):
             yield ""
         yield from (f"# {note}" for note in step.input.notes)
-        yield from _step(step, state)
+        yield from _step(transcript.game, step, state)
         if isinstance(step.answer, Accepted):
             state = step.answer.state
 
 
-def _step(step: Step, before: State) -> Iterator[str]:
+def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
     asked, answer = step.input.asked, step.answer
     if isinstance(asked, Begin):
         yield from _broken("setup:", asked.setup)
     elif isinstance(asked, Submit):
-        yield " ".join([">", _compact(asked.command), *asked.dice])
+        yield " ".join([">", _compact(asked.command), *map(outcome_text, asked.outcomes)])
     match answer:
         case Accepted():
             yield from (f"+ {_compact(event)}" for event in answer.events)
             if isinstance(asked, Begin):
-                before = laid_out(asked.setup)
-            if told := changes(before, answer.state):
+                before = laid_out(game, asked.setup)
+            if told := changes(game, before, answer.state):
                 yield from _broken("=", told)
         case Refused():
             yield f"! {answer.ruling} {answer.message}"
@@ -67,6 +68,11 @@ def _step(step: Step, before: State) -> Iterator[str]:
             yield from _broken("*", answer.state)
         case _:
             assert_never(answer)
+
+
+def outcome_text(outcome: Json) -> str:
+    """Return an outcome of chance as a transcript has it: a bare word, or JSON."""
+    return outcome if isinstance(outcome, str) else _compact(outcome)
 
 
 def _compact(data: Json) -> str:

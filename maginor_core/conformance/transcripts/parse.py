@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from maginor_core.components.setup_json import setup_from_json
-from maginor_core.components.symbols import FACES, Face
+from maginor_core import games
 from maginor_core.conformance.transcripts.lines import ANSWERS, NOTE, Line, split_transcript
 from maginor_core.conformance.transcripts.state_changes import Json, State, changed, laid_out
 from maginor_core.conformance.transcripts.transcript import (
@@ -27,12 +26,17 @@ from maginor_core.conformance.transcripts.transcript import (
     Transcript,
     TranscriptError,
 )
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
 
 
-def read_transcript(path: Path) -> Transcript:
-    """Read a transcript from the file that bears its name.
+def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcript:
+    """Read a transcript from the file that has its name.
+
+    Args:
+        path: the file.
+        game: which game it is of; the default one if None.
 
     Raises:
         TranscriptError: there is none in the file.
@@ -40,7 +44,7 @@ def read_transcript(path: Path) -> Transcript:
     """
     where = str(path)
     try:
-        transcript = parse_transcript(path.read_text(encoding="utf-8"), where)
+        transcript = parse_transcript(path.read_text(encoding="utf-8"), where, game)
     except UnicodeDecodeError as error:
         raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
     if path.stem != transcript.head.name:
@@ -48,38 +52,43 @@ def read_transcript(path: Path) -> Transcript:
     return transcript
 
 
-def parse_script(text: str, where: str) -> Script:
+def parse_script(text: str, where: str, game: GameDefinition | None = None) -> Script:
     """Return what of the transcript in ``text`` is written by hand; answers are passed over.
 
     Args:
         text: a transcript, with or without answers.
         where: the name of its file, for errors.
+        game: which game it is of; the default one if None.
 
     Raises:
         TranscriptError: it is none.
     """
+    game = games.game() if game is None else game
     head, lines = split_transcript(text, where)
-    return Script(where, head, tuple(asked for asked, _ in _inputs(lines, where)))
+    return Script(where, head, tuple(asked for asked, _ in _inputs(game, lines, where)), game)
 
 
-def parse_transcript(text: str, where: str) -> Transcript:
+def parse_transcript(text: str, where: str, game: GameDefinition | None = None) -> Transcript:
     """Return the transcript in ``text``, which must have all its answers.
 
     Raises:
         TranscriptError: it is none.
     """
+    game = games.game() if game is None else game
     head, lines = split_transcript(text, where)
     steps = []
     state: State | None = None
-    for asked, answers in _inputs(lines, where):
-        answer = _answer(asked, answers, state, where)
+    for asked, answers in _inputs(game, lines, where):
+        answer = _answer(game, asked, answers, state, where)
         if isinstance(answer, Accepted):
             state = answer.state
         steps.append(Step(asked, answer))
-    return Transcript(head, tuple(steps))
+    return Transcript(head, tuple(steps), game)
 
 
-def _inputs(lines: list[Line], where: str) -> Iterator[tuple[Input, list[Line]]]:
+def _inputs(
+    game: GameDefinition, lines: list[Line], where: str
+) -> Iterator[tuple[Input, list[Line]]]:
     """Yield each input with the lines that answer it."""
     notes: list[str] = []
     asked: Input | None = None
@@ -94,7 +103,7 @@ def _inputs(lines: list[Line], where: str) -> Iterator[tuple[Input, list[Line]]]
         else:
             if asked is not None:
                 yield asked, answers
-            asked, notes, answers = _input(line, tuple(notes), where), [], []
+            asked, notes, answers = _input(game, line, tuple(notes), where), [], []
             if line.mark in ("?", "*") and line.text:
                 answers.append(line)
     if asked is None or notes:
@@ -102,7 +111,7 @@ def _inputs(lines: list[Line], where: str) -> Iterator[tuple[Input, list[Line]]]
     yield asked, answers
 
 
-def _input(line: Line, notes: tuple[str, ...], where: str) -> Input:
+def _input(game: GameDefinition, line: Line, notes: tuple[str, ...], where: str) -> Input:
     if line.mark == "?":
         return Input(line.number, notes, AskLegal())
     if line.mark == "*":
@@ -111,24 +120,34 @@ def _input(line: Line, notes: tuple[str, ...], where: str) -> Input:
         data, end = json.JSONDecoder().raw_decode(line.text)
     except (ValueError, RecursionError) as error:
         raise TranscriptError(where, line.number, f"holds no JSON ({error})") from None
-    words = line.text[end:].split()
+    rest = line.text[end:].strip()
     if line.mark == ">":
-        return Input(line.number, notes, Submit(data, tuple(_faces(words, line, where))))
-    if words:
-        raise TranscriptError(where, line.number, f"{shown(words[0])} stands behind the setup")
+        return Input(line.number, notes, Submit(data, tuple(_outcomes(game, rest, line, where))))
+    if rest:
+        reason = f"{shown(rest.split()[0])} stands behind the setup"
+        raise TranscriptError(where, line.number, reason)
     return Input(line.number, notes, Begin(data))
 
 
-def _faces(words: list[str], line: Line, where: str) -> Iterator[Face]:
-    faces: dict[str, Face] = {face: face for face in FACES}
-    for word in words:
-        if word not in faces:
-            known = ", ".join(FACES)
-            raise TranscriptError(where, line.number, f"faces are {known}; {shown(word)} is none")
-        yield faces[word]
+def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterator[Json]:
+    """Yield the outcomes of chance behind a command: bare words, or JSON."""
+    while text:
+        try:
+            outcome, end = json.JSONDecoder().raw_decode(text)
+        except (ValueError, RecursionError):
+            outcome, *_ = text.split()
+            end = len(outcome)
+        try:
+            game.chance.from_json(outcome)
+        except MalformedError as error:
+            raise TranscriptError(where, line.number, error.reason) from None
+        yield outcome
+        text = text[end:].strip()
 
 
-def _answer(asked: Input, lines: list[Line], state: State | None, where: str) -> Answer:
+def _answer(
+    game: GameDefinition, asked: Input, lines: list[Line], state: State | None, where: str
+) -> Answer:
     marks = "".join(line.mark for line in lines)
     if not _FORMS[type(asked.asked)].fullmatch(marks):
         reason = f"cannot be answered by lines with {marks}" if marks else "has no answer yet"
@@ -138,7 +157,7 @@ def _answer(asked: Input, lines: list[Line], state: State | None, where: str) ->
         return Refused(ruling, message)
     line = asked.line
     try:
-        before = _opening(asked.asked.setup) if isinstance(asked.asked, Begin) else state
+        before = laid_out(game, asked.asked.setup) if isinstance(asked.asked, Begin) else state
         if before is None:
             raise MalformedError("there is no game yet; a setup must come first")
         told: list[Json] = []
@@ -170,11 +189,6 @@ def _json(text: str) -> Json:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise MalformedError(f"holds no JSON ({error})") from None
-
-
-def _opening(setup: Json) -> State:
-    setup_from_json(setup)
-    return laid_out(setup)
 
 
 def _commands(data: Json) -> tuple[Json, ...]:

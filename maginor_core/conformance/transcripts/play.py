@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 
-from maginor_core.commands.decide import carry_out, legal_commands
-from maginor_core.commands.refusals import Refusal
-from maginor_core.components.setup_error import SetupError
-from maginor_core.components.setup_json import setup_from_json
 from maginor_core.conformance.transcripts.transcript import (
     Accepted,
     Answer,
@@ -23,10 +19,10 @@ from maginor_core.conformance.transcripts.transcript import (
     Transcript,
     TranscriptError,
 )
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.plain import command_from_json, command_to_json, event_to_json
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.state_json import state_to_json
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.play import Position, begin
 
 
 def play_transcript(script: Script) -> Transcript:
@@ -36,43 +32,49 @@ def play_transcript(script: Script) -> Transcript:
         TranscriptError: something is asked of a game before one has begun.
     """
     steps = []
-    board: Board | None = None
+    position: Position | None = None
     for given in script.inputs:
         answer: Answer
         if isinstance(given.asked, Begin):
-            board, answer = _begin(board, given.asked)
-        elif board is None:
+            position, answer = _begin(script.game, position, given.asked)
+        elif position is None:
             reason = "there is no game yet; a setup must come first"
             raise TranscriptError(script.where, given.line, reason)
         else:
-            answer = _answer(board, given.asked)
+            answer = _answer(position, given.asked)
         steps.append(Step(given, answer))
-    return Transcript(script.head, tuple(steps))
+    return Transcript(script.head, tuple(steps), script.game)
 
 
-def _begin(board: Board | None, asked: Begin) -> tuple[Board | None, Answer]:
+def _begin(
+    game: GameDefinition, position: Position | None, asked: Begin
+) -> tuple[Position | None, Answer]:
     try:
-        begun = initial_board(setup_from_json(asked.setup))
-    except SetupError as error:
-        return board, Refused(error.ruling, f"{error.path}: {error.reason}")
-    return begun, Accepted((), state_to_json(begun))
+        begun = begin(game, game.setup_from_json(asked.setup))
+    except MalformedError as error:
+        return position, Refused(getattr(error, "ruling", "malformed"), str(error))
+    return begun, Accepted((), begun.to_json())
 
 
-def _answer(board: Board, asked: Submit | AskLegal | Look) -> Answer:
+def _answer(position: Position, asked: Submit | AskLegal | Look) -> Answer:
     match asked:
         case Submit():
-            return _submit(board, asked)
+            return _submit(position, asked)
         case AskLegal():
-            return Legal(tuple(sorted(map(command_to_json, legal_commands(board)), key=json.dumps)))
+            to_json = position.game.command_json.to_json
+            return Legal(tuple(sorted(map(to_json, position.legal()), key=json.dumps)))
         case Look():
-            return Shown(state_to_json(board))
+            return Shown(position.to_json())
 
 
-def _submit(board: Board, asked: Submit) -> Answer:
+def _submit(position: Position, asked: Submit) -> Answer:
+    game = position.game
     try:
-        events = carry_out(board, command_from_json(asked.command), asked.dice)
-    except Refusal as error:
-        return Refused(error.ruling, f"{type(error).__name__}: {error.reason}")
-    except MalformedError as error:
+        command = game.command_json.from_json(asked.command)
+        outcomes = [game.chance.from_json(outcome) for outcome in asked.outcomes]
+        events = position.carry_out(command, outcomes)
+    except RefusalError as error:
+        return Refused(error.ruling, f"{type(error).__name__}: {getattr(error, 'reason', error)}")
+    except (MalformedError, NoOutcomeError) as error:
         return Refused("malformed", str(error))
-    return Accepted(tuple(map(event_to_json, events)), state_to_json(board))
+    return Accepted(tuple(map(game.event_json.to_json, events)), position.to_json())

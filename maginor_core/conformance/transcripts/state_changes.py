@@ -6,13 +6,13 @@ They are short to read and lose nothing: the STATE before and its changes give t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from maginor_core.components.cards import CARDS, FULL_HAND
-from maginor_core.components.setup import COUNTERS, GUILD_HALL
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.play import begin
 from maginor_core.kernel.validation import shown
 
 Json = Any  # whatever JSON holds
@@ -21,47 +21,25 @@ Changes = dict[str, Json]
 
 _INDEX = re.compile("0|[1-9][0-9]*")
 
-_DEPTH = {
-    "slots": 2,
-    "wizards": 1,
-    "supply": 1,
-    "hands": 2,
-    "discards": 2,
-    "spells_held": 1,
-    "oracles_won": 1,
-}
-"""How many levels below its key a part of STATE is told apart; any other is told as a whole."""
+
+def laid_out(game: GameDefinition, setup: Json) -> State:
+    """Return the STATE in which a game of ``setup`` begins.
+
+    Raises:
+        MalformedError: it is not a setup that can be played.
+    """
+    return begin(game, game.setup_from_json(setup)).to_json()
 
 
-def laid_out(setup: Mapping[str, Json]) -> State:
-    """Return the STATE in which a game of ``setup``, a valid SETUP, begins (SETUP-01, SETUP-06)."""
-    seats = range(setup["players"])
-    hand = setup.get("hand", FULL_HAND)
-    return {
-        "circle": list(setup["circle"]),
-        "slots": {oracle: [None] * len(setup["tiles"][oracle]) for oracle in setup["circle"]},
-        "maginor": {"place": "on", "oracle": GUILD_HALL},
-        "wizards": [GUILD_HALL for _ in seats],
-        "supply": [setup.get("counters", COUNTERS) for _ in seats],
-        "hands": [{card: hand[card] for card in CARDS} for _ in seats],
-        "discards": [dict.fromkeys(CARDS, 0) for _ in seats],
-        "spells_beside": {o: setup["spells"][o] for o in setup["circle"] if o in setup["spells"]},
-        "spells_held": [[] for _ in seats],
-        "oracles_won": [[] for _ in seats],
-        "current_player": setup["first_player"],
-        "decision": {"kind": "take_turn", "players": [setup["first_player"]]},
-        "finished": False,
-        "totals": None,
-        "winners": None,
-    }
-
-
-def changes(before: State, after: State) -> Changes:
+def changes(game: GameDefinition, before: State, after: State) -> Changes:
     """Return what has become of ``before`` in ``after``, in the order of STATE's keys."""
+    depths = game.state_depths
     return {
         pointer: value
         for key in after
-        for pointer, value in _changes(f"/{key}", before[key], after[key], _DEPTH.get(key, 0))
+        for pointer, value in _changes(
+            f"/{key}", before[key], after[key], game.state_depths.get(key, 0)
+        )
     }
 
 

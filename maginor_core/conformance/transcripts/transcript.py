@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-from maginor_core.components.symbols import Face
+from maginor_core import games
 from maginor_core.conformance.transcripts.state_changes import Json, State
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
 
 
@@ -51,10 +52,10 @@ class Begin:
 
 @frozen
 class Submit:
-    """Submit a COMMAND, with the faces that it rolls."""
+    """Submit a COMMAND, with the outcomes of chance that it draws, in JSON."""
 
     command: Json
-    dice: tuple[Face, ...]
+    outcomes: tuple[Json, ...]
 
 
 @frozen
@@ -114,11 +115,12 @@ Answer: TypeAlias = Accepted | Refused | Legal | Shown
 
 @frozen
 class Script:
-    """What of a transcript is written by hand, and in which file."""
+    """What of a transcript is written by hand, in which file, and of which game it is."""
 
     where: str
     head: Head
     inputs: tuple[Input, ...]
+    game: GameDefinition = field(factory=games.game, eq=False, repr=False)
 
 
 @frozen
@@ -131,7 +133,8 @@ class Step:
 
 @frozen
 class Transcript:
-    """A head and the steps of one or more games, in order."""
+    """A head and the steps of one or more plays of a game, in order."""
 
     head: Head
     steps: tuple[Step, ...]
+    game: GameDefinition = field(factory=games.game, eq=False, repr=False)

@@ -1,0 +1,1 @@
+"""The commands of ``maginor``, a module for each."""

@@ -1,0 +1,202 @@
+"""``maginor audit``: whether the games in files and folders can be believed, each by itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from time import perf_counter
+
+import click
+
+from maginor_core.audit import WORDS, Checkpoint, Report, Summary, Verdict
+from maginor_core.audit import audit as run_audit
+from maginor_core.audit.cluster import cluster
+from maginor_core.audit.collection import log_files
+from maginor_core.audit.remote import is_url
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.kernel.wording import counted
+
+MOST_SHOWN = 20
+"""How many failing games are listed for people; reports and --json list them all."""
+MEMORY = 1 << 24
+"""How many bytes of JSON on failing games are held in memory; more of them go to a file."""
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 1024),
+    default=os.cpu_count() or 1,
+    show_default="all processors",
+    help="How many processes work on it.",
+)
+@click.option(
+    "--report",
+    "reports",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="A file for all verdicts, .jsonl or .parquet; may be given again.",
+)
+@click.option(
+    "--checkpoint",
+    type=click.Path(path_type=Path),
+    help="A file for what is done, from which an interrupted audit goes on.",
+)
+@click.option(
+    "--components",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="A component set that games were dealt from, a JSON file; may be given again.",
+)
+@click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
+@game_option
+@json_option
+def audit(
+    *,
+    paths: tuple[str, ...],
+    jobs: int,
+    reports: tuple[Path, ...],
+    checkpoint: Path | None,
+    components: tuple[Path, ...],
+    dask: str | None,
+    chosen: SelectedGame,
+    as_json: bool,
+) -> int:
+    """Say of every game in PATHS whether it can be believed.
+
+    PATHS are logs, shards, folders of them, or URLs. Every command is executed again and compared
+    with what the log says. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
+    not be carried out.
+    """
+    parts = [chosen.read_parts(path) for path in components]
+    summary = Summary()
+    bad: list[Verdict] = []
+    begun = perf_counter()
+    with ExitStack() as everything:
+        failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
+        with ExitStack() as held:
+            written = [held.enter_context(Report(path)) for path in reports]
+            kept = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
+            executor = None
+            if dask is not None:
+                executor, jobs = held.enter_context(cluster(dask))
+            shown = held.enter_context(_progress(paths, summary, shown=not as_json))
+            for verdict in run_audit(
+                paths,
+                jobs=jobs,
+                executor=executor,
+                components={chosen.parts_id(each): each for each in parts},
+                checkpoint=kept,
+                passed=shown,
+            ):
+                summary.add(verdict)
+                for report in written:
+                    report.add(verdict)
+                if verdict.ok:
+                    continue
+                if as_json:
+                    failing.write((", " if failing.tell() else "") + json.dumps(verdict.to_json()))
+                elif len(bad) < MOST_SHOWN:
+                    bad.append(verdict)
+        if not summary.games:
+            raise UnansweredError("there are no logs; their names end in .maginor")
+        if as_json:
+            _print_json(summary, failing)
+        else:
+            _show(summary, bad, perf_counter() - begun)
+    return YES if summary.ok else NO
+
+
+def _print_json(summary: Summary, failing: SpooledTemporaryFile[str]) -> None:
+    """Print the summary and every failing game's verdict as one object, however many they are."""
+    failing.seek(0)
+    click.echo(json.dumps(summary.to_json())[:-1] + ', "failing": [', nl=False)
+    while part := failing.read(MEMORY):
+        click.echo(part, nl=False)
+    click.echo("]}")
+
+
+@contextmanager
+def _progress(
+    paths: Iterable[str], summary: Summary, *, shown: bool
+) -> Iterator[Callable[[int], object] | None]:
+    """Show a bar of the bytes dealt with, games a second and time left, if people look on."""
+    if not (shown and sys.stderr.isatty()):
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    local = [path for path in paths if not is_url(path)]
+    total = sum(file.size for file in log_files(local)) if len(local) == len(list(paths)) else None
+    begun = perf_counter()
+    with Progress(
+        TextColumn("Auditing"),
+        BarColumn(),
+        TextColumn("{task.fields[games]}"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as progress:
+        task = progress.add_task("", total=total, games="0 games")
+
+        def passed(size: int) -> None:
+            pace = summary.games / (perf_counter() - begun)
+            told = f"{summary.games:,} games, {pace:,.0f} a second"
+            progress.update(task, advance=size, games=told)
+
+        yield passed
+
+
+def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
+    from rich.table import Table as Grid
+
+    from maginor_core.cli.terminal.console import console
+
+    output = console()
+    for verdict in bad:
+        output.print(_line(verdict), soft_wrap=True)
+    others = summary.games - summary.words["ok"] - len(bad)
+    if others > 0:
+        output.print(f"and {others:,} more that are not ok; --report FILE.jsonl tells them all")
+    if bad:
+        output.print()
+    grid = Grid(show_header=False, box=None, padding=(0, 2, 0, 0))
+    grid.add_column()
+    grid.add_column(justify="right")
+    for word in WORDS:
+        if summary.words[word] or word == "ok":
+            grid.add_row(word, f"{summary.words[word]:,}")
+    output.print(grid)
+    output.print()
+    games, files = counted(summary.games, "game"), counted(summary.files, "file")
+    output.print(
+        f"{games} in {files}, {summary.events:,} events, {seconds:.1f} s "
+        f"({summary.games / seconds:,.0f} games a second)"
+    )
+    for dice, number in sorted(summary.dice.items()):
+        output.print(f"Dice of games that are ok: {dice}: {number:,}")
+    if summary.signed:
+        output.print(f"Signed: {summary.signed:,}")
+    if summary.unchecked:
+        output.print(
+            f"Signatures not checked: {summary.unchecked:,}; maginor-core[sign] can check them",
+            markup=False,
+        )
+
+
+def _line(verdict: Verdict) -> str:
+    where = f"{verdict.file}, game {verdict.game}"
+    if verdict.record is not None:
+        where += f", record {verdict.record}"
+    if verdict.byte is not None:
+        where += f", byte {verdict.byte}"
+    ruling = f" [{verdict.ruling}]" if verdict.ruling else ""
+    return f"{where}: {verdict.word}{ruling}: {verdict.reason}"

@@ -1,0 +1,43 @@
+"""``maginor deal``: what a new game would begin with."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from maginor_core.cli.answers import json_option
+from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.terminal.seating import numbered_names
+
+
+@click.command()
+@dealing_options
+@json_option
+def deal(dealing: Dealing, as_json: bool) -> None:
+    """Show what a new game would begin with.
+
+    The JSON has the seed, and the setup as the engine protocol takes it.
+    """
+    chosen = dealing.chosen
+    setup = dealing.setup(dealing.players or chosen.definition.fewest_players)
+    data = chosen.definition.setup_to_json(setup)
+    if as_json:
+        click.echo(json.dumps({"seed": dealing.seed, "setup": data}))
+        return
+    from maginor_core.cli.terminal.console import console, draw
+    from maginor_core.kernel.presentation import line
+
+    names = numbered_names(setup.players)
+    presentation = chosen.present(setup, names, chosen.labels(dealing.parts))
+    first = data.get("first_player")
+    begins = f", {names[first]} begins" if type(first) is int else ""
+    output = console()
+    draw(output, [line(f"Seed {dealing.seed}: {setup.players} players{begins}.")])
+    for name, value in dict(data.get("variants") or {}).items():
+        draw(output, [line(f"Variant {name} = {str(value).lower()}.")])
+    lines = list(presentation.deal().lines(output.width))
+    if lines:
+        draw(output, [line(), *lines])
+    else:
+        click.echo(json.dumps(data))

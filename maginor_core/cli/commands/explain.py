@@ -1,0 +1,49 @@
+"""``maginor explain``: one ruling, in full."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from attrs import asdict
+
+from maginor_core.cli.answers import json_option
+from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
+
+
+@click.command()
+@click.argument("ruling")
+@json_option
+def explain(ruling: str, as_json: bool) -> None:
+    """Show RULING, such as DUEL-06: what it says, why, and what it decides."""
+    print_ruling(rulings_page().ruling(ruling), as_json=as_json)
+
+
+def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
+    """Print ``ruling`` for people, or as JSON."""
+    if as_json:
+        click.echo(json.dumps(asdict(ruling)))
+        return
+    from rich.markdown import Markdown
+    from rich.text import Text
+
+    from maginor_core.cli.terminal.console import console
+
+    output = console()
+    output.print(Text(f"{ruling.id}: {ruling.title}", style="bold"))
+    output.print()
+    output.print(Markdown(ruling.statement))
+    fields = [
+        ("Decides", ruling.decides),
+        ("Reason", ruling.reason),
+        ("Other reading", ruling.other_reading),
+        *(("Variant", variant) for variant in ruling.variant),
+        ("Source", ruling.source),
+        ("Status", f"{ruling.status}; revision {ruling.revision}"),
+        ("Code", ", ".join(ruling.code)),
+        ("Tests", ", ".join(ruling.tests)),
+    ]
+    for name, text in fields:
+        if text:
+            output.print()
+            output.print(Text.assemble((f"{name}: ", "bold"), text))

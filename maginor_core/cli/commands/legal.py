@@ -1,0 +1,52 @@
+"""``maginor legal``: what may be done in a logged game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from maginor_core.cli.answers import json_option
+from maginor_core.cli.logged import (
+    at_option,
+    log_argument,
+    match_at,
+    number_option,
+    opened,
+    presented,
+    require_seat,
+    verified_state,
+)
+
+
+@click.command()
+@log_argument
+@number_option
+@at_option
+@click.option(
+    "--seat", type=click.IntRange(min=0), help="Only this seat, counted from 0 as in JSON."
+)
+@json_option
+def legal(file: Path, number: int, at: int | str, seat: int | None, as_json: bool) -> None:
+    """List every command that the rules allow in the game in FILE."""
+    stored = opened(file, number)
+    if seat is not None:
+        require_seat(seat, stored.setup.players)
+    chosen, presentation = presented(file, stored)
+    version, _ = verified_state(stored, at)
+    then = match_at(stored, version)
+    commands = list(then.legal(seat))
+    if as_json:
+        told = {
+            "version": version,
+            "commands": list(map(chosen.definition.command_json.to_json, commands)),
+        }
+        click.echo(json.dumps(told))
+        return
+    for command in commands:
+        click.echo(f"{presentation.players[command.player]}: {presentation.command(command)}")
+    if not commands:
+        whose = "nobody may" if seat is None else f"{presentation.players[seat]} may not"
+        over = "; the game is over" if then.finished else ""
+        click.echo(f"At version {version} {whose} act{over}.")

@@ -1,0 +1,182 @@
+"""The commands of ``maginor log`` that write: seal, convert, sign, keygen; and verify."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from maginor_core.audit.signatures import Signers, signers_of
+from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.logged import log_argument
+from maginor_core.cli.secret_file import read_secret
+from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.sealing import gather, seal_log
+from maginor_core.eventlog.shard import Shard
+from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
+from maginor_core.games import known_game
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.wording import counted
+
+JSON_LINES = ".jsonl"
+_path = click.Path(path_type=Path)
+
+
+@click.command()
+@log_argument
+@click.option("--abandoned", is_flag=True, help="The game will not be played to its end.")
+@click.option("--secret", type=_path, help="The file of the secret that the dice follow from.")
+@click.option("--growing", is_flag=True, help="Leave the frames as they were written.")
+@json_option
+def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_json: bool) -> None:
+    """Seal the log FILE, so that nothing can be added to it any more, and pack it."""
+    made = seal_log(
+        file, known_game, "" if secret is None else read_secret(secret), abandoned=abandoned
+    )
+    if not growing:
+        gather([file], file, replace=True)
+    if as_json:
+        told = {"file": str(file), "outcome": made.outcome, "records": made.records}
+        click.echo(json.dumps(told | {"head": made.head.hex()}))
+        return
+    click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
+
+
+@click.command()
+@click.argument("sources", nargs=-1, required=True, type=_path)
+@click.argument("target", type=_path)
+@json_option
+def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
+    """Write SOURCES in the form that the name of TARGET ends with.
+
+    A log becomes JSON lines if TARGET ends in .jsonl, and such lines become the same log again.
+    Sealed logs become one shard, which is compressed if TARGET ends in .zst.
+    """
+    kinds = {source.suffix == JSON_LINES for source in sources}
+    if len(kinds) > 1:
+        raise click.UsageError("the sources must be all logs, or all JSON lines")
+    if kinds == {True}:
+        with Shard(target) as out:
+            count = sum(_from_lines(source, out) for source in sources)
+    elif target.suffix == JSON_LINES:
+        with Shard(target) as out:
+            count = sum(_to_lines(source, out) for source in sources)
+    else:
+        count = gather(list(sources), target)
+    if as_json:
+        click.echo(json.dumps({"file": str(target), "games": count}))
+    else:
+        click.echo(f"{target}: {counted(count, 'game')}", err=True)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=_path)
+@click.option("--key", type=_path, required=True, help="The PEM file of the private key.")
+@json_option
+def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
+    """Sign the sealed games in FILES."""
+    for file in files:
+        signed = sign_games(file, key)
+        told = json.dumps({"file": str(file), "signed": signed})
+        click.echo(told if as_json else f"{file}: {counted(signed, 'game')} signed")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=_path)
+@click.option("--key", type=_path, help="The PEM file of the public key that must have signed.")
+@json_option
+def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
+    """Show who has signed the games in FILES.
+
+    A signature shows that nothing was changed since; maginor audit checks whether the rules were
+    followed. Exit status: 0, every game is signed by the key, or by some key if none is named; 1,
+    one is not; 2, a file is not a log, or signatures cannot be checked.
+    """
+    wanted = None if key is None else public_key(key)
+    good = True
+    for file in files:
+        for game in games_in(file):
+            require_header(file, game)
+            signers = signers_of(game) if game.problem is None else Signers()
+            if signers.unchecked:
+                require_package()
+            right = bool(signers.holding) if wanted is None else wanted in signers.holding
+            right = right and not signers.false
+            good = good and right
+            if as_json:
+                told = {"file": str(file), "game": game.number, "ok": right}
+                told |= {"signed_by": signers.holding, "false_signatures": signers.false}
+                click.echo(json.dumps(told))
+            else:
+                click.echo(f"{file}, game {game.number}: {_signing(signers, right=right)}")
+    return YES if good else NO
+
+
+@click.command()
+@click.argument("private", type=_path)
+@click.argument("public", type=_path)
+@json_option
+def keygen(private: Path, public: Path, as_json: bool) -> None:
+    """Make a pair of keys in the new PEM files PRIVATE and PUBLIC; keep the first to yourself."""
+    made = new_keys(private, public)
+    click.echo(json.dumps({"public_key": made}) if as_json else made)
+
+
+def require_header(file: Path, game: LoggedGame) -> None:
+    """Ensure that a file contains a log, of which at least the header can be read.
+
+    Raises:
+        LogError: it does not.
+    """
+    if game.header is None and game.problem is not None:
+        problem = game.problem
+        raise LogError(
+            file, f"game {game.number} at byte {game.start} is not a log: {problem.reason}"
+        )
+
+
+def _signing(signers: Signers, *, right: bool) -> str:
+    """Say who has signed a game, and whether that is right."""
+    by = ", ".join(signers.holding) or "nobody"
+    said = f"signed by {by}" if right else f"not rightly signed; by {by}"
+    if signers.false:
+        said += f"; the signature of {', '.join(signers.false)} does not hold"
+    return said
+
+
+def _lines(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise LogError(path, f"cannot be read ({error.strerror})") from None
+
+
+def _from_lines(source: Path, out: Shard) -> int:
+    """Write the games of a file of JSON lines as a log, and return how many they are."""
+    count = 0
+    with _lines(source) as lines:
+        for game in games_from(source, lines, known_game):
+            out.add(game)
+            count += 1
+    return count
+
+
+def _to_lines(source: Path, out: Shard) -> int:
+    """Write the games of a log as JSON lines, and return how many they are."""
+    count = 0
+    for game in games_in(source):
+        count += 1
+        try:
+            for line in lines_of(game, known_game):
+                out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        except MalformedError as error:
+            raise LogError(source, f"game {game.number}: {error}") from None
+    return count
+
+
+COMMANDS = (seal, convert, sign, verify, keygen)

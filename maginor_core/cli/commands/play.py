@@ -1,0 +1,213 @@
+"""``maginor play``: a game at one terminal, for any mix of people and bots."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import nullcontext
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.terminal.seating import seat_row
+
+if TYPE_CHECKING:
+    from maginor_core.cli.terminal.committing import KeptSecret
+    from maginor_core.cli.terminal.sitting import Sitting
+    from maginor_core.eventlog.writer import Sync
+
+FRESH_ONLY = (
+    "chosen",
+    "players",
+    "seed",
+    "edition",
+    "variants",
+    "components",
+    "dice",
+    "entropy",
+    "log",
+    "no_log",
+)
+"""The options that a game under way has settled already."""
+
+
+@click.command()
+@dealing_options
+@click.option(
+    "--seats",
+    help="Who plays, with commas between: human, random, greedy.  [default: human, then bots]",
+)
+@click.option("--names", help="The players' names, with commas between: Ada,Bo.")
+@click.option(
+    "--dice",
+    type=click.Choice(["seeded", "manual", "committed"]),
+    default="seeded",
+    show_default=True,
+    help="Dice from the seed; your own, whose faces you type in; or dice committed to, which all "
+    "can check after the game.",
+)
+@click.option(
+    "--secret",
+    type=click.Path(path_type=Path),
+    help="The file of the secret for committed dice, from maginor dice commit.  [default: a new "
+    "one beside the log]",
+)
+@click.option(
+    "--entropy",
+    multiple=True,
+    help="The text of a player for committed dice, by seat; again for each.  [default: asked for]",
+)
+@click.option(
+    "--log",
+    type=click.Path(path_type=Path),
+    help="The new file that keeps the game.  [default: named by the time]",
+)
+@click.option("--no-log", is_flag=True, help="Keep no file; the game cannot be resumed.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Resume the game in this file.")
+@click.option(
+    "--sync",
+    type=click.Choice(["command", "turn", "never"]),
+    default="command",
+    show_default=True,
+    help="When the log is certain to be on disk: with each command, at the end of each turn, or "
+    "when the system gets round to it.",
+)
+@click.pass_context
+def play(
+    ctx: click.Context,
+    *,
+    dealing: Dealing,
+    seats: str | None,
+    names: str | None,
+    dice: str,
+    secret: Path | None,
+    entropy: tuple[str, ...],
+    log: Path | None,
+    no_log: bool,
+    resume: Path | None,
+    sync: Sync,
+) -> None:
+    """Play a game at this terminal.
+
+    If you have never played it, type help first. Every command is kept in the log file before its
+    result is shown, so you may leave at any time, by q or otherwise, and continue with --resume.
+    """
+    from maginor_core.cli.terminal.committing import KeptSecret
+    from maginor_core.cli.terminal.opening import begun, begun_committed, resumed, seating_for
+
+    if resume is not None:
+        _refuse_fresh_options(ctx)
+        sitting, kept = resumed(seats, names, resume, sync, secret)
+        _sit(sitting, resume, kept)
+        return
+    if no_log and log is not None:
+        raise click.UsageError("--no-log keeps no file, and --log names one")
+    chosen = dealing.chosen
+    row = seat_row(seats, dealing.players, chosen.definition)
+    seating = seating_for(dealing, row, names)
+    path = log or _fresh_path(chosen.definition.name)
+    if dice != "committed":
+        if secret is not None or entropy:
+            raise click.UsageError("--secret and --entropy are for --dice committed")
+        manual = dice == "manual"
+        if manual and not chosen.has_die:
+            raise click.UsageError(f"{chosen.definition.title} has no die whose faces can be typed")
+        kept_in = None if no_log else path
+        _sit(begun(dealing, seating, manual, kept_in, sync), kept_in)
+        return
+    if no_log:
+        raise click.UsageError("committed dice are checked by a log, which --no-log does not keep")
+    _refuse_for_committed(ctx, row, entropy, path)
+    kept = KeptSecret.draw(path) if secret is None else KeptSecret.of_file(secret)
+    committed = begun_committed(dealing, seating, entropy, kept, path, sync)
+    if committed is not None:
+        _sit(committed, path, kept)
+
+
+def _refuse_fresh_options(ctx: click.Context) -> None:
+    for param in ctx.command.params:
+        given = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if given and param.name in FRESH_ONLY:
+            raise click.UsageError(f"{param.opts[0]} is for a new game; --resume continues one")
+
+
+def _refuse_for_committed(
+    ctx: click.Context, seats: list[str], entropy: tuple[str, ...], path: Path
+) -> None:
+    from maginor_core.eventlog.log_error import LogError
+
+    if ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE:
+        raise click.UsageError("committed dice follow from a secret, not from --seed")
+    if entropy and len(entropy) != len(seats):
+        raise click.UsageError(f"--entropy is given {len(entropy)} times for {len(seats)} seats")
+    if path.exists():
+        raise LogError(path, "is there already; choose another name, or resume it")
+
+
+def _fresh_path(game: str) -> Path:
+    """Return a name by the time, that no file has yet."""
+    stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    path, again = Path(f"{stem}.maginor"), 1
+    while path.exists():
+        again += 1
+        path = Path(f"{stem}-{again}.maginor")
+    return path
+
+
+def _sit(sitting: Sitting, path: Path | None, secret: KeptSecret | None = None) -> None:
+    """Play until the game is over or somebody leaves."""
+    with sitting.log or nullcontext():
+        _play_on(sitting, path)
+    if secret is not None and path is not None and sitting.game.finished:
+        secret.forget()
+        _point_to(sitting, "Its dice can be checked now:", f"maginor audit {_quoted(path)}")
+
+
+def _point_to(sitting: Sitting, text: str, order: str) -> None:
+    """Print a sentence, and an order for the shell on a line of its own if they are long."""
+    output = sitting.screen.output
+    together = f"{text} {order}"
+    for told in [together] if len(together) <= output.width else [text, f"  {order}"]:
+        output.print(told, soft_wrap=True)
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))
+
+
+def _play_on(sitting: Sitting, path: Path | None) -> None:
+    from maginor_core.cli.terminal.reading import LeftError, prepare_reading
+
+    prepare_reading()
+    screen = sitting.screen
+    if path is None:
+        screen.say("No log is kept, so this game cannot be resumed.")
+    else:
+        _point_to(sitting, "The game is kept in", f"{path}.")
+    screen.say(
+        "New to the game? Type help first. ? explains a decision, undo takes a command back, "
+        "q leaves.",
+        "bold",
+    )
+    try:
+        sitting.play()
+    except LeftError:
+        if path is None:
+            screen.say("The game is over: no log of it is kept.")
+        else:
+            _point_to(sitting, "The game is kept. Resume it with:", _resuming(path))
+    except KeyboardInterrupt:
+        if path is not None:
+            click.echo(f"\nThe game is kept. Resume it with: {_resuming(path)}", err=True)
+        raise
+    else:
+        screen.say("")
+        if path is not None:
+            _point_to(sitting, "See how it went:", f"maginor replay {_quoted(path)}")
+
+
+def _resuming(path: Path) -> str:
+    return f"maginor play --resume {_quoted(path)}"

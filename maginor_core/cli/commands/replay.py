@@ -1,0 +1,148 @@
+"""``maginor replay``: a logged game step by step, or its board at a version, and verified."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from attrs import frozen
+
+from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.logged import (
+    END,
+    log_argument,
+    number_option,
+    opened,
+    presented,
+    read_version,
+    read_viewer,
+    require_seat,
+    verified_state,
+)
+from maginor_core.cli.selection import SelectedGame
+from maginor_core.cli.terminal.console import console, draw
+from maginor_core.cli.terminal.telling import command_text, event_text
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.presentation import Line, Presentation, line
+from maginor_core.kernel.replay import FalseRecordError
+from maginor_core.kernel.wording import counted
+from maginor_core.logs import StoredGame
+
+
+@frozen
+class Shown:
+    """A command with its events, as somebody may see them.
+
+    Attributes:
+        command: what was done.
+        events: what happened.
+        hidden: whether the command has a secret that the viewer may not see.
+    """
+
+    command: Any  # Any: a command of the game
+    events: tuple[Fact, ...]
+    hidden: bool
+
+
+@click.command()
+@log_argument
+@number_option
+@click.option(
+    "--at",
+    metavar="VERSION|end",
+    callback=read_version,
+    help="Show the board at this version instead of the steps.",
+)
+@click.option("--events", is_flag=True, help="Show the steps too, with --at those up to it.")
+@click.option(
+    "--seat",
+    metavar="SEAT|spectator",
+    callback=read_viewer,
+    help="Leave out what this seat, counted from 0 as in JSON, could not see.",
+)
+@json_option
+def replay(
+    file: Path,
+    number: int,
+    at: int | str | None,
+    events: bool,
+    seat: int | str | None,
+    as_json: bool,
+) -> int:
+    """Describe the game in FILE step by step, or show its board.
+
+    Every command is executed again. Exit status: 0, the rules confirm the log; 1, they do not; 2,
+    it cannot be read.
+    """
+    stored = opened(file, number)
+    if isinstance(seat, int):
+        require_seat(seat, stored.setup.players)
+    try:
+        version, state = verified_state(stored, END if at is None else at)
+    except FalseRecordError as error:
+        if as_json:
+            false = {"verified": False, "record": error.version, "reason": str(error)}
+            click.echo(json.dumps(false))
+        else:
+            click.echo(f"Error: {error}", err=True)
+        return NO
+    chosen, presentation = presented(file, stored)
+    steps = _steps(chosen, stored, version, seat) if at is None or events else ()
+    if as_json:
+        told: dict[str, object] = {"version": version, "verified": True}
+        if at is None or events:
+            told["setup"] = chosen.definition.setup_to_json(stored.setup)
+            told["records"] = [_as_json(chosen, step) for step in steps]
+        if at is not None:
+            told["state"] = chosen.definition.state_to_json(state)
+        click.echo(json.dumps(told))
+        return YES
+    output = console()
+    for place, step in enumerate(steps, 1):
+        draw(output, _lines(presentation, place, step))
+    if at is not None:
+        viewer = seat if isinstance(seat, int) else None
+        draw(output, [*presentation.draw(state, viewer, output.width).lines, line()])
+    draw(
+        output,
+        [
+            line(
+                f"Version {version} of {len(stored.records)}. Verified: "
+                f"{counted(len(stored.records), 'command')} executed again, with the same events."
+            )
+        ],
+    )
+    return YES
+
+
+def _steps(
+    chosen: SelectedGame, stored: StoredGame, version: int, seat: int | str | None
+) -> Iterator[Shown]:
+    """Yield what was done up to ``version``, as ``seat`` sees it; all of it, if that is None."""
+    for record in stored.records[:version]:
+        if seat is None:
+            yield Shown(record.command, record.events, hidden=False)
+            continue
+        viewer = seat if isinstance(seat, int) else None
+        seen = chosen.seen_by(record.events, viewer)
+        hidden = seen != tuple(record.events) and record.command.player != viewer
+        yield Shown(record.command, seen, hidden)
+
+
+def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
+    told = chosen.definition.record_json.to_json(step.command)
+    if step.hidden:
+        told = {key: told[key] if key in ("type", "player") else None for key in told}
+    return {"command": told, "events": list(map(chosen.definition.event_json.to_json, step.events))}
+
+
+def _lines(presentation: Presentation, place: int, step: Shown) -> Iterator[Line]:
+    player = step.command.player
+    order = command_text(presentation, step.command, hidden=step.hidden)
+    name = (presentation.players[player], presentation.style(player))
+    yield ((f"{place:>5}  ", "dim"), name, (f": {order}", "bold"))
+    for event in step.events:
+        yield line(f"        {event_text(presentation, event)}")

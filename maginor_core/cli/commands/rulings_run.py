@@ -1,0 +1,298 @@
+"""``maginor rulings run``: the transcripts, played on an engine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.kernel.wording import counted
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from maginor_core.conformance.diagnosis.judge import Verdict
+    from maginor_core.conformance.run.reports import Findings
+    from maginor_core.conformance.run.run import Run
+
+REPORTS = ("jsonl", "junit", "markdown")
+MANY, STUMBLES = 20, 8
+"""From so many failing transcripts on it is told what stops most of them, in so many rows."""
+STYLES = {
+    "kept": "green",
+    "broken": "bold red",
+    "failed": "bold magenta",
+    "not supported": "yellow",
+    None: "dim",
+}
+"""The colour of each outcome."""
+FAMILY_WIDTH, RULING_WIDTH = 10, 6
+"""The columns of the matrix, in characters."""
+
+
+def report_files(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> list[tuple[str, Path]]:
+    """Return each report's form and its file, whose folder must be there."""
+    found = []
+    for value in values:
+        form, _, file = value.partition("=")
+        path = Path(file)
+        if form not in REPORTS or not file:
+            known = ", ".join(f"{name}=FILE" for name in REPORTS)
+            raise click.BadParameter(f"{value!r} is no report; give {known}", ctx, param)
+        if not path.absolute().parent.is_dir() or path.is_dir():
+            raise click.BadParameter(f"{file!r} is no place for a file", ctx, param)
+        found.append((form, path))
+    return found
+
+
+@click.command("run")
+@click.argument("ids", metavar="[ID]...", nargs=-1)
+@click.option("--engine", metavar="COMMAND", help="What starts the engine; ours if not given.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Engines.")
+@click.option("--fail-fast", is_flag=True, help="Stop at the first transcript that fails.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Seconds for an answer.",
+)
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    help="Broken rulings to show in full.",
+)
+@click.option(
+    "--report",
+    "reports",
+    metavar="FORM=FILE",
+    callback=report_files,
+    multiple=True,
+    help=f"Write a report; forms are {', '.join(REPORTS)}.",
+)
+@json_option
+def run_rulings(
+    *,
+    ids: tuple[str, ...],
+    engine: str | None,
+    jobs: int,
+    fail_fast: bool,
+    timeout: float,
+    show: int,
+    reports: list[tuple[str, Path]],
+    as_json: bool,
+) -> int:
+    """Play the transcripts on an engine, and tell which rulings it keeps.
+
+    ID is a family (DUEL), a ruling (DUEL-06) or a transcript's name; without any, all are played.
+    The engine is started by its command and speaks the protocol of spec/protocol.md over standard
+    input and output.
+
+    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings are kept; 1,
+    one is broken; 2, the engine cannot be run.
+    """
+    from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
+    from maginor_core.conformance.engines.process import EngineProcess
+    from maginor_core.conformance.run.reports import Findings, jsonl_report
+    from maginor_core.conformance.run.run import Run
+    from maginor_core.conformance.transcripts.collection import SelectionError, read_collection
+
+    try:
+        transcripts = read_collection(ids)
+    except SelectionError as error:
+        raise click.UsageError(str(error)) from None
+    run = Run(
+        transcripts, LocalEngine if engine is None else lambda: EngineProcess(engine, timeout), jobs
+    )
+    begun = perf_counter()
+    verdicts: list[Verdict] = []
+    try:
+        with closing(_watched(run)) as found:
+            for verdict in found:
+                verdicts.append(verdict)
+                if fail_fast and verdict.failing:
+                    break
+    except EngineFault as fault:
+        raise UnansweredError(f"the engine cannot be run: {fault}") from None
+    assert run.claims is not None, "an engine that was run has been greeted"
+    findings = Findings(
+        engine or LocalEngine.name,
+        run.claims,
+        tuple(sorted(verdicts, key=lambda verdict: verdict.name)),
+        perf_counter() - begun,
+        tuple(run.remarks),
+    )
+    _write(reports, findings)
+    if as_json:
+        click.echo(jsonl_report(findings), nl=False)
+    else:
+        _print(findings, len(transcripts), show)
+    return YES if findings.all_kept else NO
+
+
+def _watched(run: Run) -> Generator[Verdict, None, None]:
+    """Yield the run's verdicts, with a bar that advances on a terminal."""
+    if not sys.stderr.isatty():
+        yield from run.verdicts()
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    failing = 0
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Playing", total=len(run.transcripts))
+        with closing(run.verdicts()) as verdicts:
+            for verdict in verdicts:
+                failing += verdict.failing
+                told = f"Playing ({failing} failing)" if failing else "Playing"
+                progress.update(task, advance=1, description=told)
+                yield verdict
+
+
+def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
+    from maginor_core.conformance.run.reports import jsonl_report, junit_report, markdown_report
+
+    forms = {"jsonl": jsonl_report, "junit": junit_report, "markdown": markdown_report}
+    for form, path in reports:
+        path.write_text(forms[form](findings), encoding="utf-8")
+
+
+def _print(findings: Findings, planned: int, show: int) -> None:
+    from maginor_core.cli.terminal.console import console
+
+    output = console()
+    claims = findings.claims
+    about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
+    output.print(about, soft_wrap=True)
+    output.print()
+    output.print(_matrix(findings, output.width))
+    _print_stumbles(output, findings)
+    _print_broken(output, findings, show)
+    _print_missing(output, findings)
+    for remark in findings.remarks:
+        output.print(f"The engine {remark}.", style="yellow")
+    output.print(_summary(findings, planned), soft_wrap=True)
+
+
+def _matrix(findings: Findings, width: int) -> Text:
+    from rich.text import Text
+
+    from maginor_core.conformance.run.reports import MARKS, families
+
+    text = Text()
+    a_row = max(1, (width - FAMILY_WIDTH) // RULING_WIDTH)
+    for name, members in families(findings.rulings):
+        text.append(f"{name:<{FAMILY_WIDTH}}")
+        for place, ruling in enumerate(members):
+            if place and place % a_row == 0:
+                text.append("\n" + " " * FAMILY_WIDTH)
+            number = ruling.ruling.rpartition("-")[2]
+            text.append(f"{number} {MARKS[ruling.outcome]}", STYLES[ruling.outcome])
+            text.append("  ")
+        text.append("\n")
+    legend = (
+        (f"{mark} {outcome or 'cited only'}", STYLES[outcome]) for outcome, mark in MARKS.items()
+    )
+    for part in legend:
+        text.append(*part).append("  ")
+    return text.append("\n")
+
+
+def _print_stumbles(output: Console, findings: Findings) -> None:
+    """Print what stops most transcripts, if they are many: that is what to write or mend next."""
+    from maginor_core.conformance.run.stumbles import stumbles
+
+    found = stumbles(findings.verdicts)
+    if sum(number for _, number in found) < MANY:
+        return
+    output.print("What stops most transcripts:")
+    output.print()
+    for about, number in found[:STUMBLES]:
+        output.print(f"{number:>5}  {about}", markup=False, highlight=False, soft_wrap=True)
+    if rest := sum(number for _, number in found[STUMBLES:]):
+        output.print(f"{rest:>5}  other", markup=False, highlight=False)
+    output.print()
+
+
+def _print_broken(output: Console, findings: Findings, show: int) -> None:
+    """Print the rulings that fail, the most suspect first, each with its smallest transcript."""
+    from rich.text import Text
+
+    from maginor_core.conformance.diagnosis.account import account
+    from maginor_core.conformance.diagnosis.ruling_verdicts import suspects
+
+    titles = _titles()
+    found = suspects(findings.rulings)
+    rulings = {ruling.ruling: ruling for ruling in findings.rulings}
+    broken = [s for s in found if rulings[s.ruling].outcome in ("broken", "failed")]
+    if len(broken) > 1 and show:
+        output.print("Broken rulings, the most likely cause of it all first:")
+        output.print()
+    for suspect in broken[:show]:
+        ruling = rulings[suspect.ruling]
+        failing = sum(verdict.failing for verdict in ruling.own)
+        head = f"{ruling.ruling}: {titles.get(ruling.ruling, '')}".rstrip(": ")
+        output.print(Text(head, style=STYLES[ruling.outcome]), soft_wrap=True)
+        output.print(
+            f"{failing} of {counted(len(ruling.own), 'transcript')} named after it "
+            f"{'fails' if failing == 1 else 'fail'}; suspicion {suspect.suspicion:.2f}; "
+            "the smallest:",
+            soft_wrap=True,
+        )
+        for row in account(suspect.smallest):
+            output.print(Text(f"  {row}"), soft_wrap=True)
+        output.print()
+    if rest := [suspect.ruling for suspect in broken[show:]]:
+        word = "Broken as well" if show else "Broken"
+        output.print(
+            f"{word}: {', '.join(rest)} (--show {len(broken)} shows them in full)",
+            soft_wrap=True,
+        )
+        output.print()
+    if may_be := [s.ruling for s in found if s not in broken]:
+        output.print(
+            f"May be broken, cited by transcripts that fail: {', '.join(may_be)}",
+            style="dim",
+            soft_wrap=True,
+        )
+        output.print()
+
+
+def _print_missing(output: Console, findings: Findings) -> None:
+    missing = sorted({name for verdict in findings.verdicts for name in verdict.missing})
+    if missing:
+        told = f"Variants that the engine does not list: {', '.join(missing)}"
+        output.print(told, soft_wrap=True)
+        output.print()
+
+
+def _summary(findings: Findings, planned: int) -> Text:
+    from rich.text import Text
+
+    text = Text(f"{counted(len(findings.verdicts), 'transcript')}: ")
+    counts = [(name, number) for name, number in findings.counts().items() if number]
+    text.append_text(
+        Text(", ").join(Text(f"{number} {name}", STYLES[name]) for name, number in counts)
+    )
+    if planned > len(findings.verdicts):
+        text.append(f", {planned - len(findings.verdicts)} not played")
+    outcomes = [ruling.outcome for ruling in findings.rulings if ruling.outcome]
+    text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
+    return text.append(f"{findings.seconds:.1f} s")
+
+
+def _titles() -> dict[str, str]:
+    from maginor_core.conformance.page.rulings_page import rulings_page
+
+    return {ruling.id: ruling.title for ruling in rulings_page().rulings.values()}

@@ -1,0 +1,271 @@
+"""``maginor simulate``: bots play many games, which are logged and counted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from time import perf_counter
+
+import click
+from attrs import Factory, define, frozen
+
+from maginor_core.bots import BOTS
+from maginor_core.cli.answers import json_option
+from maginor_core.cli.bots import next_command
+from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.selection import SelectedGame
+from maginor_core.cli.terminal.seating import bot_row
+from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
+from maginor_core.eventlog.game_frames import PACKED
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.shard import Shard
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.kernel.definition import Result
+from maginor_core.kernel.match import Match
+from maginor_core.logs import SealedGame, sealed_game
+
+LOG_NAME = "game-{:05}.maginor"
+LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
+
+
+@define
+class Tally:
+    """What several games amounted to.
+
+    Attributes:
+        games: how many were played.
+        commands: accepted in all.
+        events: happened in all.
+        seconds: spent on playing, without writing.
+        points: the totals of every seat of every game.
+        wins: by seat, the victories; a shared one counts in parts.
+        bot_games: for each bot, the seats that it held.
+        bot_wins: for each bot, the victories, likewise.
+    """
+
+    wins: list[float]
+    games: int = 0
+    commands: int = 0
+    events: int = 0
+    seconds: float = 0.0
+    points: list[int] = Factory(list)
+    bot_games: dict[str, int] = Factory(dict)
+    bot_wins: dict[str, float] = Factory(dict)
+
+    def add(self, game: Match, result: Result, bots: Sequence[str], seconds: float) -> None:
+        """Count a finished game with its result."""
+        self.games += 1
+        self.commands += game.version
+        self.events += sum(len(record.events) for record in game.log)
+        self.seconds += seconds
+        self.points += result.totals
+        for bot in bots:
+            self.bot_games[bot] = self.bot_games.get(bot, 0) + 1
+            self.bot_wins.setdefault(bot, 0.0)
+        for seat in result.winners:
+            self.wins[seat] += 1 / len(result.winners)
+            self.bot_wins[bots[seat]] += 1 / len(result.winners)
+
+
+@click.command()
+@click.argument("count", type=click.IntRange(min=1))
+@dealing_options
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help=f"Who plays: one of {', '.join(BOTS)}, or a bot for each seat, with commas between; "
+    "a row moves on by a seat from game to game.",
+)
+@click.option(
+    "--committed",
+    is_flag=True,
+    help="Commit to the dice, by secrets that follow from the seed and are revealed at the end.",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="A folder for a log file a game.")
+@click.option(
+    "--shard",
+    type=click.Path(path_type=Path),
+    help="One file for the logs of all games; compressed if its name ends in .zst.",
+)
+@click.option("--force", is_flag=True, help="Replace the games that are there.")
+@json_option
+def simulate(
+    *,
+    count: int,
+    dealing: Dealing,
+    bots: str,
+    committed: bool,
+    out: Path | None,
+    shard: Path | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Let bots play COUNT games.
+
+    The same seed gives the same games, and with the same zlib the same bytes in their log files.
+    """
+    chosen = dealing.chosen
+    row = bot_row(bots, dealing.players, chosen.definition)
+    if out is not None:
+        prepare_folder(out, force)
+    tally = Tally([0.0] * len(row))
+    with ExitStack() as open_files:
+        one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
+        for number in _progress(count, shown=not as_json):
+            seed = f"{dealing.seed}.{number}"
+            turned = (number - 1) % len(row)
+            seated = row[turned:] + row[:turned]
+            dice = (_committed if committed else _open)(seed, seated, dealing)
+            game = Match(chosen.definition, dealing.setup(len(row), dice.seed), dice.seed)
+            begun = perf_counter()
+            play_out(game, seated, seed)
+            seconds = perf_counter() - begun
+            result = game.result
+            assert result is not None, "the bots have played to the end"
+            tally.add(game, result, seated, seconds)
+            if out is None and one is None:
+                continue
+            log = _log_of(chosen, game, seed, seated, dice)
+            if out is not None:
+                _write_new(out / LOG_NAME.format(number), log.small())
+            if one is not None:
+                one.add(log.small() if one.form == PACKED else log.plain())
+    if as_json:
+        click.echo(json.dumps(summary(tally, dealing.seed)))
+    else:
+        _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
+
+
+@frozen
+class _DiceTold:
+    """What dice and deal follow from, what the log tells of that, and the secret it reveals."""
+
+    seed: str
+    chance: Chance
+    secret: str = ""
+
+
+def _open(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
+    return _DiceTold(seed, OpenSeed(seed, dealing.chosen.parts_id(dealing.parts)))
+
+
+def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
+    secret = hashlib.sha256(f"secret of {seed}".encode(errors="surrogatepass")).hexdigest()
+    texts = tuple(f"{bot} at seat {seat}" for seat, bot in enumerate(bots))
+    chance = CommittedSeed(commitment_to(secret), texts, dealing.chosen.parts_id(dealing.parts))
+    return _DiceTold(seed_from(secret, texts), chance, secret)
+
+
+def play_out(game: Match, bots: Sequence[str], seed: str) -> None:
+    """Play ``game`` to its end, with a bot for each seat."""
+    while not game.finished:
+        seat = game.to_act[0]
+        game.submit(seat, next_command(game, bots[seat], seat, seed))
+
+
+def _log_of(
+    chosen: SelectedGame, game: Match, seed: str, bots: Sequence[str], dice: _DiceTold
+) -> SealedGame:
+    """Return the sealed log of a game, whose id follows from all that it follows from."""
+    played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
+    terms = chosen.definition.terms(game.setup.numbers, chosen.definition.revision)
+    game_id = hashlib.sha256(terms + played).hexdigest()[:32]
+    return sealed_game(
+        game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
+    )
+
+
+def _write_new(path: Path, log: bytes) -> None:
+    try:
+        with path.open("xb") as file:
+            file.write(log)
+    except OSError as error:
+        raise LogError(path, f"cannot be written ({error.strerror})") from None
+
+
+def prepare_folder(folder: Path, force: bool) -> None:
+    """Make ``folder`` ready for new logs.
+
+    Raises:
+        click.UsageError: there is something in it and not ``force``, or it is no folder.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"{folder} is there already and is no folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    if not any(folder.iterdir()):
+        return
+    if not force:
+        raise click.UsageError(
+            f"{folder} is not empty; name another folder, or give --force to replace its games"
+        )
+    for path in folder.iterdir():
+        if LOG_PATTERN.fullmatch(path.name):
+            path.unlink()
+
+
+def summary(tally: Tally, seed: str) -> dict[str, object]:
+    """Return the tally as plain JSON data."""
+    return {
+        "seed": seed,
+        "games": tally.games,
+        "commands": tally.commands,
+        "commands_per_second": round(tally.commands / max(tally.seconds, 1e-9)),
+        "events": tally.events,
+        "points": {
+            "mean": round(sum(tally.points) / len(tally.points), 2),
+            "min": min(tally.points),
+            "max": max(tally.points),
+        },
+        "wins_by_seat": [round(wins, 2) for wins in tally.wins],
+        "wins_by_bot": {
+            bot: {"seats": seats, "wins": round(tally.bot_wins[bot], 2)}
+            for bot, seats in tally.bot_games.items()
+        },
+    }
+
+
+def _progress(count: int, shown: bool) -> Iterator[int]:
+    numbers = range(1, count + 1)
+    if not (shown and sys.stderr.isatty()):
+        yield from numbers
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(numbers, "Playing", console=Console(stderr=True), transient=True)
+
+
+def _show(tally: Tally, seed: str, first: Path | None) -> None:
+    from maginor_core.cli.terminal.console import console, draw
+    from maginor_core.kernel.layout import wrapped
+
+    told = summary(tally, seed)
+    points = tally.points
+    rows = [
+        ("games", f"{tally.games:,}"),
+        ("seed", seed),
+        ("commands", f"{tally.commands:,} ({told['commands_per_second']:,} a second)"),
+        ("events", f"{tally.events:,}"),
+        ("points", f"{sum(points) / len(points):.1f} on average, {min(points)} to {max(points)}"),
+        *(
+            (f"player {number}", f"wins {wins:g} ({wins / tally.games:.1%})")
+            for number, wins in enumerate(tally.wins, 1)
+        ),
+        *(
+            (bot, f"wins {tally.bot_wins[bot]:g} from {seats} seats")
+            for bot, seats in tally.bot_games.items()
+        ),
+    ]
+    if first is not None:
+        rows.append(("first log", str(first)))
+    indent = max(len(name) for name, _ in rows) + 2
+    output = console()
+    for name, value in rows:
+        text = ((f"{name:<{indent}}", ""), (value, ""))
+        draw(output, wrapped(text, output.width, indent=indent))

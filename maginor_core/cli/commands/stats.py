@@ -1,0 +1,41 @@
+"""``maginor stats``: what was done in a logged game, counted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from maginor_core.cli.answers import json_option
+from maginor_core.cli.logged import (
+    at_option,
+    log_argument,
+    number_option,
+    opened,
+    presented,
+    verified_state,
+)
+from maginor_core.cli.terminal.console import console, draw
+from maginor_core.kernel.presentation import line
+from maginor_core.kernel.undo import lasting
+
+
+@click.command()
+@log_argument
+@number_option
+@at_option
+@json_option
+def stats(file: Path, number: int, at: int | str, as_json: bool) -> None:
+    """Count what happened in the game in FILE."""
+    stored = opened(file, number)
+    version, _ = verified_state(stored, at)
+    lasted = lasting(list(stored.records)[:version])
+    events = tuple(event for record in lasted for event in record.events)
+    sheet = presented(file, stored)[1].statistics(events)
+    if as_json:
+        click.echo(json.dumps({"version": version, **sheet.data}))
+        return
+    output = console()
+    draw(output, [line(f"{version} commands")])
+    draw(output, sheet.lines(output.width))

@@ -1,0 +1,126 @@
+"""The selected game: its definition, and its own text and pictures if it has any.
+
+The command line knows games by their names alone; ``maginor_core.games`` finds their definitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import click
+from attrs import frozen
+
+from maginor_core import games
+from maginor_core.kernel.definition import GameDefinition, Parts, Setup
+from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.kernel.presentation import Presentation
+
+T = TypeVar("T")
+
+
+@frozen
+class SelectedGame:
+    """One game, as the command line uses it.
+
+    Attributes:
+        definition: its definition.
+    """
+
+    definition: GameDefinition
+
+    @property
+    def own(self) -> ModuleType | None:
+        """The module of its own text and pictures; None if it has none."""
+        name = self.definition.presentation
+        return import_module(name) if name else None
+
+    def present(
+        self, setup: Setup, players: Sequence[str], labels: Mapping[str, str]
+    ) -> Presentation:
+        """Return the presentation of one game among ``players``."""
+        if self.own is not None:
+            made: Presentation = self.own.present(setup, players, labels)
+            return made
+        from maginor_core.cli.terminal.generic import GenericPresentation
+
+        return GenericPresentation(players, labels, self.definition)
+
+    def parts_module(self) -> ModuleType:
+        """Return the module that reads and shows what the game is dealt from.
+
+        Raises:
+            click.UsageError: there is only one thing from which the game can be dealt.
+        """
+        own = self.own
+        if own is None or not hasattr(own, "read_parts"):
+            raise click.UsageError(f"{self.definition.title} has no component sets")
+        return own
+
+    def read_parts(self, path: Path | None) -> Parts:
+        """Return what a game is dealt from: the contents of a file, or the game's own.
+
+        Raises:
+            click.UsageError: a file is named, and there is only one thing to deal from.
+        """
+        return self.definition.parts() if path is None else self.parts_module().read_parts(path)
+
+    def labels(self, parts: Parts) -> dict[str, str]:
+        """Return the printed names in ``parts``."""
+        own = self.own
+        return {} if own is None or parts is None else dict(own.labels_of(parts))
+
+    def parts_id(self, parts: Parts) -> str:
+        """Return the name of ``parts`` by which a log refers to them."""
+        return "" if parts is None else self.definition.parts_id(parts)
+
+    def seen_by(self, events: Iterable[Any], viewer: int | None) -> tuple[Any, ...]:
+        """Return events as a seat sees them, or a spectator; Any: events of the game."""
+        return tuple(self.definition.redact(event, viewer) for event in events)
+
+    @property
+    def has_die(self) -> bool:
+        """Whether chance is a die whose faces have names."""
+        return bool(getattr(self.own, "FACES", ()))
+
+    def first_faces(self, seed: str, count: int) -> list[str]:
+        """Return what the first rolls of a game's die show; none if it has no die."""
+        faces: Sequence[str] = getattr(self.own, "FACES", ())
+        chance = SeededChance(seed)
+        found = []
+        for roll in range(count if faces else 0):
+            chance.start(roll)
+            found.append(faces[chance.die(len(faces))])
+        return found
+
+
+def selected(name: str = games.DEFAULT) -> SelectedGame:
+    """Return the game called ``name``.
+
+    Raises:
+        UnknownGameError: there is none.
+    """
+    return SelectedGame(games.game(name))
+
+
+def game_option(function: Callable[..., T]) -> Callable[..., T]:
+    """Give a command the option ``--game``, which it gets as ``chosen``."""
+    return click.option(
+        "--game",
+        "chosen",
+        metavar="NAME",
+        default=games.DEFAULT,
+        show_default=True,
+        callback=_read_game,
+        help="Which game.",
+    )(function)
+
+
+def _read_game(ctx: click.Context, param: click.Parameter, value: str) -> SelectedGame:
+    try:
+        return selected(value)
+    except games.UnknownGameError as error:
+        raise click.BadParameter(str(error)) from None

@@ -1,0 +1,1 @@
+"""Play at a terminal: what is drawn, asked and read there, for any game."""

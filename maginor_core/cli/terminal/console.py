@@ -1,0 +1,34 @@
+"""The terminal: where the command line draws, in colour if that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from rich.console import Console
+from rich.text import Text
+
+from maginor_core.kernel.layout import wrapped
+from maginor_core.kernel.presentation import Line
+
+
+class Terminal(Console):
+    """Standard output for drawing: colours on a terminal only, and not under NO_COLOR."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Let the program end, since nobody reads on."""
+        raise BrokenPipeError
+
+
+def console() -> Console:
+    """Return the terminal; what is printed to it is plain text and no markup."""
+    return Terminal(highlight=False, markup=False, emoji=False)
+
+
+def draw(output: Console, lines: Iterable[Line]) -> int:
+    """Print lines, each in as many parts as it needs to fit, and return how many these are."""
+    parts = [part for drawn in lines for part in wrapped(drawn, output.width)]
+    if parts:
+        page = Text("\n").join(Text.assemble(*part) for part in parts)
+        output.print(page, soft_wrap=True)
+    return len(parts)

@@ -1,0 +1,153 @@
+"""Seating: who plays at each seat and what they are called, kept beside the log of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+from attrs import field, frozen
+
+from maginor_core.bots import BOTS
+from maginor_core.cli.bots import bots_of, default_bot
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.layout import cell_len
+
+HUMAN = "human"
+LONGEST_NAME = 20
+"""How many cells of a terminal a name may take."""
+
+
+@frozen
+class Seating:
+    """Who sits at a table.
+
+    Attributes:
+        seats: who plays at each seat: ``human`` or a bot's name.
+        names: what the players are called, by seat.
+        labels: printed names of what they play with.
+    """
+
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    labels: Mapping[str, str] = field(factory=dict)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The seats of bots."""
+        return tuple(seat for seat, player in enumerate(self.seats) if player != HUMAN)
+
+    @property
+    def people(self) -> int:
+        """How many people play."""
+        return self.seats.count(HUMAN)
+
+    def keep(self, log: Path) -> None:
+        """Keep this beside a log, so that its game can be resumed by the same players."""
+        told = json.dumps({"names": self.names, "labels": dict(self.labels)})
+        _beside(log).write_text(f"{','.join(self.seats)}\n{told}\n", encoding="utf-8")
+
+
+def kept_seating(log: Path, players: int) -> Seating | None:
+    """Return who plays the game of a log, or None if that is not kept beside it."""
+    try:
+        seats, _, told = _beside(log).read_text(encoding="utf-8").partition("\n")
+        chosen = tuple(name.strip() for name in seats.split(","))
+        if len(chosen) != players or not set(chosen) <= {HUMAN, *BOTS}:
+            return None
+        data = json.loads(told) if told.strip() else {}
+        names, labels = data.get("names"), data.get("labels") or {}
+        if not isinstance(labels, dict):
+            return None
+        given = default_names(chosen) if names is None else tuple(map(str, names))
+        clean = {str(key): str(value) for key, value in labels.items()}
+        return Seating(chosen, given, clean) if len(given) == players else None
+    except (OSError, ValueError, AttributeError, TypeError):
+        return None
+
+
+def default_names(seats: Sequence[str]) -> tuple[str, ...]:
+    """Return names for players who have not given any, numbered from 1."""
+    return tuple(
+        f"{'Player' if player == HUMAN else player.title()} {number}"
+        for number, player in enumerate(seats, 1)
+    )
+
+
+def numbered_names(players: int) -> tuple[str, ...]:
+    """Return names for players of whom nothing is known."""
+    return default_names((HUMAN,) * players)
+
+
+def names_row(text: str | None, seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the players' names: of all seats, or of the people among them.
+
+    Raises:
+        click.UsageError: there are too few or too many, or one cannot be used.
+    """
+    names = list(default_names(seats))
+    if text is None:
+        return tuple(names)
+    given = [name.strip() for name in text.split(",")]
+    people = [seat for seat, player in enumerate(seats) if player == HUMAN]
+    if len(given) not in (len(seats), len(people)):
+        raise click.UsageError(
+            f"--names has {len(given)} names; {len(seats)} play, of whom {len(people)} are people"
+        )
+    for name in given:
+        if not name or not name.isprintable() or cell_len(name) > LONGEST_NAME:
+            raise click.UsageError(
+                f"--names: {name!r} is not a name of 1 to {LONGEST_NAME} printable characters"
+            )
+    for seat, name in zip(
+        people if len(given) == len(people) else range(len(seats)), given, strict=True
+    ):
+        names[seat] = name
+    if len(set(names)) != len(names):
+        raise click.UsageError("--names: two players have the same name")
+    return tuple(names)
+
+
+def bot_row(text: str, players: int | None, game: GameDefinition) -> list[str]:
+    """Return the bot of each seat: one named alone sits everywhere.
+
+    Raises:
+        click.UsageError: a name is unknown, or there are not as many as players.
+    """
+    names = _names(text, bots_of(game), "--bots")
+    if len(names) == 1:
+        return names * (players or game.fewest_players)
+    return _as_many(names, players, "--bots", game)
+
+
+def seat_row(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
+    """Return who plays at each seat; by default a person at the first, among bots.
+
+    Raises:
+        click.UsageError: a name is unknown, or there are not as many as players.
+    """
+    if text is None:
+        return [HUMAN, *[default_bot(game)] * ((players or game.fewest_players) - 1)]
+    return _as_many(_names(text, (HUMAN, *bots_of(game)), "--seats"), players, "--seats", game)
+
+
+def _beside(log: Path) -> Path:
+    return log.with_name(log.name + ".seats")
+
+
+def _names(text: str, known: tuple[str, ...], option: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            raise click.UsageError(f"{option}: {name!r} is unknown; there are {', '.join(known)}")
+    return names
+
+
+def _as_many(names: list[str], players: int | None, option: str, game: GameDefinition) -> list[str]:
+    if players not in (None, len(names)):
+        raise click.UsageError(f"{option} names {len(names)} seats, but --players is {players}")
+    fewest, most = game.fewest_players, game.most_players
+    if not fewest <= len(names) <= most:
+        raise click.UsageError(f"{option} names {len(names)} seats; a game has {fewest} to {most}")
+    return names

@@ -1,0 +1,173 @@
+"""A sitting: people and bots at one terminal, playing a game that is logged as it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from attrs import define
+
+from maginor_core.cli.bots import ADVISER, bots_of, next_command
+from maginor_core.cli.selection import SelectedGame
+from maginor_core.cli.terminal.asking import Question, ask_face
+from maginor_core.cli.terminal.screen import Screen
+from maginor_core.cli.terminal.seating import HUMAN, Seating
+from maginor_core.cli.terminal.telling import event_text
+from maginor_core.cli.terminal.undoing import can_undo, undo
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.presentation import Presentation, line
+from maginor_core.logs import GameLog
+
+TALL = 40
+"""From so many lines on, a turn begins with everything drawn, and not only what it needs."""
+RECENT = 20
+"""How many events ``history`` shows, if no number is given."""
+
+
+class _Undone(Exception):  # noqa: N818 # it leaves a question that is asked no more
+    """The game is at an earlier version."""
+
+
+@define
+class Sitting:
+    """A game at a terminal.
+
+    Attributes:
+        chosen: which game it is.
+        game: the game, which stores each record in the log before it counts.
+        log: the log file; None if there is none.
+        seating: who plays at each seat.
+        seed: what the bots' chance follows from.
+        manual_dice: whether a person types what a real die shows.
+        screen: the terminal.
+        presentation: the text and pictures of the game.
+        secret: what the dice follow from, to be revealed at the end, if they were committed to.
+    """
+
+    chosen: SelectedGame
+    game: Match
+    log: GameLog | None
+    seating: Seating
+    seed: str
+    manual_dice: bool
+    screen: Screen
+    presentation: Presentation
+    secret: str = ""
+
+    def play(self) -> None:
+        """Play until the game is over, and seal its log.
+
+        Raises:
+            LeftError: somebody has left.
+            LogError: the log cannot be written; what could not be written has not been shown.
+        """
+        self.draw(short=self.screen.height < TALL)
+        fresh, drawn = False, self.game.version
+        while not self.game.finished:
+            seat = self._next_seat()
+            if self.seating.seats[seat] == HUMAN and drawn != self.game.version:
+                self.draw(seat, short=not fresh or self.screen.height < TALL)
+                fresh, drawn = False, self.game.version
+            try:
+                command = self._command(seat)
+            except _Undone:
+                continue
+            outcomes = None
+            if self.manual_dice and self.chosen.definition.draws(command):
+                face = ask_face(self.screen, self.presentation, seat)
+                outcomes = [self.chosen.definition.chance.from_json(face)]
+            events = self.game.submit(seat, command, outcomes=outcomes).events
+            turn_over = any(map(self.presentation.ends_turn, events))
+            if self.log is not None and turn_over:
+                self.log.flush()
+            self._tell(events)
+            fresh = fresh or turn_over
+        if self.log is not None:
+            self.log.seal("finished", self.secret)
+        self.draw()
+
+    def draw(self, viewer: int | None = None, *, short: bool = False) -> None:
+        """Draw the board as ``viewer`` may see it."""
+        width = self.screen.width
+        drawing = self.presentation.draw(self.game.session.live_state, viewer, width, short=short)
+        self.screen.show([line(), line("─" * width, "dim"), *drawing.rest])
+        self.screen.show_board(drawing.board)
+
+    def _next_seat(self) -> int:
+        """Return who is asked next: of those who decide at once a bot, since it needs no time."""
+        return min(self.game.to_act, key=lambda seat: self.seating.seats[seat] == HUMAN)
+
+    def _command(self, seat: int) -> Fact:
+        if self.seating.seats[seat] != HUMAN:
+            return next_command(self.game, self.seating.seats[seat], seat, self.seed)
+        state = self.game.session.live_state
+        hidden = self.seating.people > 1 and self.presentation.is_secret(state, seat)
+        asides: dict[str, Callable[[Sequence[str]], None]] = {
+            "board": lambda words: self.draw(seat),
+            "look": self._look,
+            "score": self._score,
+            "history": self._history,
+            "hint": partial(self._hint, seat, hidden=hidden),
+            "undo": partial(self._undo, seat),
+        }
+        asides |= {"b": asides["board"], "l": asides["look"]}
+        return Question(
+            self.screen,
+            self.presentation,
+            state,
+            seat,
+            self.game.legal(seat),
+            hidden,
+            asides,
+        ).ask()
+
+    def _look(self, words: Sequence[str]) -> None:
+        lines = self.presentation.look(self.game.session.live_state, words, self.screen.width)
+        if lines:
+            self.screen.show(lines)
+        else:
+            self.screen.say(f"  nothing on the board is called {' '.join(words)}", "yellow")
+
+    def _score(self, words: Sequence[str]) -> None:
+        self.screen.show(
+            self.presentation.score(self.game.session.live_state).lines(self.screen.width)
+        )
+
+    def _history(self, words: Sequence[str]) -> None:
+        wanted = int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 6 else RECENT
+        seen = self.game.events_seen_by(None)
+        told = [event for event in seen if not self.presentation.is_prompt(event)]
+        for event in told[max(len(told) - wanted, 0) :]:
+            self._tell_one(event)
+        if not told:
+            self.screen.say("  Nothing has happened yet.")
+
+    def _hint(self, seat: int, words: Sequence[str], *, hidden: bool) -> None:
+        if hidden:
+            self.screen.say("  There are no hints for a secret choice while others look on.")
+            return
+        if ADVISER not in bots_of(self.chosen.definition):
+            self.screen.say("  There are no hints for this game.")
+            return
+        command = next_command(self.game, ADVISER, seat, f"{self.seed}:hint")
+        self.screen.say(f"  A greedy bot would {self.presentation.command(command)}.")
+
+    def _undo(self, seat: int, words: Sequence[str]) -> None:
+        version = can_undo(self.game, seat, self.seating.bots)
+        undo(self.game, seat, version, self.seating.bots)
+        self.screen.say(f"  Back to before your last command, version {version}.")
+        raise _Undone
+
+    def _tell(self, events: Sequence[Fact]) -> None:
+        presentation = self.presentation
+        for event in self.chosen.seen_by(events, None):
+            if not presentation.is_prompt(event):
+                self._tell_one(event)
+        standing = presentation.tally(self.game.session.live_state)
+        if standing and any(map(presentation.counts, events)):
+            self.screen.say(f"  {standing}", "dim")
+
+    def _tell_one(self, event: Fact) -> None:
+        presentation = self.presentation
+        self.screen.say(f"  {event_text(presentation, event)}", presentation.emphasis(event))

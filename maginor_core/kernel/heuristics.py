@@ -1,0 +1,19 @@
+"""Heuristics: what a game knows of good play and of telling games, for bots and the fuzzer."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from maginor_core.kernel.definition import GameDefinition
+
+
+@cache
+def heuristics_of(game: GameDefinition) -> ModuleType | None:
+    """Return the module of the game's heuristics; None if it has none.
+
+    Every part of it is optional: ``BOTS``, the bots by name; ``every_command``, all commands of a
+    setup; ``fuzzing``, how games are drawn and made smaller.
+    """
+    return import_module(game.heuristics) if game.heuristics else None

@@ -1,0 +1,242 @@
+"""The presentation of a game: its own text and pictures, as programs for people use them.
+
+A game that has a presentation names the module in its definition; that module's ``present`` makes a
+``Presentation`` for one game. Text for people counts players, and everything else that has a
+number, from 1; JSON and logs count from 0.
+
+Nothing here needs a library: a line is a tuple of texts with styles, which a terminal or a web page
+draws in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from attrs import Factory, define, field, frozen
+
+from maginor_core.kernel.facts import Fact
+
+Span: TypeAlias = tuple[str, str]
+"""A text and its style, such as ``bold red``; empty for none."""
+Line: TypeAlias = tuple[Span, ...]
+"""What stands on one line."""
+State: TypeAlias = Any  # Any: the state of the game in numbers, which a tool hands on
+
+
+def line(text: str = "", style: str = "") -> Line:
+    """Return a line in one style."""
+    return ((text, style),)
+
+
+def text_of(drawn: Line) -> str:
+    """Return a line without its styles."""
+    return "".join(text for text, _ in drawn)
+
+
+@frozen
+class Drawing:
+    """A position, drawn.
+
+    Attributes:
+        rest: what may scroll away.
+        board: what should be in sight whenever somebody decides.
+    """
+
+    rest: tuple[Line, ...]
+    board: tuple[Line, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All of it."""
+        return self.rest + self.board
+
+
+@frozen
+class Sheet:
+    """Facts about a game, for programs and for people.
+
+    Attributes:
+        data: the facts as plain JSON data.
+        lines: the same for people, from the width of the page in characters.
+    """
+
+    data: Mapping[str, Any]  # Any: plain JSON data
+    lines: Callable[[int], Sequence[Line]]
+
+
+@frozen
+class Step:
+    """One word of a path through a menu.
+
+    Attributes:
+        word: what may be typed.
+        label: what it says to people.
+        note: what it would bring, as far as one can say.
+        number: what may be typed instead; None for its place in the list.
+        alias: another word that may be typed, such as a printed name; empty for none.
+    """
+
+    word: str
+    label: str
+    note: str = ""
+    number: int | None = None
+    alias: str = ""
+
+
+@define
+class Branch:
+    """A place in a menu: what may be typed next, or the command that has been reached."""
+
+    step: Step
+    branches: dict[str, Branch] = Factory(dict)
+    command: Fact | None = None
+
+    def numbered(self) -> list[tuple[str, Branch]]:
+        """Return the branches, each with its number."""
+        return [
+            (str(place if branch.step.number is None else branch.step.number), branch)
+            for place, branch in enumerate(self.branches.values(), 1)
+        ]
+
+    def follow(self, words: Sequence[str]) -> Branch:
+        """Return where ``words`` lead to from here.
+
+        Raises:
+            LostError: at some branching they name nothing, or more than one thing.
+        """
+        if not words:
+            return self
+        for length in range(len(words), 0, -1):
+            found = self._called("_".join(words[:length]))
+            if len(found) == 1:
+                return found[0].follow(words[length:])
+        raise LostError(words[0], [branch.step.word for branch in self._called(words[0])])
+
+    def _called(self, typed: str) -> list[Branch]:
+        for number, branch in self.numbered():
+            if typed in (number, branch.step.word, branch.step.alias):
+                return [branch]
+        return [
+            branch
+            for word, branch in self.branches.items()
+            if word.startswith(typed) or (branch.step.alias and branch.step.alias.startswith(typed))
+        ]
+
+
+class LostError(Exception):
+    """Words that lead nowhere in a menu; ``meant`` is what they may have meant."""
+
+    def __init__(self, word: str, meant: list[str]) -> None:
+        super().__init__(word)
+        self.word = word
+        self.meant = meant
+
+
+def menu_of(paths: Iterable[tuple[Sequence[Step], Fact]]) -> Branch:
+    """Return the menu in which each path leads to its command."""
+    root = Branch(Step("", ""))
+    for path, command in paths:
+        branch = root
+        for step in path:
+            branch = branch.branches.setdefault(step.word, Branch(step))
+        branch.command = command
+    return root
+
+
+@frozen
+class Explanation:
+    """What explains a decision or a word.
+
+    Attributes:
+        rulings: the IDs of the rulings that say it.
+        beside: the IDs of others that bear on it.
+        text: a sentence of the game's own before them; empty for none.
+    """
+
+    rulings: tuple[str, ...]
+    beside: tuple[str, ...] = field(default=())
+    text: str = ""
+
+
+class Presentation(Protocol):
+    """The text and pictures of one game, among its players by their names."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The players' names, by seat."""
+
+    @property
+    def primer(self) -> Sequence[str]:
+        """The game in a minute, in paragraphs."""
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """What the sides of a real die are called; empty if its outcomes cannot be typed in."""
+
+    def style(self, seat: int) -> str:
+        """Return the style of a player's name and pieces."""
+
+    def event(self, event: Fact) -> str:
+        """Return a sentence about ``event``."""
+
+    def emphasis(self, event: Fact) -> str:
+        """Return the style of that sentence."""
+
+    def is_prompt(self, event: Fact) -> bool:
+        """Return whether ``event`` says only that somebody must decide."""
+
+    def ends_turn(self, event: Fact) -> bool:
+        """Return whether with ``event`` another player's turn begins."""
+
+    def counts(self, event: Fact) -> bool:
+        """Return whether ``event`` changes the score, so that it is worth telling."""
+
+    def command(self, command: Fact, *, hidden: bool = False) -> str:
+        """Return ``command`` as an order; without its secret, if that is ``hidden``."""
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        """Return what ``viewer`` may see, in lines of at most ``width`` characters.
+
+        Args:
+            state: the position.
+            viewer: a seat; None is a spectator.
+            width: characters in a line, 20 or more.
+            short: whether to draw only what a decision needs, since there is little room.
+        """
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        """Return a part of the board in detail; nothing if ``words`` name none."""
+
+    def question(self, state: State, seat: int) -> str:
+        """Return what ``seat`` must decide, as a question or order."""
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return what this decision is about, in detail."""
+
+    def is_secret(self, state: State, seat: int) -> bool:
+        """Return whether others must not see what ``seat`` answers."""
+
+    def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
+        """Return the ``legal`` commands as a menu."""
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        """Return what explains the decision of ``seat``."""
+
+    def explain_word(self, word: str) -> Explanation | None:
+        """Return what explains a word of the game; None if it is not one."""
+
+    def tally(self, state: State) -> str:
+        """Return in one line how everyone stands."""
+
+    def score(self, state: State) -> Sheet:
+        """Return how everyone stands."""
+
+    def statistics(self, events: Sequence[Fact]) -> Sheet:
+        """Return what happened in a game, counted."""
+
+    def deal(self) -> Sheet:
+        """Return what the game begins with, for people; its data is empty."""

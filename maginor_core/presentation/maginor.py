@@ -1,0 +1,183 @@
+"""Maginor's presentation: everything that a program for people says and draws of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from maginor_core.commands import ChooseBeast, Command
+from maginor_core.components.component_set import reference_components
+from maginor_core.components.setup import OracleId, Setup
+from maginor_core.components.symbols import FACES
+from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
+from maginor_core.kernel.presentation import (
+    Branch,
+    Drawing,
+    Explanation,
+    Line,
+    Sheet,
+    menu_of,
+)
+from maginor_core.presentation.decisions import oracle_of, question
+from maginor_core.presentation.drawing import SEAT_STYLES, drawing, ring, tally
+from maginor_core.presentation.explanations import rulings_of, spell_explanation
+from maginor_core.presentation.menu import paths_to
+from maginor_core.presentation.names import Names, labels_of
+from maginor_core.presentation.primer import PRIMER
+from maginor_core.presentation.sentences import ASKING, Narrator
+from maginor_core.presentation.sheets import deal_sheet, score, statistics_sheet
+from maginor_core.presentation.unavailable import why_not
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import BeastDecision, Decision, TurnDecision, open_decision
+from maginor_core.projections.state import State
+
+__all__ = ["MaginorPresentation", "labels_of", "present"]
+
+
+def present(
+    setup: Setup, players: Sequence[str], labels: Mapping[OracleId, str]
+) -> MaginorPresentation:
+    """Return the presentation of one game.
+
+    Args:
+        setup: what it began with.
+        players: the players' names, by seat.
+        labels: the Oracles' printed names; those of the bundled set are known without them.
+    """
+    return MaginorPresentation(setup, players, labels)
+
+
+class MaginorPresentation:
+    """The text and pictures of one game of Maginor; ``kernel.presentation`` describes the parts."""
+
+    def __init__(
+        self, setup: Setup, players: Sequence[str], labels: Mapping[OracleId, str]
+    ) -> None:
+        known = labels_of(reference_components())
+        self.names = Names(setup, tuple(players), {**known, **labels})
+        self._narrator = Narrator(self.names)
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The players' names, by seat."""
+        return self.names.players
+
+    @property
+    def primer(self) -> Sequence[str]:
+        """The game in a minute, in paragraphs."""
+        return [" ".join(paragraph.split()) for paragraph in PRIMER.split("\n\n")]
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """What the sides of the die are called."""
+        return FACES
+
+    def style(self, seat: int) -> str:
+        """Return the style of a player's name and counters."""
+        return SEAT_STYLES[seat]
+
+    def event(self, event: Event) -> str:
+        """Return a sentence about ``event``."""
+        return self._narrator.event(event)
+
+    def emphasis(self, event: Event) -> str:
+        """Return the style of that sentence."""
+        if isinstance(event, TurnBegan):
+            return SEAT_STYLES[event.player]
+        return "bold" if isinstance(event, DieRolled | OracleScored) else ""
+
+    def is_prompt(self, event: Event) -> bool:
+        """Return whether ``event`` says only that somebody must decide."""
+        return isinstance(event, ASKING)
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether another player's turn begins with ``event``."""
+        return isinstance(event, TurnBegan)
+
+    def counts(self, event: Event) -> bool:
+        """Return whether votes may have changed hands with ``event``."""
+        return isinstance(event, OracleScored)
+
+    def command(self, command: Command, *, hidden: bool = False) -> str:
+        """Return ``command`` as an order; of a hidden one only that a beast is chosen."""
+        if hidden and isinstance(command, ChooseBeast):
+            return "choose a beast"
+        return self._narrator.command(command)
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        """Return the board; nothing on it is hidden from anybody but an unrevealed beast."""
+        return drawing(self.names, self._board(state), width, short=short)
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        """Return the slots of the Oracles that ``words`` name, in their order."""
+        board = self._board(state)
+        named, typed = "_".join(words), " ".join(words)
+        chosen = [
+            oracle
+            for number, oracle in enumerate(board.circle, 1)
+            if named == str(number)
+            or (
+                not named.isdecimal()
+                and (
+                    oracle.startswith(named) or self.names.oracle(oracle).lower().startswith(typed)
+                )
+            )
+        ]
+        return [part for oracle in chosen for part in ring(self.names, board, oracle, width)]
+
+    def question(self, state: State, seat: int) -> str:
+        """Return what ``seat`` must decide."""
+        return question(self.names, self._decision(state), seat)
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return the slots of the Oracle that the decision is about."""
+        oracle = oracle_of(self._decision(state))
+        return () if oracle is None else list(ring(self.names, self._board(state), oracle, width))
+
+    def is_secret(self, state: State, seat: int) -> bool:
+        """Return whether a beast is chosen (DUEL-03)."""
+        return isinstance(self._decision(state), BeastDecision)
+
+    def menu(self, state: State, legal: Sequence[Command]) -> Branch:
+        """Return the ``legal`` commands as a menu."""
+        board = self._board(state)
+        return menu_of(
+            (path, command) for command in legal for path in paths_to(self.names, board, command)
+        )
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""
+        if not isinstance(self._decision(state), TurnDecision):
+            return None
+        return why_not(self.names, self._board(state), seat, words)
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        """Return the rulings behind a decision."""
+        return Explanation(*rulings_of(self._decision(state)))
+
+    def explain_word(self, word: str) -> Explanation | None:
+        """Return what explains a spell."""
+        return spell_explanation(word, self.names.setup)
+
+    def tally(self, state: State) -> str:
+        """Return in one line what everyone has won."""
+        return tally(self.names, self._board(state))
+
+    def score(self, state: State) -> Sheet:
+        """Return the votes won, and what each Oracle would pay if it were scored now."""
+        return score(self.names, self._board(state))
+
+    def statistics(self, events: Sequence[Event]) -> Sheet:
+        """Return what happened in a game, counted."""
+        return statistics_sheet(self.names, events)
+
+    def deal(self) -> Sheet:
+        """Return the circle, the slots and the spells that the game begins with."""
+        return deal_sheet(self.names)
+
+    def _board(self, state: State) -> Board:
+        return Board(state, self.names.setup)
+
+    def _decision(self, state: State) -> Decision:
+        decision = open_decision(self._board(state))
+        assert decision is not None, "somebody must act"
+        return decision

@@ -1,0 +1,289 @@
+"""What a program that calls ``maginor`` relies on: exit statuses, JSON, and errors as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from maginor_core import Game
+from maginor_core.cli.program import maginor as program
+from maginor_core.logs import GameLog, OpenSeed
+from tests.cli.running import Run
+
+SPEAKS_JSON_ALREADY = {"engine", "log cat", "components export"}
+IS_A_CONVERSATION = {"play"}
+
+
+def commands(group: click.Group, name: str = "") -> dict[str, click.Command]:
+    """Return every command below ``group`` by its words."""
+    found: dict[str, click.Command] = {}
+    context = click.Context(group)
+    for word in group.list_commands(context):
+        command = group.get_command(context, word)
+        assert command is not None
+        path = f"{name} {word}".strip()
+        if isinstance(command, click.Group):
+            found |= commands(command, path)
+        else:
+            found[path] = command
+    return found
+
+
+def test_every_command_has_json_but_a_conversation_and_those_that_print_nothing_else() -> None:
+    without = {
+        name
+        for name, command in commands(program).items()
+        if not any("--json" in parameter.opts for parameter in command.params)
+    }
+    assert without == SPEAKS_JSON_ALREADY | IS_A_CONVERSATION
+
+
+@pytest.fixture
+def false_log(tmp_path: Path, finished_game: Game) -> Path:
+    """A log that lacks a command, so that the rules do not confirm the later ones."""
+    records = list(finished_game.log)
+    del records[5]
+    path = tmp_path / "false.maginor"
+    with GameLog.create(path, finished_game.setup, OpenSeed("cli.1"), sync="never") as writer:
+        for record in records:
+            writer.append(record)
+    return path
+
+
+def test_a_no_is_status_1(run: Run, tmp_path: Path, false_log: Path) -> None:
+    (tmp_path / "set.json").write_text("{}")
+    for arguments in (
+        ("audit", false_log, "--jobs", 1),
+        ("replay", false_log),
+        ("log", "verify", false_log),
+        ("components", "check", tmp_path / "set.json"),
+        ("dice", "check", "another", "0" * 64),
+    ):
+        assert run(*arguments)[0] == 1, arguments
+        status, told, errors = run(*arguments, "--json")
+        assert (status, errors) == (1, ""), arguments
+        assert json.loads(told), arguments
+
+
+MISSING = (
+    ("replay", "none"),
+    ("legal", "none"),
+    ("score", "none"),
+    ("stats", "none"),
+    ("audit", "none"),
+    ("log", "show", "none"),
+    ("log", "cat", "none"),
+    ("log", "stat", "none"),
+    ("log", "verify", "none"),
+    ("log", "seal", "none"),
+    ("log", "sign", "none", "--key", "none"),
+    ("log", "convert", "none", "new.jsonl"),
+    ("components", "check", "none"),
+    ("components", "show", "none"),
+    ("deal", "--components", "none"),
+    ("simulate", "1", "--components", "none"),
+    ("play", "--resume", "none"),
+    ("explain", "DUEL-66"),
+    ("rulings", "show", "DUEL-66"),
+    ("rulings", "coverage", "DUEL-66"),
+    ("rulings", "run", "DUEL-66"),
+    ("rulings", "run", "--engine", "/nowhere/engine"),
+    ("rulings", "fuzz", "--engine", "/nowhere/engine"),
+    ("rulings", "explore", "--scope", "none"),
+    ("perft", "none"),
+    ("perft", "--engine", "/nowhere/engine"),
+    ("dice", "check", ".", "0" * 64),
+)
+
+
+@pytest.mark.parametrize("arguments", MISSING, ids=" ".join)
+def test_what_cannot_be_answered_is_status_2(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, told, errors = run(*arguments)
+    assert (status, told) == (2, "")
+    assert "Error: " in errors
+    if arguments[0] == "play" or arguments[:2] == ("log", "cat"):
+        return
+    status, told, errors = run(*arguments, "--json")
+    assert (status, told) == (2, "")
+    (line,) = errors.splitlines()
+    error = json.loads(line)["error"]
+    assert set(error) == {"type", "message"}
+    assert error["message"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("deal", "--players", "9"),
+        ("deal", "--nonsense"),
+        ("nonsense",),
+        ("replay",),
+        ("replay", "--number"),
+    ],
+)
+def test_an_option_that_cannot_be_meant_is_status_2_and_an_error_as_json(
+    run: Run, arguments: tuple[str, ...]
+) -> None:
+    assert run(*arguments)[0] == 2
+    status, told, errors = run(
+        "--json" if arguments == () else arguments[0], "--json", *arguments[1:]
+    )
+    assert (status, told) == (2, "")
+    assert json.loads(errors)["error"]["type"] == "usage"
+
+
+def test_what_is_not_an_option_asks_for_no_json(run: Run) -> None:
+    status, _, errors = run("explain", "--", "--json")
+    assert status == 2
+    assert errors.startswith("Error: ")
+
+
+def test_an_error_of_the_program_itself_is_status_2_also_as_json(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", fail)
+    status, told, errors = run("simulate", "1", "--json")
+    assert (status, told) == (2, "")
+    assert json.loads(errors)["error"]["type"] == "internal"
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments"),
+    [
+        ("hypothesis", ("rulings", "explore")),
+        ("hypothesis", ("rulings", "fuzz", "--engine", "x")),
+    ],
+)
+def test_a_missing_extra_of_the_suite_is_named_with_status_2(
+    run: Run, monkeypatch: pytest.MonkeyPatch, package: str, arguments: tuple[str, ...]
+) -> None:
+    for name in list(sys.modules):
+        if name.startswith(("maginor_core.conformance.fuzz", "maginor_core.testing")):
+            monkeypatch.delitem(sys.modules, name)
+        if name.startswith("maginor_core.conformance.explore"):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    status, told, errors = run(*arguments)
+    assert (status, told) == (2, "")
+    assert errors == (
+        f"Error: this needs {package}, which is not installed; "
+        "install: pip install 'maginor-core[cli,suite]'\n"
+    )
+
+
+def test_a_log_against_the_rules_cannot_be_scored_counted_or_asked(
+    run: Run, false_log: Path
+) -> None:
+    for command in ("legal", "score", "stats"):
+        status, told, errors = run(command, false_log)
+        assert (status, told) == (2, "")
+        assert errors.startswith("Error: ")
+
+
+def test_a_replay_as_json_says_where_the_log_is_false(run: Run, false_log: Path) -> None:
+    status, told, _ = run("replay", false_log, "--json")
+    answer = json.loads(told)
+    assert status == 1
+    assert answer["verified"] is False
+    assert type(answer["record"]) is int
+    assert answer["reason"]
+
+
+def test_an_audit_as_json_names_each_game_that_is_not_ok(
+    run: Run, tmp_path: Path, log: Path, open_log: Path
+) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "ok.maginor").write_bytes(log.read_bytes())
+    (games / "torn.maginor").write_bytes(open_log.read_bytes()[:-1])
+    for number in range(30):
+        (games / f"junk-{number:02}.maginor").write_bytes(b"junk")
+    status, told, _ = run("audit", games, "--jobs", 1, "--json")
+    answer = json.loads(told)
+    assert status == 1
+    assert [Path(verdict["file"]).name for verdict in answer["failing"]] == [
+        *(f"junk-{number:02}.maginor" for number in range(30)),
+        "torn.maginor",
+    ]
+    assert answer["failing"][-1]["word"] == "torn"
+    assert answer["games"] == 32
+    assert json.loads(run("audit", log, "--jobs", 1, "--json")[1])["failing"] == []
+
+
+@pytest.mark.parametrize("data", [b"junk", bytes(range(256)) * 4])
+def test_random_bytes_are_not_shown_as_a_log(run: Run, tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "junk.maginor"
+    path.write_bytes(data)
+    for command in ("show", "verify"):
+        status, told, errors = run("log", command, path)
+        assert (status, told) == (2, "")
+        assert errors.startswith(f"Error: {path}: ")
+        assert len(errors.splitlines()) == 1
+
+
+def test_a_damaged_log_is_shown_as_far_as_it_goes_with_status_1(
+    run: Run, tmp_path: Path, open_log: Path
+) -> None:
+    data = bytearray(open_log.read_bytes())
+    data[len(data) // 2] ^= 1
+    path = tmp_path / "changed.maginor"
+    path.write_bytes(data)
+    status, told, _ = run("log", "show", path, "--json")
+    shown = json.loads(told.splitlines()[0])
+    assert status == 1
+    assert shown["players"] == 2
+    assert shown["problem"]["trouble"] == "damaged"
+
+
+def test_a_deal_as_json_has_its_seed(run: Run) -> None:
+    assert json.loads(run("deal", "--seed", "9", "--json")[1])["seed"] == "9"
+    fresh = json.loads(run("deal", "--json")[1])
+    again = json.loads(run("deal", "--seed", fresh["seed"], "--json")[1])
+    assert fresh == again
+
+
+def test_a_warning_under_json_is_json(run: Run, tmp_path: Path, open_log: Path) -> None:
+    path = tmp_path / "torn.maginor"
+    path.write_bytes(open_log.read_bytes()[:-1])
+    status, told, errors = run("score", path, "--json")
+    assert status == 0
+    assert json.loads(told)["version"] > 0
+    assert "cut off" in json.loads(errors)["warning"]
+
+
+def test_what_is_written_is_told_as_json(run: Run, tmp_path: Path, open_log: Path) -> None:
+    keys = [tmp_path / "key.pem", tmp_path / "key.pub"]
+    made = json.loads(run("log", "keygen", *keys, "--json")[1])
+    assert len(made["public_key"]) == 64
+    sealed = json.loads(run("log", "seal", open_log, "--json")[1])
+    assert (sealed["file"], sealed["outcome"]) == (str(open_log), "finished")
+    (line,) = run("log", "sign", open_log, "--key", keys[0], "--json")[1].splitlines()
+    assert json.loads(line) == {"file": str(open_log), "signed": 1}
+    shard = tmp_path / "all.maginor"
+    gathered = json.loads(run("log", "convert", open_log, shard, "--json")[1])
+    assert gathered == {"file": str(shard), "games": 1}
+    lines = tmp_path / "all.jsonl"
+    assert json.loads(run("log", "convert", shard, lines, "--json")[1])["file"] == str(lines)
+    secret = tmp_path / "secret"
+    told = json.loads(run("dice", "commit", secret, "--json")[1])
+    assert len(told["commitment"]) == 64
+    checked = json.loads(run("components", "check", tmp_path / "own.json", "--json")[2])
+    assert checked["error"]["type"] == "file"
+
+
+def test_the_suite_answers_in_json(run: Run) -> None:
+    told = run("rulings", "run", "DUEL-06", "--json")[1]
+    rows = [json.loads(line) for line in told.splitlines()]
+    assert {"transcript", "ruling"} <= {row["about"] for row in rows}
+    listed = json.loads(run("perft", "--list", "--json")[1].splitlines()[0])
+    assert set(listed) == {"position", "about"}
