@@ -8,14 +8,9 @@ from which everything secret has been removed, so that it cannot reveal more tha
 
 from __future__ import annotations
 
-import hashlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, wraps
-from typing import Any, ClassVar, Concatenate, Final, ParamSpec, Self, TypeVar
-
-import attrs
-from attrs import frozen
+from typing import Any, Final
 
 from maginor_core.kernel.decider import Decider, Rule, tag_of
 from maginor_core.kernel.definition import ChanceForm, FactLog, GameDefinition, Json, Result
@@ -26,41 +21,32 @@ from maginor_core.kernel.match import Match
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import Drawn, Rolled
 from maginor_core.kernel.play import Position
-from maginor_core.kernel.strict import pack
-from maginor_core.kernel.validation import shown
-from maginor_core.kernel.values import (
-    Form,
-    attributes_of,
-    differing,
-    form_of,
-    made_from_json,
-    require_fit,
+from maginor_core.kernel.simple_setup import (
+    SimpleSetup,
+    SimpleSetupError,
+    require,
+    setup_attributes,
 )
+from maginor_core.kernel.simple_state import S, SimpleState, applications_of, applies
+from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Codec
 
-SETUP_RULING: Final = "setup"
+__all__ = [
+    "OutcomesError",
+    "SimpleRefusalError",
+    "SimpleSetup",
+    "SimpleSetupError",
+    "SimpleState",
+    "applies",
+    "outcomes_json",
+    "require",
+    "simple_game",
+]
+
 TURN_RULING: Final = "turn"
 END_RULING: Final = "end"
 CHANCE_RULING: Final = "chance"
 """The IDs that refusals cite whose reasons are the same in every simple game."""
-
-
-class SimpleSetupError(MalformedError):
-    """A setup that cannot be played.
-
-    Attributes:
-        ruling: the ruling that it breaks.
-        path: the place in the setup, such as ``hands.0``.
-        reason: what is wrong there, and what would be right.
-    """
-
-    def __init__(self, path: str, reason: str, ruling: str = SETUP_RULING) -> None:
-        super().__init__(f"{reason} [{ruling}]", path)
-        self.ruling = ruling
-        self.reason = reason
-
-    def __reduce__(self) -> tuple[type[SimpleSetupError], tuple[str, str, str]]:
-        return type(self), (self.path, self.reason, self.ruling)
 
 
 class SimpleRefusalError(RefusalError):
@@ -92,175 +78,6 @@ class OutcomesError(SimpleRefusalError):
         return type(self), self._counts
 
 
-class SimpleSetup:
-    """The base of a frozen attrs class that describes what a game begins with.
-
-    Its attributes are those of ``kernel.values``; the first is ``players``. Those with a default
-    may be left out in JSON. An attribute ``variants`` is an object of an attrs class of booleans.
-
-    Attributes:
-        game: the name of the game.
-        player_counts: how many may play.
-        dealt: the attributes that may differ within one competition, such as hands.
-        names: the names that stand for their positions in commands and events.
-
-    Raises:
-        SimpleSetupError: an attribute is of another type than annotated, or ``check`` refuses it.
-    """
-
-    game: ClassVar[str]
-    player_counts: ClassVar[range]
-    dealt: ClassVar[tuple[str, ...]] = ("players",)
-    names: ClassVar[tuple[str, ...]] = ()
-
-    def __attrs_post_init__(self) -> None:
-        """Check the types, the number of players, and what the game checks."""
-        for attribute in attributes_of(type(self)):
-            try:
-                require_fit(getattr(self, attribute.name), attribute.annotation, attribute.name)
-            except MalformedError as error:
-                raise SimpleSetupError(error.path, error.reason) from None
-        players = getattr(self, "players")  # noqa: B009 # the game's class declares it
-        counts = self.player_counts
-        require(
-            players in counts,
-            "players",
-            f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}",
-        )
-        self.check()
-
-    def check(self) -> None:
-        """Refuse what cannot be played, by ``require``."""
-
-    @cached_property
-    def numbers(self) -> tuple[Any, ...]:  # Any: numbers, text and tuples of them
-        """The setup in numbers, as a log's header contains it."""
-        numbers: tuple[Any, ...] = form_of(type(self)).to_numbers(self)
-        return numbers
-
-    @property
-    def layout(self) -> Self:
-        """The setup itself: rules play on it."""
-        return self
-
-
-def require(condition: bool, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
-    """Refuse a setup unless ``condition`` holds.
-
-    Args:
-        condition: what must hold.
-        path: the place in the setup.
-        reason: what is wrong there otherwise, and what would be right.
-
-    Raises:
-        SimpleSetupError: it does not hold.
-    """
-    if not condition:
-        raise SimpleSetupError(path, reason)
-
-
-class SimpleState:
-    """The base of an attrs class (``@define(eq=False)``) that describes a state of a game.
-
-    Its first attribute is ``setup``. The others are those of ``kernel.values``: numbers, booleans,
-    optional values, and lists and tuples of these. What an event changes is a method, declared with
-    ``applies``; nothing else changes a state.
-
-    Attributes:
-        events: what has been recorded since somebody cleared it.
-        unknown: a name in the command that stands for nothing.
-        drawn: how many outcomes of chance have been drawn.
-    """
-
-    events: list[Row]
-    unknown: str
-    drawn: int
-
-    def __attrs_post_init__(self) -> None:
-        """Begin with nothing recorded."""
-        self.events = []
-        self.unknown = ""
-        self.drawn = 0
-
-    def copy(self) -> Self:
-        """Return an independent copy, without recorded events."""
-        names = ("setup", *[name for name, _ in _forms(type(self))])
-        copy = type(self)(*[_copied(getattr(self, name)) for name in names])
-        copy.drawn = self.drawn
-        return copy
-
-    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return all of the state but its setup and the number of outcomes drawn."""
-        return tuple([form.to_numbers(getattr(self, name)) for name, form in _forms(type(self))])
-
-    @classmethod
-    def restore(cls, setup: object, snapshot: tuple[Any, ...]) -> Self:  # Any: likewise
-        """Return the state of which ``snapshot`` was taken, in a game with that setup."""
-        pairs = zip(_forms(cls), snapshot, strict=True)
-        return cls(setup, *[form.from_numbers(numbers) for (_, form), numbers in pairs])  # type: ignore[call-arg] # attrs makes the initializer of the game's class
-
-    def to_json(self) -> Json:
-        """Return the attributes but the setup, as plain JSON data."""
-        return {name: form.to_json(getattr(self, name)) for name, form in _forms(type(self))}
-
-
-S = TypeVar("S", bound=SimpleState)
-P = ParamSpec("P")
-
-
-@frozen
-class _Application:
-    """What an event does to a state: its class, the change, and which item is an outcome."""
-
-    kind: type[Fact]
-    change: Callable[..., None]
-    outcome: int | None
-
-
-def applies(
-    kind: type[Fact], outcome: str = ""
-) -> Callable[[Callable[Concatenate[S, P], None]], Callable[Concatenate[S, P], None]]:
-    """Make a method of a state record an event of ``kind`` and then change the state by it.
-
-    The method takes the fields of the event in numbers, by position; a boolean is 0 or 1.
-
-    Args:
-        kind: the class of the event.
-        outcome: the field that contains an outcome of chance, or several; empty if there is none.
-
-    Raises:
-        TypeError: the method does not take the fields of the event, or has no such outcome.
-    """
-    tag = tag_of(kind)
-    if outcome and outcome not in kind.names:
-        raise TypeError(f"{kind.__name__} has no field {outcome}")
-    place = 1 + kind.names.index(outcome) if outcome else None
-
-    def declare(method: Callable[Concatenate[S, P], None]) -> Callable[Concatenate[S, P], None]:
-        taken = tuple(inspect.signature(method).parameters)[1:]
-        if taken != kind.names:
-            raise TypeError(f"{method.__name__} must take {', '.join(kind.names) or 'nothing'}")
-
-        def change(state: S, /, *fields: P.args, **named: P.kwargs) -> None:
-            method(state, *fields, **named)
-            if place is not None:
-                drawn = fields[place - 1]
-                state.drawn += len(drawn) if isinstance(drawn, tuple) else 1
-
-        @wraps(method)
-        def record(state: S, /, *fields: P.args, **named: P.kwargs) -> None:
-            state.events.append((tag, *map(_number, fields)))
-            change(state, *fields, **named)
-
-        setattr(record, _APPLICATION, _Application(kind, change, place))
-        return record
-
-    return declare
-
-
-_APPLICATION: Final = "application"
-
-
 def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
     """Return the form of outcomes as objects of one key: ``{"die": 3}`` or ``{"draw": 0}``.
 
@@ -287,7 +104,7 @@ def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
     return ChanceForm(key="chance", code="chance", from_json=from_json, to_json=to_json)
 
 
-def simple_game(  # noqa: PLR0915 # one default after another, each by itself
+def simple_game(
     *,
     title: str,
     setup: type[SimpleSetup],
@@ -333,66 +150,11 @@ def simple_game(  # noqa: PLR0915 # one default after another, each by itself
         invariants: what is wrong with a state that no game should have, in sentences.
         more: further attributes of ``GameDefinition``, also instead of the defaults.
     """
-    found = [getattr(member, _APPLICATION, None) for member in vars(state).values()]
-    applications: list[_Application] = [one for one in found if one is not None]
+    applications = applications_of(state)
     changes = {tag_of(one.kind): one.change for one in applications}
     logged = [one.kind for one in applications]
-    hidden: dict[type[Fact], Callable[[object], Fact]] = {kind: _hidden(kind) for kind in private}
-    variants_class = next((a for a in attributes_of(setup) if a.name == "variants"), None)
-    defaults = {} if variants_class is None else attrs.asdict(variants_class.annotation())
-    counts, form = setup.player_counts, form_of(setup)
-    at = [number for number, a in enumerate(attributes_of(setup)) if a.name not in setup.dealt]
-
-    def setup_from_json(data: object) -> SimpleSetup:
-        try:
-            made: SimpleSetup = made_from_json(data, setup)
-        except SimpleSetupError:
-            raise
-        except MalformedError as error:
-            raise SimpleSetupError(error.path or "setup", error.reason) from None
-        return made
-
-    def setup_from_numbers(numbers: tuple[Any, ...]) -> SimpleSetup:  # Any: as a header has them
-        try:
-            made: SimpleSetup = form.from_numbers(numbers)
-        except MalformedError as error:
-            raise MalformedError(str(error), "header.setup") from None
-        return made
-
-    def terms(numbers: tuple[Any, ...], revision: int) -> bytes:  # Any: likewise
-        try:
-            lasting = tuple([numbers[place] for place in at])
-        except IndexError:
-            raise MalformedError("it is not the setup of a game", "header.setup") from None
-        return hashlib.sha256(pack((revision, *lasting))).digest()
-
-    def varied(made: Any, variants: Mapping[str, bool]) -> Any:  # Any: a setup
-        if unknown := sorted(variants.keys() - defaults.keys()):
-            known = ", ".join(defaults) or "none"
-            raise SimpleSetupError(f"variants.{unknown[0]}", f"is unknown; known are {known}")
-        return attrs.evolve(made, variants=attrs.evolve(made.variants, **variants))
-
-    def with_variants(
-        numbers: tuple[Any, ...],
-        variants: Mapping[str, bool],  # Any: likewise
-    ) -> tuple[Any, ...]:
-        changed: SimpleSetup = varied(setup_from_numbers(numbers), variants)
-        return changed.numbers
-
-    def dealt(
-        players: int, seed: str | int, parts: object, variants: Mapping[str, bool]
-    ) -> SimpleSetup:
-        if type(players) is not int or players not in counts:
-            reason = f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}"
-            raise SimpleSetupError("players", reason)
-        if type(seed) not in (int, str):
-            reason = f"must be text or a whole number, not {shown(seed)}"
-            raise SimpleSetupError("seed", reason)
-        made = deal(players, seed)
-        return varied(made, variants) if variants else made
-
-    def dealt_again(made: Any, seed: str | int, parts: object) -> SimpleSetup:  # Any: a setup
-        return dealt(made.players, seed, parts, differing(made).get("variants", {}))
+    hidden = {kind: _hidden(kind) for kind in private}
+    draws = [kind for kind, rule in rules.items() if "chance" in inspect.signature(rule).parameters]
 
     def evolve(changed: S, events: Iterable[Row]) -> None:
         for row in events:
@@ -402,31 +164,8 @@ def simple_game(  # noqa: PLR0915 # one default after another, each by itself
         seats = [one for one in to_act(current) if seat is None or one == seat]
         return [row for one in seats for row in options(current, one)]
 
-    def in_turn(kind: type[Fact], rule: Rule) -> Rule:
-        what = type_name(kind)
-
-        def carry_out(current: S, player: int, *fields: Any) -> None:  # Any: numbers, and chance
-            awaited = to_act(current)
-            if player not in awaited:
-                tried = f"seat {player} cannot {what.replace('_', ' ')}"
-                if not awaited:
-                    raise SimpleRefusalError(
-                        END_RULING, f"{tried}: the game is over, no command is legal"
-                    )
-                seats = ", ".join(map(str, awaited))
-                raise SimpleRefusalError(
-                    TURN_RULING, f"{tried} now: it is not awaited; awaited are {seats}"
-                )
-            rule(current, player, *fields)
-
-        return carry_out
-
     def result(current: S) -> Result | None:
-        if to_act(current):
-            return None
-        points = tuple(totals(current))
-        best = max(points)
-        return Result(points, tuple([seat for seat, own in enumerate(points) if own == best]))
+        return None if to_act(current) else _most(tuple(totals(current)))
 
     def state_to_json(current: S) -> Json:
         awaited, end = to_act(current), definition.result(current)
@@ -462,15 +201,12 @@ def simple_game(  # noqa: PLR0915 # one default after another, each by itself
     def resume(begun: Any, seed: str | int | None, log: FactLog) -> Match:  # Any: likewise
         return Match(definition, begun, seed, log=log)
 
-    draws = [kind for kind, rule in rules.items() if "chance" in inspect.signature(rule).parameters]
-    given: dict[str, Any] = {
-        "name": setup.game,
+    given: dict[str, Any] = {  # Any: attributes of a definition
+        **setup_attributes(setup, deal),
         "title": title,
-        "fewest_players": counts[0],
-        "most_players": counts[-1],
-        "decider": Decider[Any, S](
+        "decider": Decider[Any, S](  # Any: a setup
             initial=initial,
-            rules={tag_of(kind): in_turn(kind, rule) for kind, rule in rules.items()},
+            rules={tag_of(kind): _in_turn(kind, rule, to_act) for kind, rule in rules.items()},
             draws=frozenset(map(tag_of, draws)),
             refusal=OutcomesError,
             outcomes={tag_of(o.kind): o.outcome for o in applications if o.outcome is not None},
@@ -483,17 +219,7 @@ def simple_game(  # noqa: PLR0915 # one default after another, each by itself
             codec=Codec([*rules, *logged]),
         ),
         "events": (*logged, *hidden.values()),
-        "variants": defaults,
         "chance": outcomes_json() if chance is None else chance,
-        "setup_from_json": setup_from_json,
-        "setup_to_json": differing,
-        "setup_from_numbers": setup_from_numbers,
-        "setup_error": SimpleSetupError,
-        "layout_of": lambda numbers, digest: setup_from_numbers(numbers),
-        "terms": terms,
-        "with_variants": with_variants,
-        "deal": dealt,
-        "dealt_again": dealt_again,
         "state_to_json": state_to_json,
         "snapshot": lambda current: current.snapshot(),
         "restore": state.restore,
@@ -509,7 +235,31 @@ def simple_game(  # noqa: PLR0915 # one default after another, each by itself
     return definition
 
 
-def _hidden(kind: type[Fact]) -> Any:  # Any: a class of events that is made here
+def _most(points: tuple[int, ...]) -> Result:
+    """Return the result of a game that those with the most points have won."""
+    best = max(points)
+    return Result(points, tuple([seat for seat, own in enumerate(points) if own == best]))
+
+
+def _in_turn(kind: type[Fact], rule: Rule, to_act: Callable[[Any], tuple[int, ...]]) -> Rule:
+    """Return ``rule`` after a check that the player is awaited."""
+    what = type_name(kind).replace("_", " ")
+
+    def carry_out(state: Any, player: int, *fields: Any) -> None:  # Any: a state; fields, chance
+        awaited = to_act(state)
+        if player not in awaited:
+            tried = f"seat {player} cannot {what}"
+            if not awaited:
+                raise SimpleRefusalError(END_RULING, f"{tried}: the game is over")
+            seats = ", ".join(map(str, awaited))
+            reason = f"{tried} now, since it is not awaited; awaited are the seats {seats}"
+            raise SimpleRefusalError(TURN_RULING, reason)
+        rule(state, player, *fields)
+
+    return carry_out
+
+
+def _hidden(kind: type[Fact]) -> Any:  # Any: a class of events
     """Return the class of what the others see of a private event: its player alone."""
     name = f"{kind.__name__}Hidden"
     members = {
@@ -518,19 +268,3 @@ def _hidden(kind: type[Fact]) -> Any:  # Any: a class of events that is made her
         "__annotations__": {"player": int},
     }
     return event(None)(type(name, (Fact,), members))
-
-
-def _forms(kind: type) -> tuple[tuple[str, Form], ...]:
-    """Return the attributes of a class of states but its setup, each with its form."""
-    return tuple([(one.name, one.form) for one in attributes_of(kind)[1:]])
-
-
-def _copied(value: Any) -> Any:  # Any: of an attribute
-    return [_copied(item) for item in value] if type(value) is list else value
-
-
-def _number(value: Any) -> Any:  # Any: a number, a truth value or a tuple of them
-    """Return a field of an event in numbers; a comparison gives ``True``, which no log contains."""
-    if type(value) is tuple:
-        return tuple(map(_number, value))
-    return int(value) if type(value) is bool else value
