@@ -65,11 +65,10 @@ class SimpleSetup:
 
     def __attrs_post_init__(self) -> None:
         """Check the types, the number of players, and what the game checks."""
-        for attribute in attributes_of(type(self)):
-            try:
-                require_fit(getattr(self, attribute.name), attribute.annotation, attribute.name)
-            except MalformedError as error:
-                raise SimpleSetupError(error.path, error.reason) from None
+        try:
+            require_fit(self, type(self), "")
+        except MalformedError as error:
+            raise SimpleSetupError(error.path, error.reason) from None
         players = getattr(self, "players")  # noqa: B009 # the game's class declares it
         counts = self.player_counts
         require(

@@ -114,13 +114,6 @@ def _form(annotation: Any) -> Form:  # Any: likewise
     raise TypeError(f"there is no form for {annotation!r}")
 
 
-def fits(value: object, annotation: Any) -> bool:  # Any: what stands behind the colon
-    """Return whether ``value`` is exactly of ``annotation``, which contains no list."""
-    if isinstance(annotation, type) and attrs.has(annotation):
-        return type(value) is annotation
-    return check_for(annotation)(value)
-
-
 def differing(made: object) -> dict[str, Any]:  # Any: JSON of many shapes
     """Return an object of an attrs class as plain JSON data, without what is at its default."""
     data: dict[str, Any] = {}  # Any: likewise
@@ -293,10 +286,17 @@ def _object(kind: type) -> Form:
 
 
 def require_fit(value: object, annotation: Any, path: str) -> None:  # Any: as above
-    """Make sure that ``value`` is exactly of ``annotation``.
+    """Make sure that ``value`` is exactly of ``annotation``, which contains no list.
 
     Raises:
-        MalformedError: it is not.
+        MalformedError: it is not; the message says where.
     """
-    if not fits(value, annotation):
-        raise MalformedError(f"must be {describe(annotation)}, not {shown(value)}", path)
+    if not (isinstance(annotation, type) and attrs.has(annotation)):
+        if not check_for(annotation)(value):
+            raise MalformedError(f"must be {describe(annotation)}, not {shown(value)}", path)
+        return
+    if type(value) is not annotation:
+        raise MalformedError(f"must be {annotation.__name__}, not {shown(value)}", path)
+    for attribute in attributes_of(annotation):
+        place = _join(path, attribute.name)
+        require_fit(getattr(value, attribute.name), attribute.annotation, place)
