@@ -98,6 +98,5 @@ def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
     return game.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
 
 
-
 _UNKNOWN: Final = object()
 """Stands for parts that are not known; a game without parts is dealt from None."""

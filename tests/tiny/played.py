@@ -30,10 +30,10 @@ def setup_of(players: int = 3, seed: str = SEED, **variants: bool) -> Setup:
 
 def play_on(match: Match, seed: str = SEED, commands: int = 1000) -> Match:
     """Let random seats choose at random, up to so many commands or the end."""
-    for number in range(commands):
+    for _ in range(commands):
         if match.finished:
             break
-        stream = Stream(seed, f"play.{number}")
+        stream = Stream(seed, f"play.{match.version}")
         seat = stream.choose(match.to_act)
         match.submit(seat, stream.choose(match.legal(seat)), match.version)
     return match

@@ -132,7 +132,12 @@ def _explore(scope: Scope, name: str, limit: int, *, watched: bool) -> tuple[str
 
     begun = perf_counter()
     found = explore(
-        game(), scope.setups[name], specification(game()), limit, refusals=scope.refusals, progress=progress
+        game(),
+        scope.setups[name],
+        specification(game()),
+        limit,
+        refusals=scope.refusals,
+        progress=progress,
     )
     if watched:
         click.echo("\r\033[K", err=True, nl=False)
