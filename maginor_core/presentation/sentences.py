@@ -129,8 +129,8 @@ class Narrator:
             case events.DuelTied():
                 where = place(event.oracle, event.slot)
                 return (
-                    f"{who(event.challenger)} and {who(event.defender)} tie: both counters go home, and "
-                    f"{where} is free."
+                    f"{who(event.challenger)} and {who(event.defender)} tie: both counters go "
+                    f"home, and {where} is free."
                 )
             case events.SpellCast():
                 return f"{who(event.player)} casts {SPELL_NAMES[event.spell]}."

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
+from maginor_core.definition import DEFINITION
 from tests.audit.planting import SEED
 
 
@@ -11,5 +12,5 @@ from tests.audit.planting import SEED
 def game() -> Game:
     """A whole game of two greedy bots."""
     game = Game(deal(2, SEED), SeededDice(SEED))
-    play_out(game, [BOTS["greedy"], BOTS["greedy"]], SEED)
+    play_out(game, [bots_of(DEFINITION)["greedy"], bots_of(DEFINITION)["greedy"]], SEED)
     return game

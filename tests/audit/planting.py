@@ -10,7 +10,7 @@ from pathlib import Path
 from attrs import evolve
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
 from maginor_core.commands import MoveWizard
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.definition import DEFINITION
@@ -60,7 +60,7 @@ def log_bytes(
 def committed_game() -> Game:
     seed = seed_from(SECRET, TEXTS)
     game = Game(deal(2, seed), SeededDice(seed))
-    play_out(game, [BOTS["greedy"], BOTS["greedy"]], seed)
+    play_out(game, [bots_of(DEFINITION)["greedy"], bots_of(DEFINITION)["greedy"]], seed)
     return game
 
 

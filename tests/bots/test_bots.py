@@ -6,8 +6,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core import Game, SeededDice, Setup, deal
-from maginor_core.bots import BOTS, Bot, known_to, next_command, play_out
-from maginor_core.bots.duelling import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
+from maginor_core.bots import Bot, bots_of, next_command, play_out
 from maginor_core.commands import (
     CastReversal,
     ChooseBeast,
@@ -21,13 +20,16 @@ from maginor_core.commands import (
 from maginor_core.commands.decide import legal_commands
 from maginor_core.components.beasts import BEASTS, BEATEN_BY, Beast
 from maginor_core.components.cards import Card
+from maginor_core.definition import DEFINITION
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
+from maginor_core.heuristics.duelling import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
 from maginor_core.kernel.chance import Stream
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import BeastDecision
+from maginor_core.projections.secrecy import concealed
 from tests.forging import forge
 
-GREEDY = BOTS["greedy"]
+GREEDY = bots_of(DEFINITION)["greedy"]
 HAND: dict[Card, int] = {"fire": 1, "water": 1, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
 SMALL = Setup(
     players=2,
@@ -44,13 +46,20 @@ SMALL = Setup(
 )
 
 
+def known_to(board: Board, seat: int) -> Board:
+    """Return a copy of ``board`` without what ``seat`` may not know."""
+    known = board.copy()
+    concealed(known.state, seat)
+    return known
+
+
 def won_by(first: str, others: str, players: int, games: int) -> float:
     """The share of games that ``first`` wins, from each seat in turn, against ``others``."""
     wins = 0.0
     for number in range(games):
         seat = number % players
-        bots: list[Bot] = [BOTS[others]] * players
-        bots[seat] = BOTS[first]
+        bots: list[Bot] = [bots_of(DEFINITION)[others]] * players
+        bots[seat] = bots_of(DEFINITION)[first]
         game = Game(deal(players, f"bots.{number}"), SeededDice(f"bots.{number}"))
         play_out(game, bots, number)
         winners = game.table.winners
@@ -61,7 +70,8 @@ def won_by(first: str, others: str, players: int, games: int) -> float:
 
 def chosen(board: Board, seat: int = 0) -> Command:
     legal = tuple(legal_commands(board, seat))
-    return GREEDY.choose(known_to(board, seat), seat, legal, Stream("bots", "chosen"))
+    chosen: Command = GREEDY.choose(known_to(board, seat), seat, legal, Stream("bots", "chosen"))
+    return chosen
 
 
 def small_board(setup: Setup = SMALL, **changes: Any) -> Board:  # Any: see forge
@@ -69,13 +79,13 @@ def small_board(setup: Setup = SMALL, **changes: Any) -> Board:  # Any: see forg
     return forge(initial_board(setup), **{"wizards": ["a", "guild_hall"], **changes})
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots_of(DEFINITION))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_bot_plays_every_game_to_its_end_by_legal_commands(name: str, players: int) -> None:
     game = Game(deal(players, "legal", edition="it"), SeededDice("legal"))
     while not game.finished:
         seat = game.to_act[-1]
-        command = next_command(game, BOTS[name], seat, "legal")
+        command = next_command(game, bots_of(DEFINITION)[name], seat, "legal")
         assert command in game.legal(seat)
         game.submit(command)
     assert game.table.totals is not None
@@ -86,12 +96,12 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
     assert won_by("greedy", "random", players=3, games=3) == 1
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots_of(DEFINITION))
 def test_a_game_among_bots_follows_from_its_seed(name: str) -> None:
     def played(seed: str) -> list[Command]:
         game = Game(deal(2, "same"), SeededDice("same"))
         for _ in range(60):
-            game.submit(next_command(game, BOTS[name], game.to_act[0], seed))
+            game.submit(next_command(game, bots_of(DEFINITION)[name], game.to_act[0], seed))
         return [record.command for record in game.log]
 
     assert played("one") == played("one")
@@ -109,14 +119,14 @@ def test_a_bot_knows_its_own_beast_and_not_the_others() -> None:
     assert game.board.beasts == {first: "firebeast"}
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots_of(DEFINITION))
 def test_a_bots_beast_does_not_depend_on_the_others_choice(name: str) -> None:
     answers = set()
     for beast in BEASTS:
         game = game_at_a_duel()
         first, second = game.to_act
         game.submit(ChooseBeast(first, beast))
-        answers.add(next_command(game, BOTS[name], second, "secret"))
+        answers.add(next_command(game, bots_of(DEFINITION)[name], second, "secret"))
     assert len(answers) == 1
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
 from maginor_core.cli import main
+from maginor_core.definition import DEFINITION
 from maginor_core.logs import GameLog, OpenSeed, write_log
 from tests.cli.running import Run
 
@@ -30,7 +31,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def finished_game() -> Game:
     """A whole game of two greedy bots, with a duel and spells in it."""
     game = Game(deal(2, "cli.1"), SeededDice("cli.1"))
-    play_out(game, [BOTS["greedy"], BOTS["greedy"]], "cli.1")
+    play_out(game, [bots_of(DEFINITION)["greedy"], bots_of(DEFINITION)["greedy"]], "cli.1")
     return game
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, next_command
+from maginor_core.bots import bots_of, next_command
 from maginor_core.commands import ChooseBeast, Command
+from maginor_core.definition import DEFINITION
 from maginor_core.kernel.commitment import commitment_to
 from maginor_core.logs import CommittedSeed, read_log
 from maginor_core.plain import command_to_json
@@ -54,7 +55,7 @@ def script() -> list[str]:
     lines = []
     while not game.finished:
         seat = game.to_act[0]
-        command = next_command(game, BOTS["greedy"], seat, SEED)
+        command = next_command(game, bots_of(DEFINITION)["greedy"], seat, SEED)
         lines.append(typed_for(command, game))
         game.submit(command)
     return lines
@@ -67,7 +68,7 @@ def played(path: Path) -> list[Command]:
 def intended() -> list[Command]:
     game = Game(deal(2, SEED), SeededDice(SEED))
     while not game.finished:
-        game.submit(next_command(game, BOTS["greedy"], game.to_act[0], SEED))
+        game.submit(next_command(game, bots_of(DEFINITION)["greedy"], game.to_act[0], SEED))
     return [record.command for record in game.log]
 
 

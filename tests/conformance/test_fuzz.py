@@ -10,6 +10,7 @@ import pytest
 from maginor_core.conformance.diagnosis.judge import Outcome
 from maginor_core.conformance.engines.engine import Answer, EngineFault, LocalEngine, Request
 from maginor_core.conformance.fuzz.fuzz import Finding, UnsteadyError, fuzz
+from maginor_core.conformance.fuzz.fuzzing import fuzzing_of
 from maginor_core.conformance.fuzz.pare import pare
 from maginor_core.conformance.run.run import Run
 from maginor_core.conformance.transcripts.format import format_transcript
@@ -20,6 +21,7 @@ from maginor_core.conformance.transcripts.parse import (
 )
 from maginor_core.conformance.transcripts.play import play_transcript
 from maginor_core.conformance.transcripts.transcript import Begin, Script, Submit, Transcript
+from maginor_core.definition import DEFINITION
 from tests.conformance.broken_engine import CHANGES
 from tests.conformance.conftest import Told
 from tests.conformance.games import BrokenInPlace, fake
@@ -181,7 +183,7 @@ setup: {"players":4,"first_player":2,"circle":["guild_hall","a","b"],
                 return Script(candidate.where, candidate.head, candidate.inputs[:number])
         return None
 
-    begin, move = (given.asked for given in pare(script, shows).inputs)
+    begin, move = (given.asked for given in pare(fuzzing_of(DEFINITION), script, shows).inputs)
     assert begin == Begin(
         {
             "players": 2,

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
+from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.logs import Chance, CommittedSeed, GivenDice, OpenSeed, SealedGame, sealed_game
@@ -27,7 +28,7 @@ def games() -> list[tuple[Game, Chance, str]]:
                 chance = CommittedSeed(commitment_to(secret), texts, SETS)
                 seed = seed_from(secret, texts)
             game = Game(deal(players, seed), SeededDice(seed))
-            play_out(game, [BOTS["random"]] * players, seed)
+            play_out(game, [bots_of(DEFINITION)["random"]] * players, seed)
             played.append((game, chance, secret))
     return played
 

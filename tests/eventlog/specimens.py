@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from attrs import frozen
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
+from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.frame_reader import read_frames
 from maginor_core.eventlog.frames import Frame
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -27,7 +28,7 @@ BEGAN = 1_700_000_000
 def game_of(seed: int, players: int = 2) -> Game:
     """Return a game that the random bots have played to its end."""
     game = Game(deal(players, seed=seed), SeededDice(seed))
-    play_out(game, [BOTS["random"]] * players, str(seed))
+    play_out(game, [bots_of(DEFINITION)["random"]] * players, str(seed))
     return game
 
 

@@ -11,25 +11,24 @@ from types import ModuleType
 
 import pytest
 
-from maginor_core import Board, deal
+from maginor_core import deal
 from maginor_core.cli import main
-from maginor_core.commands.decide import legal_commands
 from maginor_core.components.setup_json import setup_to_json
 from maginor_core.conformance.explore.explore import Explored, explore
 from maginor_core.conformance.explore.population import estimate
 from maginor_core.conformance.explore.scope import BUNDLED, read_scope
-from maginor_core.conformance.positions.packing import pack_board, unpack_board
 from maginor_core.conformance.positions.position import (
     EnginePositions,
     Json,
     RefusedError,
     SpecificationPositions,
-    moves,
 )
 from maginor_core.conformance.positions.specification import specification
 from maginor_core.conformance.transcripts.parse import parse_script
 from maginor_core.conformance.transcripts.play import play_transcript
+from maginor_core.definition import DEFINITION
 from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.play import Position
 from maginor_core.plain import COMMAND_TYPES
 from maginor_core.resources import spec_folder
 
@@ -79,7 +78,7 @@ def test_engine_and_specification_agree_everywhere(
     scope: str, states: int, transitions: int
 ) -> None:
     every = explored(scope)
-    assert [found["setup"] for found in every] == list(read_scope(scope).setups)
+    assert [found["setup"] for found in every] == list(read_scope(DEFINITION, scope).setups)
     assert all(found["complete"] and found["disagreement"] is None for found in every)
     assert sum(found["states"] for found in every) == states
     assert sum(found["transitions"] for found in every) == transitions
@@ -132,10 +131,12 @@ def test_engine_and_specification_agree_everywhere(
 def test_a_broken_rule_is_found_by_a_shortest_game(
     tmp_path: Path, right: str, wrong: str, about: str, depth: int | None
 ) -> None:
-    found = explore(A_TILE, broken(tmp_path, right, wrong), 10_000, refusals=1000)
+    found = explore(DEFINITION, A_TILE, broken(tmp_path, right, wrong), 10_000, refusals=1000)
     if depth is None:
         assert found.disagreement is None, "with two players it makes no difference"
-        found = explore({**A_TILE, "players": 3}, broken(tmp_path, right, wrong), 10_000)
+        found = explore(
+            DEFINITION, {**A_TILE, "players": 3}, broken(tmp_path, right, wrong), 10_000
+        )
         depth = 1
     assert not found.complete
     assert found.disagreement is not None
@@ -146,7 +147,7 @@ def test_a_broken_rule_is_found_by_a_shortest_game(
 
 def test_a_disagreement_is_told_as_the_script_of_a_transcript(tmp_path: Path) -> None:
     wrong_model = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
-    found = explore(A_TILE, wrong_model, 10_000)
+    found = explore(DEFINITION, A_TILE, wrong_model, 10_000)
     assert found.disagreement is not None
     lines = "\n".join(found.disagreement.script())
     head = "DUEL-06.found\nFound by exploring.\nrulings: DUEL-06\n"
@@ -163,14 +164,14 @@ def test_an_unsound_board_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return ["COUNT-01: a counter is missing"]
 
     monkeypatch.setattr("maginor_core.conformance.explore.explore.broken_invariants", unsound)
-    found = explore(A_TILE, specification(), 10)
+    found = explore(DEFINITION, A_TILE, specification(DEFINITION), 10)
     assert found.disagreement is not None
     assert found.disagreement.details == ("COUNT-01: a counter is missing",)
 
 
 def test_a_search_stops_at_its_limit() -> None:
     seen: list[Explored] = []
-    found = explore(A_TILE, specification(), 100, progress=seen.append)
+    found = explore(DEFINITION, A_TILE, specification(DEFINITION), 100, progress=seen.append)
     assert not found.complete
     assert found.disagreement is None
     assert 100 < found.states < 200
@@ -179,45 +180,45 @@ def test_a_search_stops_at_its_limit() -> None:
 
 def test_a_setup_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(RefusedError, match="counters"):
-        explore({**A_TILE, "counters": 0}, specification(), 10)
+        explore(DEFINITION, {**A_TILE, "counters": 0}, specification(DEFINITION), 10)
     with pytest.raises(RefusedError, match="counters"):
-        SpecificationPositions({**A_TILE, "counters": 0}, specification())
+        SpecificationPositions({**A_TILE, "counters": 0}, specification(DEFINITION))
 
 
 def test_the_estimate_is_of_the_right_order() -> None:
     for setup, states in ((A_TILE, 1_016), (TWO_SLOTS, 3_646)):
-        assert states / 10 < estimate(setup, 10_000) < states * 1.2
+        assert states / 10 < estimate(DEFINITION, setup, 10_000) < states * 1.2
 
 
 @pytest.mark.parametrize("limit", [1_000, 100_000, 2_000_000])
 def test_the_printed_game_is_too_large_for_any_memory(limit: int) -> None:
-    assert estimate(setup_to_json(deal(players=2, seed=7)), limit) > 2 * limit
+    assert estimate(DEFINITION, setup_to_json(deal(players=2, seed=7)), limit) > 2 * limit
 
 
-def visited(setup: Json, steps: int) -> list[Board]:
-    positions = EnginePositions(setup)
+def visited(positions: EnginePositions, steps: int) -> list[Position]:
     chance = Stream(1, "packing")
     board, boards = positions.start, []
     for _ in range(steps):
         boards.append(board)
-        ways = list(moves(positions.legal(board)))
+        ways = list(positions.moves(board, positions.legal(board)))
         board = positions.after(board, *chance.choose(ways)) if ways else positions.start
     return boards
 
 
-@pytest.mark.parametrize("setup", [A_TILE, *read_scope("small").setups.values()])
+@pytest.mark.parametrize("setup", [A_TILE, *read_scope(DEFINITION, "small").setups.values()])
 def test_a_packed_board_is_unpacked_as_it_was(setup: Json) -> None:
-    for board in visited(setup, 200):
-        again = unpack_board(board.setup, pack_board(board))
-        assert pack_board(again) == pack_board(board)
-        again.state.drawn = board.rolls
-        assert again == board
-        assert list(legal_commands(again)) == list(legal_commands(board))
+    positions = EnginePositions(DEFINITION, setup)
+    for board in visited(positions, 200):
+        again = positions.unpack(positions.pack(board))
+        assert positions.pack(again) == positions.pack(board)
+        again.state.drawn = board.state.drawn
+        assert again.state.snapshot() == board.state.snapshot()
+        assert again.legal() == board.legal()
 
 
 def test_the_scopes_are_sound_and_told_apart() -> None:
     for name in BUNDLED:
-        scope = read_scope(name)
+        scope = read_scope(DEFINITION, name)
         assert scope.about.endswith(".")
         assert scope.refusals > 0
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from attrs import asdict
 
-from maginor_core import Board
 from maginor_core.cli import main
 from maginor_core.conformance.engines.engine import LocalEngine
 from maginor_core.conformance.engines.process import EngineProcess
@@ -35,12 +34,13 @@ from maginor_core.conformance.positions.position import (
     RefusedError,
     SpecificationPositions,
     distinct,
-    moves,
 )
 from maginor_core.conformance.positions.specification import specification
+from maginor_core.definition import DEFINITION
+from maginor_core.kernel.play import Position
 from maginor_core.resources import golden_folder, spec_folder
 
-PINNED = pinned_positions()
+PINNED = pinned_positions(DEFINITION)
 MODEL = spec_folder() / "model.py"
 
 
@@ -60,7 +60,7 @@ def broken_model(folder: Path, right: str, wrong: str) -> str:
 @pytest.mark.parametrize("name", PINNED)
 def test_the_engine_counts_what_is_pinned(name: str, update_golden: bool) -> None:
     pinned = PINNED[name]
-    positions = EnginePositions(pinned.setup)
+    positions = EnginePositions(DEFINITION, pinned.setup)
     start = reach(positions, pinned.line)
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
@@ -75,7 +75,7 @@ def test_the_engine_counts_what_is_pinned(name: str, update_golden: bool) -> Non
 @pytest.mark.parametrize("name", PINNED)
 def test_the_specification_counts_the_same(name: str) -> None:
     pinned = PINNED[name]
-    positions = SpecificationPositions(pinned.setup, specification())
+    positions = SpecificationPositions(pinned.setup, specification(DEFINITION))
     start = reach(positions, pinned.line)
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
@@ -106,19 +106,19 @@ def test_the_positions_cover_players_variants_and_the_printed_size() -> None:
     setups = [pinned.setup for pinned in PINNED.values()]
     assert {setup["players"] for setup in setups} == {2, 3, 4}
     variants = {name for setup in setups for name in setup.get("variants", {})}
-    assert variants == set(specification().VARIANTS)
+    assert variants == set(specification(DEFINITION).VARIANTS)
     assert {setup["players"] for setup in setups if len(setup["circle"]) == 11} == {2, 3, 4}
     kinds = {
         command["type"]
         for pinned in PINNED.values()
         for command in commands_within(pinned, depth=4)
     }
-    assert kinds == set(specification().FIELDS)
+    assert kinds == set(specification(DEFINITION).FIELDS)
 
 
 def commands_within(pinned: PinnedPosition, depth: int) -> list[Json]:
     """All that is legal up to a depth, each position looked at once."""
-    positions = EnginePositions(pinned.setup)
+    positions = EnginePositions(DEFINITION, pinned.setup)
     line = reach(positions, pinned.line)
     found: list[Json] = [command for command, _ in pinned.line]
     layer = {positions.pack(line): line}
@@ -127,7 +127,7 @@ def commands_within(pinned: PinnedPosition, depth: int) -> list[Json]:
         for board in layer.values():
             legal = positions.legal(board)
             found += legal
-            for move in moves(legal):
+            for move in positions.moves(board, legal):
                 after = positions.after(board, *move)
                 following[positions.pack(after)] = after
         layer = following if len(following) < 300 else {}
@@ -140,23 +140,23 @@ def commands_within(pinned: PinnedPosition, depth: int) -> list[Json]:
 def test_a_variant_shows_in_the_counts(name: str) -> None:
     pinned = PINNED[name]
     plain = {key: value for key, value in pinned.setup.items() if key != "variants"}
-    positions = EnginePositions(plain)
+    positions = EnginePositions(DEFINITION, plain)
     depth = len(pinned.counts) - 1
     assert perft(positions, reach(positions, pinned.line), depth) != pinned.counts[-1]
 
 
-def by_hand(positions: EnginePositions, board: Board, depth: int) -> int:
+def by_hand(positions: EnginePositions, board: Position, depth: int) -> int:
     """Perft without memory or short cuts, down to the last sequence."""
     if depth == 0:
         return 1
-    ways = moves(positions.legal(board))
+    ways = positions.moves(board, positions.legal(board))
     return sum(by_hand(positions, positions.after(board, *move), depth - 1) for move in ways)
 
 
 @pytest.mark.parametrize("name", ["one-tile", "reversal-before-duel", "restoration", "printed-2"])
 def test_the_counts_are_those_of_single_sequences(name: str) -> None:
     pinned = PINNED[name]
-    positions = EnginePositions(pinned.setup)
+    positions = EnginePositions(DEFINITION, pinned.setup)
     start = reach(positions, pinned.line)
     depth = 2 if name.startswith("printed") else 3
     assert by_hand(positions, start, depth) == pinned.counts[depth]
@@ -168,7 +168,7 @@ def test_a_finished_game_has_no_longer_sequences() -> None:
         "circle": ["guild_hall"],
         "tiles": {"guild_hall": ["fire"]},
     }
-    positions = EnginePositions(setup)
+    positions = EnginePositions(DEFINITION, setup)
     board = positions.start
     for player in (0, 1):
         board = positions.after(board, {"type": "roll_die", "player": player}, ("maginor",))
@@ -181,7 +181,7 @@ def test_a_finished_game_has_no_longer_sequences() -> None:
 
 def test_a_division_sums_up() -> None:
     pinned = PINNED["restoration"]
-    positions = EnginePositions(pinned.setup)
+    positions = EnginePositions(DEFINITION, pinned.setup)
     start = reach(positions, pinned.line)
     parts = list(divide(positions, start, 4))
     assert len(parts) == pinned.counts[1]
@@ -199,7 +199,7 @@ def test_a_command_named_twice_counts_once() -> None:
 
 def test_an_unknown_position_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(UnknownPositionError, match="'chess' is not pinned; there are guild-hall"):
-        select_positions(["chess"])
+        select_positions(DEFINITION, ["chess"])
     assert main(["perft", "chess"]) == 2
     assert "is not pinned" in capsys.readouterr().err
 
@@ -208,24 +208,24 @@ def test_a_line_that_is_not_legal_is_refused() -> None:
     pinned = PINNED["one-tile"]
     line = (({"type": "move_wizard", "player": 0, "oracle": "guild_hall"}, ()),)
     with pytest.raises(RefusedError, match="MOVE-01"):
-        reach(EnginePositions(pinned.setup), line)
+        reach(EnginePositions(DEFINITION, pinned.setup), line)
 
 
 @pytest.mark.parametrize("name", ["one-tile", "reversal-before-duel", "a-duel-with-reversal"])
 def test_an_engine_is_counted_over_the_protocol(name: str) -> None:
     pinned = PINNED[name]
-    found = perft_over_protocol(LocalEngine(), pinned, depth=3, most=60_000)
+    found = perft_over_protocol(DEFINITION, LocalEngine(), pinned, depth=3, most=60_000)
     assert found.counts == pinned.counts[:4]
     assert found.disagreement is None
     assert sum(found.first.values()) == pinned.counts[3]
-    positions = EnginePositions(pinned.setup)
+    positions = EnginePositions(DEFINITION, pinned.setup)
     parts = divide(positions, reach(positions, pinned.line), 3)
     assert sorted(found.first.values()) == sorted(count for _, count in parts if count)
 
 
 def test_lengths_that_take_too_many_requests_are_left_out() -> None:
     pinned = PINNED["one-tile"]
-    found = perft_over_protocol(LocalEngine(), pinned, depth=9, most=150)
+    found = perft_over_protocol(DEFINITION, LocalEngine(), pinned, depth=9, most=150)
     assert found.counts == (1, 7, 45)
 
 
@@ -270,7 +270,7 @@ def test_an_engine_that_breaks_a_rule_is_shown_where(
     tmp_path: Path, name: str, right: str, wrong: str, about: str, detail: str
 ) -> None:
     with EngineProcess(broken_model(tmp_path, right, wrong)) as engine:
-        found = perft_over_protocol(engine, PINNED[name], depth=5, most=100_000)
+        found = perft_over_protocol(DEFINITION, engine, PINNED[name], depth=5, most=100_000)
     assert found.disagreement is not None
     assert found.disagreement.about == about
     assert detail in found.disagreement.details or not detail
@@ -336,7 +336,7 @@ def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    engine = broken_model(tmp_path, "list(VARIANTS)}", "[]}")
+    engine = broken_model(tmp_path, '"variants": list(VARIANTS),', '"variants": [],')
     arguments = ["perft", "one-tile", "every-variant", "--depth", "1", "--json"]
     assert main([*arguments, "--engine", engine]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())

@@ -19,9 +19,10 @@ from maginor_core.conformance.transcripts.transcript import (
     Shown,
     Submit,
 )
+from maginor_core.definition import DEFINITION
 
 FILES = sorted(Path(__file__).parent.glob("*/*.txt"))
-MODEL = specification()
+MODEL = specification(DEFINITION)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -35,7 +36,7 @@ def test_the_specification_agrees(path: Path) -> None:
                 case Begin():
                     game = MODEL.new(asked.setup)
                 case Submit():
-                    game = MODEL.submit(game, asked.command, asked.dice)
+                    game = MODEL.submit(game, asked.command, asked.outcomes)
                 case AskLegal() | Look():
                     pass
         except MODEL.Refused as refusal:

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from maginor_core import Game, SeededDice, Setup, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
 from maginor_core.commands import MoveWizard, PlaySymbolCard
+from maginor_core.definition import DEFINITION
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.score_sheet import score_sheet
 from tests.forging import forge
@@ -46,7 +47,7 @@ def test_a_single_player_leaves_no_second() -> None:
 
 def test_the_last_sheet_is_the_result() -> None:
     game = Game(deal(2, "sheet"), SeededDice("sheet"))
-    play_out(game, [BOTS["random"]] * 2, "sheet")
+    play_out(game, [bots_of(DEFINITION)["random"]] * 2, "sheet")
     sheet = score_sheet(game.board)
     assert sheet.votes == game.table.totals
     assert sheet.ahead == game.table.winners

@@ -6,8 +6,9 @@ from typing import get_args
 import pytest
 
 from maginor_core import Game, SeededDice, Setup, Variants, deal
-from maginor_core.bots import BOTS, play_out
+from maginor_core.bots import bots_of, play_out
 from maginor_core.components.cards import CARDS
+from maginor_core.definition import DEFINITION
 from maginor_core.events import (
     DieRolled,
     DuelTied,
@@ -33,7 +34,15 @@ SETUP = Setup(
 @pytest.fixture(scope="module")
 def game() -> Game:
     game = Game(deal(3, "statistics"), SeededDice("statistics"))
-    play_out(game, [BOTS["random"], BOTS["greedy"], BOTS["random"]], "statistics")
+    play_out(
+        game,
+        [
+            bots_of(DEFINITION)["random"],
+            bots_of(DEFINITION)["greedy"],
+            bots_of(DEFINITION)["random"],
+        ],
+        "statistics",
+    )
     return game
 
 

@@ -17,7 +17,6 @@ from maginor_core.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import DEFAULTS, VARIANT_NAMES
-from maginor_core.conformance.positions.position import ROLLING
 from maginor_core.conformance.positions.specification import specification
 from maginor_core.definition import DEFINITION
 from maginor_core.plain import COMMAND_TYPES
@@ -27,6 +26,8 @@ from maginor_core.protocol.engine import Engine
 from maginor_core.resources import PACKAGE, spec_folder
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
+
+ROLLING = ("play_sorcery_card", "roll_die")
 
 PAGE = spec_folder() / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -103,7 +104,7 @@ def test_the_conversations_are_what_the_engine_says(update_golden: bool) -> None
 
 @pytest.mark.parametrize("block", BLOCKS)
 def test_the_specification_answers_alike(block: str) -> None:
-    rules = specification()
+    rules = specification(DEFINITION)
     session: Json = {"game": None}
     said = exchanges(block)
     for number, (request, shown) in enumerate(said, start=1):
@@ -176,7 +177,7 @@ def test_each_variant_is_given_with_its_default() -> None:
 def test_each_command_is_given_with_its_fields_its_rolls_and_its_decision() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| (no|once) \| `(\w+)` \|$", TEXT, re.MULTILINE)
     shown = {name: (re.findall(r"`(\w+)`", own), rolls, kind) for name, own, rolls, kind in rows}
-    rules = specification()
+    rules = specification(DEFINITION)
     answers = {"take_turn": rules.TURN_COMMANDS, **rules.ANSWERS}
     assert shown == {
         name: (

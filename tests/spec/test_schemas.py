@@ -22,7 +22,6 @@ from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import FACES, Symbol
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.conformance.engines.messages import wrong_answer
-from maginor_core.conformance.positions.position import ROLLING
 from maginor_core.conformance.positions.specification import specification
 from maginor_core.definition import DEFINITION
 from maginor_core.kernel.chance import Stream
@@ -36,6 +35,8 @@ Ask: TypeAlias = Callable[[Json], Json]
 Message: TypeAlias = tuple[str, Json]
 """The name of a schema, and a message that should have its shape."""
 Spoil: TypeAlias = Callable[[Any, Any], bool]  # Any: a container, and a key or index in it
+
+ROLLING = ("play_sorcery_card", "roll_die")
 
 PREFIX = "urn:maginor:protocol:1:"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -102,7 +103,7 @@ def engine() -> Ask:
 
 
 def model() -> Ask:
-    rules = specification()
+    rules = specification(DEFINITION)
     session: Json = {"game": None}
     return lambda request: rules.answer(session, json.dumps(request))[0]
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.kernel.definition import GameDefinition
 
 if TYPE_CHECKING:
     from maginor_core.conformance.engines.engine import EngineUnderTest
@@ -39,9 +41,11 @@ MOST = 20_000
     help="Seconds for an answer.",
 )
 @click.option("--list", "listing", is_flag=True, help="Say which positions are pinned.")
+@game_option
 @json_option
 def perft(
     *,
+    chosen: SelectedGame,
     names: tuple[str, ...],
     depth: int | None,
     divide: bool,
@@ -65,23 +69,24 @@ def perft(
     from maginor_core.conformance.engines.process import EngineProcess
     from maginor_core.conformance.perft.perft import UnknownPositionError, select_positions
 
+    game = chosen.definition
     try:
-        chosen = select_positions(game(), names)
+        pinned_ones = select_positions(game, names)
     except UnknownPositionError as error:
         raise click.UsageError(str(error)) from None
     if listing:
-        for name, pinned in chosen.items():
+        for name, pinned in pinned_ones.items():
             told = json.dumps({"position": name, "about": pinned.about})
             click.echo(told if as_json else f"{name:<28} {pinned.about}")
         return YES
     if engine is None:
-        counted = _ours(chosen, depth)
-        return _report(chosen, counted, divide=divide, as_json=as_json)
+        counted = _ours(game, pinned_ones, depth)
+        return _report(pinned_ones, counted, divide=divide, as_json=as_json)
     try:
         process = EngineProcess(engine, timeout)
         try:
-            counted = _theirs(process, chosen, depth, most)
-            return _report(chosen, counted, divide=divide, as_json=as_json)
+            counted = _theirs(game, process, pinned_ones, depth, most)
+            return _report(pinned_ones, counted, divide=divide, as_json=as_json)
         finally:
             process.close()
     except EngineFault as fault:
@@ -92,7 +97,9 @@ Found = tuple[str, "Counted | None", float]
 """A position's name, what was counted (None if a variant is not supported), and the seconds."""
 
 
-def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[Found]:
+def _ours(
+    game: GameDefinition, chosen: Mapping[str, PinnedPosition], depth: int | None
+) -> Iterator[Found]:
     from maginor_core.conformance.perft.ended import endings
     from maginor_core.conformance.perft.over_protocol import Counted
     from maginor_core.conformance.perft.perft import Memory, divide, perft, reach
@@ -101,7 +108,7 @@ def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[F
 
     for name, pinned in chosen.items():
         begun = perf_counter()
-        positions = EnginePositions(game(), pinned.setup)
+        positions = EnginePositions(game, pinned.setup)
         start = reach(positions, pinned.line)
         memory: Memory = {}
         deepest = len(pinned.counts) - 1 if depth is None else depth
@@ -113,7 +120,11 @@ def _ours(chosen: Mapping[str, PinnedPosition], depth: int | None) -> Iterator[F
 
 
 def _theirs(
-    engine: EngineUnderTest, chosen: Mapping[str, PinnedPosition], depth: int | None, most: int
+    game: GameDefinition,
+    engine: EngineUnderTest,
+    chosen: Mapping[str, PinnedPosition],
+    depth: int | None,
+    most: int,
 ) -> Iterator[Found]:
     from maginor_core.conformance.perft.over_protocol import perft_over_protocol
 
@@ -124,7 +135,7 @@ def _theirs(
             yield name, None, 0.0
             continue
         deepest = len(pinned.counts) - 1 if depth is None else depth
-        counted = perft_over_protocol(game(), engine, pinned, deepest, most)
+        counted = perft_over_protocol(game, engine, pinned, deepest, most)
         yield name, counted, perf_counter() - begun
 
 

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maginor_core import games
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.kernel.definition import GameDefinition
 
 if TYPE_CHECKING:
     from maginor_core.conformance.explore.explore import Explored
@@ -36,8 +39,11 @@ LIMIT = 2_000_000
     help="States to keep in memory, for each setup.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@game_option
 @json_option
-def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) -> int:
+def explore_rulings(
+    *, chosen: SelectedGame, scope_name: str, limit: int, jobs: int, as_json: bool
+) -> int:
     """Visit every state of small games, by all choices and all dice.
 
     In each state the engine and the executable specification must show the same, name the same
@@ -52,10 +58,10 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
     from maginor_core.conformance.explore.scope import ScopeError, read_scope
 
     try:
-        scope = read_scope(game(), scope_name)
+        scope = read_scope(chosen.definition, scope_name)
     except ScopeError as error:
         raise click.UsageError(str(error)) from None
-    if too_large := list(_too_large(scope, limit)):
+    if too_large := list(_too_large(chosen.definition, scope, limit)):
         raise UnansweredError(
             "\n".join(
                 f"{name} has about {states:,} states or more, and the limit is {limit:,}; "
@@ -73,7 +79,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, as_json: bool) ->
     status = YES
     total = [0, 0, 0, 0]
     begun = perf_counter()
-    for name, found, seconds in _explored(scope, limit, jobs):
+    for name, found, seconds in _explored(chosen.definition, scope, limit, jobs):
         if found.disagreement is not None:
             status = NO
         elif not found.complete and status == YES:
@@ -98,30 +104,37 @@ _VERDICTS = {
 }
 
 
-def _too_large(scope: Scope, limit: int) -> Iterator[tuple[str, int]]:
+def _too_large(game: GameDefinition, scope: Scope, limit: int) -> Iterator[tuple[str, int]]:
     from maginor_core.conformance.explore.population import estimate
 
     for name, setup in scope.setups.items():
-        states = estimate(setup, limit)
+        states = estimate(game, setup, limit)
         if states > limit:
             yield name, states
 
 
-def _explored(scope: Scope, limit: int, jobs: int) -> Iterator[tuple[str, Explored, float]]:
+def _explored(
+    game: GameDefinition, scope: Scope, limit: int, jobs: int
+) -> Iterator[tuple[str, Explored, float]]:
     """Yield each setup's name, what was found and the seconds it took, as soon as it is known."""
     if jobs == 1:
         for name in scope.setups:
-            yield _explore(scope, name, limit, watched=sys.stderr.isatty())
+            yield _explore(game.name, scope, name, limit, watched=sys.stderr.isatty())
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     with ProcessPoolExecutor(jobs) as pool:
-        tasks = [pool.submit(_explore, scope, name, limit, watched=False) for name in scope.setups]
+        tasks = [
+            pool.submit(_explore, game.name, scope, name, limit, watched=False)
+            for name in scope.setups
+        ]
         for task in as_completed(tasks):
             yield task.result()
 
 
-def _explore(scope: Scope, name: str, limit: int, *, watched: bool) -> tuple[str, Explored, float]:
+def _explore(
+    game_name: str, scope: Scope, name: str, limit: int, *, watched: bool
+) -> tuple[str, Explored, float]:
     from maginor_core.conformance.explore.explore import explore
     from maginor_core.conformance.positions.specification import specification
 
@@ -130,11 +143,12 @@ def _explore(scope: Scope, name: str, limit: int, *, watched: bool) -> tuple[str
             told = f"{name}: {found.states:,} states, {found.depth} commands deep"
             click.echo(f"\r\033[K{told}", err=True, nl=False)
 
+    game = games.game(game_name)
     begun = perf_counter()
     found = explore(
-        game(),
+        game,
         scope.setups[name],
-        specification(game()),
+        specification(game),
         limit,
         refusals=scope.refusals,
         progress=progress,

@@ -14,7 +14,6 @@ from time import perf_counter
 import click
 from attrs import Factory, define, frozen
 
-from maginor_core.bots import BOTS
 from maginor_core.cli.answers import json_option
 from maginor_core.cli.bots import next_command
 from maginor_core.cli.dealing import Dealing, dealing_options
@@ -79,7 +78,7 @@ class Tally:
     "--bots",
     default="random",
     show_default=True,
-    help=f"Who plays: one of {', '.join(BOTS)}, or a bot for each seat, with commas between; "
+    help="Who plays: random, another bot of the game, or a bot for each seat, with commas between; "
     "a row moves on by a seat from game to game.",
 )
 @click.option(

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 from attrs import field, frozen
 
-from maginor_core.bots import BOTS
 from maginor_core.cli.bots import bots_of, default_bot
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import cell_len
@@ -49,12 +48,12 @@ class Seating:
         _beside(log).write_text(f"{','.join(self.seats)}\n{told}\n", encoding="utf-8")
 
 
-def kept_seating(log: Path, players: int) -> Seating | None:
+def kept_seating(log: Path, game: GameDefinition, players: int) -> Seating | None:
     """Return who plays the game of a log, or None if that is not kept beside it."""
     try:
         seats, _, told = _beside(log).read_text(encoding="utf-8").partition("\n")
         chosen = tuple(name.strip() for name in seats.split(","))
-        if len(chosen) != players or not set(chosen) <= {HUMAN, *BOTS}:
+        if len(chosen) != players or not set(chosen) <= {HUMAN, *bots_of(game)}:
             return None
         data = json.loads(told) if told.strip() else {}
         names, labels = data.get("names"), data.get("labels") or {}

@@ -13,6 +13,7 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
 from attrs import frozen
 
+from maginor_core import games
 from maginor_core.conformance.engines.messages import wrong_answer
 from maginor_core.conformance.engines.printable import excerpt, printable
 from maginor_core.kernel.definition import GameDefinition

@@ -103,7 +103,7 @@ class EnginePositions:
             for outcomes, _ in position.branches(command):
                 yield data, tuple(map(to_json, outcomes))
 
-    def after(self, position: Position, command: Json, outcomes: Sequence[Json] = ()) -> Position:
+    def after(self, position: Position, command: Json, outcomes: Sequence[Any] = ()) -> Position:
         """Return the position to which the command leads.
 
         Raises:
@@ -113,7 +113,7 @@ class EnginePositions:
         self.carry_out(following, command, outcomes)
         return following
 
-    def carry_out(self, position: Position, command: Json, outcomes: Sequence[Json] = ()) -> None:
+    def carry_out(self, position: Position, command: Json, outcomes: Sequence[Any] = ()) -> None:
         """Carry the command out on ``position`` itself.
 
         Raises:
@@ -195,7 +195,7 @@ class SpecificationPositions:
                 yield command, tuple(outcomes)
 
     def after(
-        self, position: SpecificationGame, command: Json, outcomes: Sequence[Json] = ()
+        self, position: SpecificationGame, command: Json, outcomes: Sequence[Any] = ()
     ) -> SpecificationGame:
         """Return the position to which the command leads.
 

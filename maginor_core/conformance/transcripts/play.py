@@ -52,7 +52,8 @@ def _begin(
     try:
         begun = begin(game, game.setup_from_json(asked.setup))
     except MalformedError as error:
-        return position, Refused(getattr(error, "ruling", "malformed"), str(error))
+        where = f"{error.path}: " if error.path else ""
+        return position, Refused(getattr(error, "ruling", "malformed"), where + error.reason)
     return begun, Accepted((), begun.to_json())
 
 

@@ -37,9 +37,7 @@ def changes(game: GameDefinition, before: State, after: State) -> Changes:
     return {
         pointer: value
         for key in after
-        for pointer, value in _changes(
-            f"/{key}", before[key], after[key], game.state_depths.get(key, 0)
-        )
+        for pointer, value in _changes(f"/{key}", before[key], after[key], depths.get(key, 0))
     }
 
 
