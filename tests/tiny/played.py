@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.game_frames import GROWING, KEPT, GameFrames
@@ -19,7 +20,7 @@ from tests.tiny.game import TINY, Setup
 
 SEED = "7"
 CHANCE = OpenSeed(SEED, "standard")
-GameRecord = Record[object, object]
+AnyRecord = Record[Any, Any]  # Any: commands and events, of other games, too
 
 
 def setup_of(players: int = 3, seed: str = SEED, **variants: bool) -> Setup:
@@ -49,9 +50,9 @@ def header(setup: PlayableSetup, chance: Chance = CHANCE, game: GameDefinition =
 
 
 def log_bytes(
-    setup: Setup,
+    setup: PlayableSetup,
     told: Header,
-    records: Sequence[GameRecord],
+    records: Sequence[AnyRecord],
     outcome: Outcome | None = "finished",
     secret: str = "",
 ) -> bytes:

@@ -17,6 +17,7 @@ from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.seal import Outcome
 from maginor_core.eventlog.sealing import gather
 from maginor_core.eventlog.shard import Shard
 from maginor_core.games import known_game
@@ -36,7 +37,7 @@ from maginor_core.logs import (
     write_log,
 )
 from tests.tiny.game import TINY, Choose, Chosen, PointScored, StoneDrawn
-from tests.tiny.played import CHANCE, SEED, header, log_bytes, play_on, played, setup_of
+from tests.tiny.played import CHANCE, SEED, AnyRecord, header, log_bytes, play_on, played, setup_of
 
 
 def verdict_on(path: Path, games: Any = known_game) -> Any:
@@ -97,7 +98,8 @@ def test_a_shard_may_mix_games_of_several_kinds(tmp_path: Path, name: str) -> No
     tiny, other = played(), Match(DEFINITION, deal(2, seed=5), 5)
     play_on(other, commands=20)
     with Shard(tmp_path / name) as out:
-        for match, outcome in ((tiny, "finished"), (other, "abandoned"), (tiny, "finished")):
+        for match in (tiny, other, tiny):
+            outcome: Outcome = "finished" if match.finished else "abandoned"
             sealed = sealed_game(match.setup, match.log, OpenSeed("5"), outcome=outcome)
             out.add(sealed.plain() if out.form == "kept" else sealed.small())
     found = list(audit([tmp_path / name]))
@@ -121,8 +123,8 @@ def test_an_audit_names_each_false_game_for_what_it_is(tmp_path: Path) -> None:
     command, events = records[ended]
     drawn = next(place for place, one in enumerate(events) if isinstance(one, StoneDrawn))
     other = evolve_stone(events, drawn)
-    again = Record(Choose(records[0].command.player, True), ())
-    for name, changed, word, reason in (
+    again: AnyRecord = Record(Choose(records[0].command.player, True), ())
+    false: list[tuple[str, list[AnyRecord], str, str]] = [
         ("illegal", [records[0], again], "illegal", "is not awaited"),
         ("seat", [Record(Choose(9, True), ())], "illegal", "seat 9 cannot choose now"),
         ("missing", [*records[:ended], Record(command, events[:-1])], "other events", ""),
@@ -141,7 +143,8 @@ def test_an_audit_names_each_false_game_for_what_it_is(tmp_path: Path) -> None:
         ),
         ("undo", [records[0], undo(1 - records[0].command.player, 0)], "illegal", "others have"),
         ("after", [*records, again], "illegal", "the game is over"),
-    ):
+    ]
+    for name, changed, word, reason in false:
         verdict = planted(tmp_path, name, log_bytes(setup, right, changed, None))
         assert verdict.word.startswith(word), (name, verdict)
         assert verdict.word != "ok", name
@@ -183,7 +186,6 @@ def test_committed_draws_and_deals_are_verified(tmp_path: Path) -> None:
     seed = seed_from(secret, texts)
     match = play_on(Match(TINY, setup_of(seed=seed), seed))
     setup = match.setup
-    assert isinstance(setup, type(setup_of()))
     data = log_bytes(setup, header(setup, chance), [*match.log], secret=secret)
     verdict = planted(tmp_path, "committed", data)
     assert (verdict.word, verdict.dice) == ("ok", "verified")

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.log import Log
 from maginor_core.protocol.engine import Engine, serve
 from tests.tiny.game import TINY
 from tests.tiny.played import setup_of
@@ -130,7 +131,7 @@ def test_no_setup_makes_the_engine_fail(key: str, value: object) -> None:
 @given(st.integers(2, 4), st.text(max_size=3))
 def test_a_game_over_the_protocol_goes_as_one_in_process(players: int, seed: str) -> None:
     setup = setup_of(players, seed)
-    game = TINY.resume(setup, seed, None)
+    game = TINY.resume(setup, seed, Log())
     requests: list[dict[str, Any]] = [{"op": "new", "setup": TINY.setup_to_json(setup)}]
     states = [TINY.state_to_json(game.position.state)]
     while not game.finished:
