@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from attrs import asdict, evolve
+from attrs import asdict
 
 from maginor_core.commands import Command
 from maginor_core.commands.dice import face_number
@@ -18,13 +18,14 @@ from maginor_core.components.rulings_revision import RULINGS_REVISION
 from maginor_core.components.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.components.setup_numbers import KnownTerms, setup_from_numbers
+from maginor_core.components.setup_numbers import VARIANTS, KnownTerms, setup_from_numbers
 from maginor_core.components.symbols import FACES
-from maginor_core.components.terms import terms_of
+from maginor_core.components.terms import PARTS, terms_of
 from maginor_core.components.variants import DEFAULTS, EDITIONS, VARIANT_NAMES, Variants
 from maginor_core.events import Event
 from maginor_core.game import Game
 from maginor_core.kernel.definition import ChanceForm, GameDefinition, Result
+from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
 from maginor_core.projections.board import Board
@@ -49,8 +50,20 @@ def _dealt_again(setup: Setup, seed: str | int, parts: ComponentSet | None) -> S
 
 
 def _with_variants(numbers: SetupNumbers, variants: Mapping[str, bool]) -> SetupNumbers:
-    setup = setup_from_numbers(numbers)
-    return evolve(setup, variants=evolve(setup.variants, **variants)).numbers
+    given = numbers[VARIANTS] if len(numbers) == PARTS else None
+    if type(given) is not tuple or len(given) > len(VARIANT_NAMES) or not _are_bits(given):
+        raise MalformedError("it is not the setup of a game", "header.setup")
+    values = {name: int(DEFAULTS[name]) for name in VARIANT_NAMES}
+    values |= dict(zip(VARIANT_NAMES, given, strict=False))
+    for name, value in variants.items():
+        if name not in values:
+            raise MalformedError(f"{name} is not a variant", "variants")
+        values[name] = int(value)
+    return (*numbers[:VARIANTS], tuple(values.values()), *numbers[VARIANTS + 1 :])
+
+
+def _are_bits(values: tuple[object, ...]) -> bool:
+    return all(type(value) is int and value in (0, 1) for value in values)
 
 
 def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbers

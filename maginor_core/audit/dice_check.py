@@ -12,7 +12,8 @@ from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
 from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import GameDefinition, Parts
-from maginor_core.kernel.outcomes import Drawn, Rolled, SeededChance
+from maginor_core.kernel.given_chance import Drawn, Rolled
+from maginor_core.kernel.outcomes import SeededChance
 from maginor_core.kernel.replay import Replay
 
 Numbers = tuple[Any, ...]  # Any: a setup in the game's own form

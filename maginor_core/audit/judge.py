@@ -11,7 +11,7 @@ from maginor_core.audit.verdict import Verdict, Word
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game
-from maginor_core.kernel.definition import GameDefinition, Games, Parts
+from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
 from maginor_core.kernel.validation import shown
@@ -60,13 +60,13 @@ def judge(
     if definition is None:
         reason = f"it is a log of {shown(header.game)}, a game that this program does not know"
         return verdict("unknown", reason)
-    if header.rules != definition.revision and header.rules not in definition.revisions:
-        played = f"revision {header.rules} of the rulings"
-        return verdict("unknown", f"it was played under {played}, not {definition.revision}")
     try:
+        setup = definition.numbers_under(header.rules, header.setup)
         digest = definition.terms(header.setup, header.rules)
         layout = definition.layout_under(header.rules, header.setup, digest)
         chance = chance_from_numbers(header.chance)
+    except UnknownRevisionError as error:
+        return verdict("unknown", str(error))
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
     if digest != header.terms:
@@ -78,7 +78,6 @@ def judge(
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
         return verdict(**_false(definition, words, replay, replay.false), **counts)
-    setup = header.setup
     dice = check_dice(definition, chance, game.seal, setup, replay, known)
     counts["dice"] = dice.word
     if dice.word == "false":

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from attrs import evolve
 
@@ -20,6 +20,7 @@ from maginor_core.audit.judge import judge
 from maginor_core.audit.parallel import AHEAD, done, in_order, processes
 from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
 from maginor_core.games import known_game, names
 from maginor_core.kernel.definition import Games, Parts
@@ -67,56 +68,86 @@ def audit(
                 return done(kept)
             return done(work(chunk)) if executor is None else executor.submit(work, chunk)
 
-        numbers = _Numbers()
+        numbers = Numbers()
         width = 1 if executor is None else jobs * AHEAD
         for chunk, verdicts in in_order(begin, chunks_of(log_files(paths)), width):
             if checkpoint is not None:
                 checkpoint.keep(name_of(chunk, terms), verdicts)
-            yield from numbers.of(chunk, verdicts)
+            for number, verdict in numbers.of(chunk, verdicts):
+                yield verdict if number == verdict.game else evolve(verdict, game=number)
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))
 
 
-class _Numbers:
+class Numbered(Protocol):
+    """What was found of a game that has a number."""
+
+    @property
+    def game(self) -> int:
+        """The number, counted from 0."""
+
+
+N = TypeVar("N", bound=Numbered)
+R = TypeVar("R")
+
+
+class Numbers:
     """The numbers of games in their files, of which a chunk knows only those in its pieces."""
 
     def __init__(self) -> None:
         self._before = self._count = 0
 
-    def of(self, chunk: Chunk, verdicts: Iterable[Verdict]) -> Iterator[Verdict]:
-        """Yield the ``verdicts`` of a chunk, which come in order, with the right numbers."""
+    def of(self, chunk: Chunk, found: Iterable[N]) -> Iterator[tuple[int, N]]:
+        """Yield what was ``found`` in a chunk, which comes in order, with the right numbers."""
         pieces = iter(chunk)
-        for verdict in verdicts:
-            if verdict.game == 0:
+        for each in found:
+            if each.game == 0:
                 self._before = self._count if next(pieces).start else 0
-            self._count = self._before + verdict.game + 1
-            yield evolve(verdict, game=self._count - 1) if self._before else verdict
+            self._count = self._before + each.game + 1
+            yield self._count - 1, each
 
 
 def judge_chunk(
     chunk: Chunk, known: Mapping[str, Parts], games: Games = known_game
 ) -> list[Verdict]:
     """Judge the games of a chunk; in each of its pieces they count from 0."""
-    return [verdict for piece in chunk for verdict in _judge_piece(piece, known, games)]
+
+    def verdict(piece: Piece, game: LoggedGame) -> Verdict:
+        verdict = judge(piece.file.path, game, known, games)
+        byte = None if verdict.byte is None else verdict.byte + piece.start
+        return evolve(verdict, byte=byte) if piece.start else verdict
+
+    return list(examined(chunk, verdict, _unreadable))
 
 
-def _judge_piece(piece: Piece, known: Mapping[str, Parts], games: Games) -> Iterator[Verdict]:
-    name = piece.file.path
-    number = 0
-    try:
-        with opened(piece) as file:
-            for game in read_games(file):
-                verdict = judge(name, game, known, games)
-                byte = None if verdict.byte is None else verdict.byte + piece.start
-                yield evolve(verdict, byte=byte) if piece.start else verdict
-                number += 1
-    except LogError as error:
-        yield _unreadable(name, number, error.reason)
-    except OSError as error:
-        yield _unreadable(name, number, f"cannot be read ({error.strerror or error})")
-    else:
-        if number == 0:
-            yield _unreadable(name, number, "is empty; it holds no game")
+def examined(
+    chunk: Chunk,
+    examine: Callable[[Piece, LoggedGame], R],
+    unreadable: Callable[[str, int, str], R],
+) -> Iterator[R]:
+    """Yield what ``examine`` returns for each game of a chunk.
+
+    Args:
+        chunk: where the games are.
+        examine: takes the piece with a game and the game.
+        unreadable: returns what to yield where no game can be read, from the path, the number that
+            the game would have, and the reason.
+    """
+    for piece in chunk:
+        name = piece.file.path
+        number = 0
+        try:
+            with opened(piece) as file:
+                for game in read_games(file):
+                    yield examine(piece, game)
+                    number += 1
+        except LogError as error:
+            yield unreadable(name, number, error.reason)
+        except OSError as error:
+            yield unreadable(name, number, f"cannot be read ({error.strerror or error})")
+        else:
+            if number == 0:
+                yield unreadable(name, number, "is empty; it holds no game")
 
 
 def _unreadable(name: str, number: int, reason: str) -> Verdict:
@@ -125,5 +156,8 @@ def _unreadable(name: str, number: int, reason: str) -> Verdict:
 
 def _digest(components: Mapping[str, Parts], games: Games) -> str:
     """Return what tells apart audits whose verdicts can differ: games, revisions and parts."""
-    known = [(game.name, game.revision, game.parts()) for game in filter(None, map(games, names()))]
+    known = [
+        (game.name, game.revision, sorted(game.revisions.items()), game.parts())
+        for game in filter(None, map(games, names()))
+    ]
     return hashlib.sha256(repr((known, sorted(components.items()))).encode()).hexdigest()

@@ -19,6 +19,8 @@ from maginor_core.kernel.errors import MalformedError
 
 MOST_TERMS = 64
 """How many digests of terms are known before all are forgotten."""
+VARIANTS = 6
+"""The position of the variants in a setup in numbers."""
 
 
 def setup_from_numbers(numbers: SetupNumbers) -> Setup:

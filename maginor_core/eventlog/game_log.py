@@ -117,10 +117,12 @@ class GameLog:
     ) -> tuple[Self, StoredGame]:
         """Resume the game in the file at ``path``, and return also what it contains so far.
 
-        What was cut off in the writing is removed; nobody was ever told that it was accepted.
+        The game continues under the revision of the rulings that its header names. What was cut
+        off while it was written is removed; it was never acknowledged.
 
         Raises:
-            LogError: it cannot be read or written, is damaged, or is sealed.
+            LogError: it cannot be read or written, is damaged, or is sealed, or it was played under
+                an unknown revision of the rulings.
         """
         writer, logged = LogWriter.reopen(path, sync)
         try:

@@ -1,4 +1,4 @@
-"""A stored game: what a log file tells of one game, with what of it can be believed."""
+"""A stored game: the contents of a log file about one game, and what of it can be believed."""
 
 from __future__ import annotations
 
@@ -37,17 +37,18 @@ class UnknownGameError(MalformedError):
 
 @frozen
 class StoredGame:
-    """A game as its log tells it; the events are taken as they stand until ``verify``.
+    """A game as its log describes it; the events are taken as they stand until ``verify``.
 
     Attributes:
         header: what is known before the first command.
         definition: which game it is.
-        setup: what the game began with.
+        setup: what the game began with, as the revision of the rulings in the header reads it. So
+            whatever replays, shows or resumes the game does so under its own rules.
         chance: where its dice come from.
         records: the accepted commands with their events.
-        seal: how it ended; None if it goes on.
-        signatures: who has signed it; whether rightly is another question.
-        torn: how many bytes at the end were cut off in the writing; they tell nothing.
+        seal: how it ended; None if the log is open.
+        signatures: who has signed it; whether they hold is another question.
+        torn: how many bytes at the end were cut off while they were written; they mean nothing.
     """
 
     header: Header
@@ -117,6 +118,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
 
     Raises:
         UnknownGameError: it is none of these.
+        UnknownRevisionError: it was played under rulings that its definition does not know.
         MalformedError: its header or a record contains what no such game can have.
     """
     if game.header is None:
@@ -124,7 +126,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     definition = games(game.header.game)
     if definition is None:
         raise UnknownGameError(game.header.game)
-    setup = definition.setup_from_numbers(game.header.setup)
+    setup = definition.setup_under(game.header.rules, game.header.setup)
     words = definition.vocabulary(setup)
     records: FactLog = Log()
     for version, packed in enumerate(game.record_bytes()):

@@ -8,8 +8,8 @@ from typing import Generic
 from attrs import frozen
 
 from maginor_core.kernel.decider import B, Decider, S
+from maginor_core.kernel.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.outcomes import MissingOutcomeError, TriedChance
 
 
 @frozen

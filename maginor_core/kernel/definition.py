@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from maginor_core.kernel.decider import Decider, tag_of
+from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.json_facts import FactJson
 from maginor_core.kernel.log import Log
@@ -53,6 +54,24 @@ class Result:
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+
+
+class UnknownRevisionError(MalformedError):
+    """A revision of the rulings that this program does not know; a log of it may be intact.
+
+    Attributes:
+        revision: which.
+        known: the revisions that are known, ascending.
+    """
+
+    def __init__(self, revision: int, known: tuple[int, ...]) -> None:
+        numbers = " or ".join(map(str, known))
+        super().__init__(f"it was played under revision {revision} of the rulings, not {numbers}")
+        self.revision = revision
+        self.known = known
+
+    def __reduce__(self) -> tuple[type[UnknownRevisionError], tuple[int, tuple[int, ...]]]:
+        return type(self), (self.revision, self.known)
 
 
 FactLog = Log[Any, Any]  # Any: the game's commands and events
@@ -97,7 +116,7 @@ class GameDefinition:
         editions: for each edition the variants that it stands for.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
-            it is judged with them.
+            it is replayed with them, whatever its setup says of them.
         chance: how outcomes of chance appear in JSON.
         setup_from_json: the setup that JSON describes; raises ``setup_error``.
         setup_to_json: the JSON of a setup, without what is at its default.
@@ -108,7 +127,10 @@ class GameDefinition:
             it for millions of games; raises ``MalformedError``.
         terms: the digest of all that a game is played under, from its setup in numbers and the
             revision: what may not change within one competition.
-        with_variants: a setup in numbers, with some variants set to other values.
+        with_variants: a setup in numbers, wherever they come from, with some variants set to other
+            values. Of the variants that the numbers lack, because an older revision did not have
+            them, those that are not set are at their defaults. Raises ``MalformedError``; whether
+            the rest is a setup is left to those who read the result.
         deal: a setup from a number of players, a seed, parts (None for the game's own) and variants
             that differ from their defaults; raises ``setup_error``.
         dealt_again: the setup that a seed deals from given parts under the terms of another setup.
@@ -181,6 +203,14 @@ class GameDefinition:
     specification: str = ""
     golden: str = ""
 
+    @revisions.validator
+    def _check_revisions(self, _: object, revisions: Mapping[int, Mapping[str, bool]]) -> None:
+        for revision, variants in revisions.items():
+            if not 0 <= revision < self.revision:
+                raise ValueError(f"revision {revision} is not older than {self.revision}")
+            if unknown := [name for name in variants if name not in self.variants]:
+                raise ValueError(f"revision {revision} sets {unknown[0]}, which is not a variant")
+
     @property
     def commands(self) -> tuple[type[Fact], ...]:
         """The classes of commands, in the order of the rules."""
@@ -206,6 +236,35 @@ class GameDefinition:
         """Return what stands for what in games with the names of ``setup``."""
         return self.decider.codec.vocabulary(setup.names)
 
+    def numbers_under(
+        self, revision: int, numbers: tuple[Any, ...]
+    ) -> tuple[Any, ...]:  # Any: a setup in the game's own form
+        """Return a setup in numbers as a revision of the rulings reads it.
+
+        Args:
+            revision: the current one, or an older one in ``revisions``.
+            numbers: a setup in numbers, wherever they come from.
+
+        Raises:
+            UnknownRevisionError: the revision is neither.
+            MalformedError: they cannot be a setup.
+        """
+        if revision != self.revision and revision not in self.revisions:
+            raise UnknownRevisionError(revision, (*sorted(self.revisions), self.revision))
+        variants = self.revisions.get(revision)
+        return self.with_variants(numbers, variants) if variants else numbers
+
+    def setup_under(self, revision: int, numbers: tuple[Any, ...]) -> Setup:  # Any: likewise
+        """Return the setup in numbers as a revision of the rulings reads it.
+
+        A game that begins with it is played under that revision, now and when it is resumed.
+
+        Raises:
+            UnknownRevisionError: the revision is neither the current one nor in ``revisions``.
+            MalformedError: the numbers describe no setup that can be played.
+        """
+        return self.setup_from_numbers(self.numbers_under(revision, numbers))
+
     def layout_under(
         self, revision: int, numbers: tuple[Any, ...], digest: bytes
     ) -> Any:  # Any: what the decider's ``initial`` takes
@@ -217,13 +276,11 @@ class GameDefinition:
             digest: the digest of its terms, made from these numbers.
 
         Raises:
-            MalformedError: they describe no setup that can be played.
+            UnknownRevisionError: the revision is neither.
+            MalformedError: the numbers describe no setup that can be played.
         """
-        layout = self.layout_of(numbers, digest)
-        variants = self.revisions.get(revision)
-        if not variants:
-            return layout
-        return self.setup_from_numbers(self.with_variants(numbers, variants)).layout
+        read = self.numbers_under(revision, numbers)
+        return self.layout_of(read, digest if read is numbers else self.terms(read, revision))
 
     def draws(self, command: Fact) -> bool:
         """Return whether ``command`` may draw outcomes of chance."""

@@ -7,8 +7,9 @@ from typing import Any, NoReturn
 
 from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.given_chance import GivenChance
 from maginor_core.kernel.numbers import MOST_TAGS, Row
-from maginor_core.kernel.outcomes import Chance, GivenChance, Request
+from maginor_core.kernel.outcomes import Chance, Request
 from maginor_core.kernel.validation import shown
 
 

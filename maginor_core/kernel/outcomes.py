@@ -6,7 +6,7 @@ contains, or tries every outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from maginor_core.kernel.chance import Stream
@@ -16,14 +16,6 @@ from maginor_core.kernel.numbers import Row
 Request: TypeAlias = int | tuple[int, ...]
 """What was asked for: the number of a die's faces, or a bag as the number of things of each kind.
 """
-
-
-class Rolled(int):
-    """The outcome of a die, a face counted from 0; no draw from a bag accepts it."""
-
-
-class Drawn(int):
-    """The kind of what was drawn from a bag, counted from 0; no die accepts it."""
 
 
 class Chance(Protocol):
@@ -133,7 +125,7 @@ class RecordedChance:
             NoOutcomeError: there is none, or the bag has none of that kind.
         """
         kind = self._following(len(bag))
-        _require_in_bag(kind, bag)
+        require_in_bag(kind, bag)
         self.asked.append(tuple(bag))
         return kind
 
@@ -144,124 +136,6 @@ class RecordedChance:
             self.drawn.append(outcome)
             return outcome
         raise NoOutcomeError("its events contain no further outcome of chance")
-
-
-class GivenChance:
-    """Outcomes that somebody gives with a command, all of which it must draw.
-
-    Attributes:
-        outcomes: what is given; a plain number is taken for a face as well as for a kind.
-        asked: what was asked for, in order.
-    """
-
-    __slots__ = ("_refusal", "asked", "outcomes")
-
-    def __init__(self, refusal: Callable[[int, int], Exception]) -> None:
-        """Begin without any.
-
-        Args:
-            refusal: makes the game's refusal of a command that draws so many outcomes and was given
-                so many.
-        """
-        self._refusal = refusal
-        self.outcomes: Sequence[int] = ()
-        self.asked: list[Request] = []
-
-    def give(self, outcomes: Sequence[int]) -> None:
-        """Give ``outcomes`` to the next command."""
-        self.outcomes = outcomes
-        self.asked = []
-
-    def start(self, drawn: int) -> None:
-        """Begin with the first outcome that is given."""
-        self.asked = []
-
-    def require_all_used(self) -> None:
-        """Make sure that nothing is left; raise the game's refusal if there is."""
-        if len(self.asked) != len(self.outcomes):
-            raise self._refusal(len(self.asked), len(self.outcomes))
-
-    def die(self, faces: int) -> int:
-        """Return the next outcome; raise the game's refusal if there is none.
-
-        Raises:
-            NoOutcomeError: no die with so many faces shows it.
-        """
-        outcome = self._following(faces, faces)
-        if isinstance(outcome, Drawn):
-            raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
-        return outcome
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the next outcome; raise the game's refusal if there is none.
-
-        Raises:
-            NoOutcomeError: the bag has nothing of that kind.
-        """
-        kind = self._following(tuple(bag), len(bag))
-        if isinstance(kind, Rolled):
-            raise NoOutcomeError("something is drawn, and the outcome that was given is a roll")
-        _require_in_bag(kind, bag)
-        return kind
-
-    def _following(self, request: Request, limit: int) -> int:
-        self.asked.append(request)
-        used = len(self.asked)
-        if used > len(self.outcomes):
-            raise self._refusal(used, len(self.outcomes))
-        outcome = self.outcomes[used - 1]
-        if not 0 <= outcome < limit:
-            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
-        return outcome
-
-
-class MissingOutcomeError(KernelError):
-    """A command needs a further outcome of chance.
-
-    Attributes:
-        options: each possible outcome with its weight, of a die or of a bag.
-    """
-
-    def __init__(self, options: tuple[tuple[int, int], ...]) -> None:
-        super().__init__(f"one of {len(options)} outcomes is needed")
-        self.options = options
-
-
-class TriedChance:
-    """Given outcomes, after which the next request is reported, so that each can be tried."""
-
-    __slots__ = ("_outcomes", "_used")
-
-    def __init__(self, outcomes: Sequence[int]) -> None:
-        """Give ``outcomes``, which are known to be possible."""
-        self._outcomes = outcomes
-        self._used = 0
-
-    def start(self, drawn: int) -> None:
-        """Begin with the first outcome that is given."""
-        self._used = 0
-
-    def die(self, faces: int) -> int:
-        """Return the next outcome.
-
-        Raises:
-            MissingOutcomeError: there is none; each face is as likely.
-        """
-        return self._following([(Rolled(face), 1) for face in range(faces)])
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the next outcome.
-
-        Raises:
-            MissingOutcomeError: there is none; a kind is as likely as there are things of it.
-        """
-        return self._following([(Drawn(kind), count) for kind, count in enumerate(bag) if count])
-
-    def _following(self, options: Sequence[tuple[int, int]]) -> int:
-        if self._used == len(self._outcomes):
-            raise MissingOutcomeError(tuple(options))
-        self._used += 1
-        return self._outcomes[self._used - 1]
 
 
 def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> Iterator[int]:
@@ -280,6 +154,7 @@ def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> Iterator[int]:
                 yield outcome
 
 
-def _require_in_bag(kind: int, bag: Sequence[int]) -> None:
+def require_in_bag(kind: int, bag: Sequence[int]) -> None:
+    """Raise a ``NoOutcomeError`` if ``bag`` has nothing of that kind."""
     if not bag[kind]:
         raise NoOutcomeError(f"the bag has nothing of kind {kind}")

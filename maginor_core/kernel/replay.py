@@ -116,7 +116,7 @@ def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
 
 def _with_undos(decider: Decider[S, B], setup: S, rows: Sequence[RecordRows]) -> B:
     """Return the state to which the events of a log that contains undos lead."""
-    past = _Past(decider, setup)
+    past = Past(decider, setup)
     state = decider.initial(setup)
     for command, events in rows:
         if command[0] == UNDO:
@@ -197,7 +197,7 @@ def _judge(
 ) -> Replay[B]:
     """Carry out one record after another, each read strictly, up to the first that is false."""
     state = decider.initial(setup)
-    past = _Past(decider, setup) if any(map(_is_undo, records)) else None
+    past = Past(decider, setup) if any(map(_is_undo, records)) else None
     drawn: list[int] = []
     asked: list[Request] = []
     holding = count = 0
@@ -267,7 +267,7 @@ class UndoFoundError(KernelError):
     """A log contains an undo, and is judged record by record."""
 
 
-class _Past(Generic[S, B]):
+class Past(Generic[S, B]):
     """What leads to the earlier versions of a log that contains undos; some states are kept."""
 
     def __init__(self, decider: Decider[S, B], setup: S) -> None:

@@ -13,9 +13,10 @@ from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import NoCommandError, rules_with
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.given_chance import GivenChance
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.outcomes import Chance, GivenChance, outcomes_in
+from maginor_core.kernel.outcomes import Chance, outcomes_in
 from maginor_core.kernel.undo import UNDONE, History, Undo, UndoRefusedError, lasting
 from maginor_core.kernel.vocabulary import Vocabulary
 

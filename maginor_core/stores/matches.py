@@ -46,19 +46,19 @@ def create_match(
 
 
 def open_match(store: Store, game_id: str, games: Games) -> Match:
-    """Return the match of that id, to be shown or resumed.
+    """Return the match of that id, to be shown or resumed under its own revision of the rulings.
 
     Raises:
         StoreError: there is no such match, or it cannot be read.
         UnknownGameError: it is of a game that is not known.
-        MalformedError: a record of it cannot be read.
+        MalformedError: its revision of the rulings is not known, or a record cannot be read.
     """
     stored = store.read(game_id)
     header = unpack_header(stored.header)
     game = games(header.game)
     if game is None:
         raise UnknownGameError(header.game)
-    setup = game.setup_from_numbers(header.setup)
+    setup = game.setup_under(header.rules, header.setup)
     words = game.vocabulary(setup)
     log: FactLog = Log()
     for version, data in enumerate(stored.records):

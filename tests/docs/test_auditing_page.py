@@ -12,9 +12,11 @@ from typing import get_args
 import pytest
 
 from maginor_core.audit import WORDS
+from maginor_core.audit.finding import WORDS as FINDING_WORDS
 from maginor_core.audit.verdict import DiceWord
 from maginor_core.cli import main
 from maginor_core.cli.commands.audit import audit
+from maginor_core.cli.commands.whatif import whatif
 from maginor_core.logs import CommittedSeed, read_log
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +29,14 @@ def test_the_page_names_every_verdict_word_of_dice_and_option() -> None:
     assert set(WORDS) <= set(rows)
     assert set(get_args(DiceWord)) - {"false"} <= set(rows)
     for param in audit.params:
+        if param.param_type_name == "option":
+            assert f"`{param.opts[0]}" in PAGE
+
+
+def test_the_page_names_every_word_and_option_of_what_if() -> None:
+    rows = re.findall(r"^\| `([^`]*)` \|", PAGE, flags=re.MULTILINE)
+    assert set(FINDING_WORDS) <= set(rows)
+    for param in whatif.params:
         if param.param_type_name == "option":
             assert f"`{param.opts[0]}" in PAGE
 

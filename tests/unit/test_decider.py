@@ -10,9 +10,10 @@ from maginor_core.kernel.decider import tag_of
 from maginor_core.kernel.errors import MalformedError, VersionError
 from maginor_core.kernel.execution import execute, rules_with
 from maginor_core.kernel.fold import fold
+from maginor_core.kernel.given_chance import GivenChance
 from maginor_core.kernel.listing import ROWS, FactListing
 from maginor_core.kernel.log import Log, Record
-from maginor_core.kernel.outcomes import GivenChance, NoOutcomeError, RecordedChance
+from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance
 from maginor_core.kernel.session import Session
 from tests.unit.toy import (
     NAMES,

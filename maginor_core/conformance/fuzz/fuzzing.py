@@ -9,8 +9,8 @@ from attrs import frozen
 
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.given_chance import Rolled
 from maginor_core.kernel.heuristics import heuristics_of
-from maginor_core.kernel.outcomes import Rolled
 from maginor_core.kernel.play import Position
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes

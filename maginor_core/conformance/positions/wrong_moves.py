@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from maginor_core.conformance.positions.position import Json, Move, Outcomes, command_key
 from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.outcomes import Rolled
+from maginor_core.kernel.given_chance import Rolled
 
 
 def wrong_moves(

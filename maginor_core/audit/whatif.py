@@ -1,0 +1,370 @@
+"""What if: where and how logged games would have differed under another reading of the rules.
+
+The recorded commands are executed again, with the recorded outcomes of chance, from the same setup
+with other variants, and compared with what was recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from maginor_core.audit.chunks import Chunk, Piece, chunks_of
+from maginor_core.audit.collection import log_files
+from maginor_core.audit.finding import Finding
+from maginor_core.audit.judge import judge
+from maginor_core.audit.parallel import AHEAD, done, in_order, processes
+from maginor_core.audit.run import Numbers, examined
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.games import known_game
+from maginor_core.kernel.codec import RecordRows, unpack_record
+from maginor_core.kernel.definition import GameDefinition, Games, Json, Result, Setup, State
+from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.execution import execute
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.outcomes import NoOutcomeError, outcomes_in
+from maginor_core.kernel.replay import Past
+from maginor_core.kernel.undo import UNDO, Undo
+from maginor_core.kernel.validation import shown
+from maginor_core.kernel.vocabulary import Vocabulary
+
+_IN_ORDER = ("ok", "torn")
+"""The verdicts of an audit on games whose intact records can be believed."""
+
+
+@frozen
+class Reading:
+    """Another reading of the rules.
+
+    Attributes:
+        variants: the variants that it sets; all others are as the game was played.
+        revision: the revision of the rulings by which the setup is read, before variants are set;
+            None for the one that the game was played under.
+    """
+
+    variants: Mapping[str, bool] = field(factory=dict)
+    revision: int | None = None
+
+
+def what_if(
+    paths: Iterable[str | Path], reading: Reading, *, jobs: int = 1, games: Games = known_game
+) -> Iterator[Finding]:
+    """Yield for each game in the files and folders that ``paths`` name how it would have differed.
+
+    Findings come in the order of ``paths``, of the names in folders, and of the games in a file.
+
+    Args:
+        paths: files, folders, or URLs that fsspec knows.
+        reading: the reading of the rules under which the commands are executed again.
+        jobs: how many processes work on it.
+        games: the games that are known; a function that can be pickled, for several processes.
+
+    Raises:
+        LogError: one of ``paths`` does not exist.
+        WorkerLostError: a process was killed.
+    """
+    work = partial(what_if_chunk, reading=reading, games=games)
+    with ExitStack() as held:
+        executor = held.enter_context(processes(jobs)) if jobs > 1 else None
+
+        def begin(chunk: Chunk) -> Future[list[Finding]]:
+            return done(work(chunk)) if executor is None else executor.submit(work, chunk)
+
+        numbers = Numbers()
+        width = 1 if executor is None else jobs * AHEAD
+        for chunk, findings in in_order(begin, chunks_of(log_files(paths)), width):
+            for number, finding in numbers.of(chunk, findings):
+                yield finding if number == finding.game else evolve(finding, game=number)
+
+
+def what_if_chunk(chunk: Chunk, reading: Reading, games: Games = known_game) -> list[Finding]:
+    """Return how the games of a chunk would have differed; in each piece they count from 0."""
+
+    def found(piece: Piece, game: LoggedGame) -> Finding:
+        return what_if_game(piece.file.path, game, reading, games)
+
+    return list(examined(chunk, found, _unreadable))
+
+
+def what_if_game(
+    file: str, game: LoggedGame, reading: Reading, games: Games = known_game
+) -> Finding:
+    """Return where and how ``game`` of ``file`` would have differed under ``reading``.
+
+    Args:
+        file: how to call the file.
+        game: the game, as far as its log can be read.
+        reading: the reading of the rules under which its commands are executed again.
+        games: the games that are known.
+    """
+    verdict = judge(file, game, {}, games)
+    blank = Finding(file, game.number, verdict.id, "same")
+    header, definition = game.header, None
+    if header is not None:
+        definition = games(header.game)
+    if header is None or definition is None or verdict.word not in _IN_ORDER:
+        reason = f"an audit does not find it in order, but {verdict.word}: {verdict.reason}"
+        return evolve(blank, word="unanswered", reason=reason)
+    try:
+        own = definition.setup_under(header.rules, header.setup)
+        setup = _setup_under(definition, header.rules, header.setup, reading)
+    except (MalformedError, definition.setup_error) as error:
+        return evolve(blank, word="unanswered", reason=str(error))
+    rows: Sequence[RecordRows] | None = game.take_rows()
+    if rows is None:
+        rows = _strictly_read(definition.vocabulary(own), game.record_bytes())
+    return _compared(definition, own, setup, rows, blank)
+
+
+def require_reading(definition: GameDefinition, reading: Reading) -> None:
+    """Ensure that a game has such a reading.
+
+    Raises:
+        MalformedError: a variant or the revision is not one of the game's; the message lists these.
+    """
+    for name in reading.variants:
+        if name not in definition.variants:
+            known = ", ".join(definition.variants) or "none"
+            raise MalformedError(
+                f"{shown(name)} is not a variant of {definition.title}; there are {known}"
+            )
+    known_revisions = (*sorted(definition.revisions), definition.revision)
+    if reading.revision is not None and reading.revision not in known_revisions:
+        known = ", ".join(map(str, known_revisions))
+        raise MalformedError(
+            f"{definition.title} has no revision {reading.revision} of its rulings here; "
+            f"there are {known}"
+        )
+
+
+def _setup_under(
+    definition: GameDefinition, played: int, numbers: tuple[Any, ...], reading: Reading
+) -> Setup:  # Any: a setup in the game's own form
+    """Return the setup of a game, played under a revision, as ``reading`` has it.
+
+    Raises:
+        MalformedError: the game has no such reading, or no setup that can be played under it.
+    """
+    require_reading(definition, reading)
+    revision = played if reading.revision is None else reading.revision
+    variants = {**definition.revisions.get(revision, {}), **reading.variants}
+    return definition.setup_from_numbers(definition.with_variants(numbers, variants))
+
+
+def _compared(
+    definition: GameDefinition,
+    own: Setup,
+    setup: Setup,
+    records: Sequence[RecordRows],
+    blank: Finding,
+) -> Finding:
+    """Execute ``records``, played from ``own``, from ``setup`` instead, and return what differs.
+
+    Once something differs, the commands are executed further as long as they are accepted, since
+    the result may yet be known.
+    """
+    decider = definition.decider
+    words = definition.vocabulary(own)
+    undone = any(command[0] == UNDO for command, _ in records)
+    was = _Line(definition, own, undone=undone)
+    would = _Line(definition, setup, undone=undone)
+    first: Finding | None = None
+    for number, (command, events) in enumerate(records):
+        if first is None:
+            first = _other_decision(
+                decider.to_act(was.state), decider.to_act(would.state), blank, number
+            )
+            if first is not None:
+                first = evolve(first, command=_command_json(definition, words, command))
+        was.repeat(command, events)
+        try:
+            happened = would.execute(command, events)
+        except (RefusalError, NoOutcomeError) as error:
+            for later in records[number + 1 :]:
+                was.repeat(*later)
+            first = first or _refused(error, blank, number, definition, words, command)
+            return evolve(first, stopped=number, result=definition.result(was.state))
+        if first is None and happened != events:
+            first = evolve(
+                _other_events(definition, words, events, happened, blank),
+                record=number,
+                command=_command_json(definition, words, command),
+            )
+            first = _with_consequences(definition, was.state, would.state, first)
+    first = first or _other_decision(
+        decider.to_act(was.state), decider.to_act(would.state), blank, len(records)
+    )
+    result, instead = definition.result(was.state), definition.result(would.state)
+    if first is None and result != instead:
+        first = evolve(blank, word="other result", reason=_other_result(result, instead))
+    return evolve(first or blank, result=result, result_instead=instead)
+
+
+class _Line:
+    """A game that is followed record by record from a setup.
+
+    Attributes:
+        state: the state after the last record.
+    """
+
+    def __init__(self, definition: GameDefinition, setup: Setup, *, undone: bool) -> None:
+        self._decider = definition.decider
+        self._past = Past(self._decider, setup.layout) if undone else None
+        self.state: State = self._decider.initial(setup.layout)
+
+    def repeat(self, command: Row, events: tuple[Row, ...]) -> None:
+        """Apply the events of a record as they were recorded."""
+        if not self._undo(command):
+            self._decider.evolve(self.state, events)
+            self._add(command, events)
+
+    def execute(self, command: Row, recorded: tuple[Row, ...]) -> tuple[Row, ...]:
+        """Execute the command of a record with its outcomes of chance; return what happens.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+            NoOutcomeError: one of its outcomes is not possible.
+        """
+        if self._undo(command):
+            return recorded
+        decider = self._decider
+        draws = command[0] in decider.draws
+        outcomes = list(outcomes_in(recorded, decider.outcomes)) if draws else []
+        events = execute(decider, self.state, command, outcomes)
+        self._add(command, events)
+        return events
+
+    def _undo(self, command: Row) -> bool:
+        """Return to an earlier version, if that is the command, and return whether it is."""
+        if self._past is None or command[0] != UNDO:
+            return False
+        self.state = self._past.undone(Undo(*command[1:]), self.state.drawn)
+        return True
+
+    def _add(self, command: Row, events: tuple[Row, ...]) -> None:
+        if self._past is not None:
+            self._past.add(command[1], events, self.state)
+
+
+def _strictly_read(words: Vocabulary, records: Iterable[bytes]) -> list[RecordRows]:
+    """Return in numbers the records whose bytes alone do not prove their form; they were judged."""
+    return [
+        (words.row(record.command), tuple([words.row(event) for event in record.events]))
+        for record in [unpack_record(words, data) for data in records]
+    ]
+
+
+def _refused(
+    error: RefusalError | NoOutcomeError,
+    blank: Finding,
+    number: int,
+    definition: GameDefinition,
+    words: Vocabulary,
+    command: Row,
+) -> Finding:
+    refused = isinstance(error, RefusalError) and not error.concerns_chance
+    return evolve(
+        blank,
+        word="refused" if refused else "other chance",
+        record=number,
+        command=_command_json(definition, words, command),
+        ruling=error.ruling if isinstance(error, RefusalError) else "",
+        reason=f"{words.fact(command)}: {error}",
+    )
+
+
+def _other_events(
+    definition: GameDefinition,
+    words: Vocabulary,
+    recorded: Sequence[Row],
+    happened: Sequence[Row],
+    blank: Finding,
+) -> Finding:
+    """Return the first of the events that differ; there is one.
+
+    If that is the last one of both, and of the same kind, only the result may differ.
+    """
+    pairs = enumerate(zip_longest(recorded, happened))
+    place, (one, other) = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
+    was, would = (None if row is None else words.fact(row) for row in (one, other))
+    last = len(recorded) == len(happened) == place + 1 and recorded[-1][0] == happened[-1][0]
+    return evolve(
+        blank,
+        word="other result" if last else "other events",
+        event=place,
+        recorded=None if was is None else definition.event_json.to_json(was),
+        instead=None if would is None else definition.event_json.to_json(would),
+        reason=f"event {place} is {was or 'missing'}; it would be {would or 'missing'}",
+    )
+
+
+def _with_consequences(
+    definition: GameDefinition,
+    was: State,
+    would: State,
+    found: Finding,
+) -> Finding:
+    """Return the finding on a record with other events, with what follows from them."""
+    result, instead = definition.result(was), definition.result(would)
+    ended = result is not None and instead is not None
+    if found.word == "other result" and ended and result != instead:
+        return evolve(found, reason=_other_result(result, instead))
+    found = evolve(found, word="other events")
+    seats, others = definition.decider.to_act(was), definition.decider.to_act(would)
+    if seats == others:
+        return found
+    reason = f"{found.reason}; then {_to_act(seats)}, but {seats_in_words(others)} would be"
+    return evolve(found, to_act=seats, to_act_instead=others, reason=reason)
+
+
+def _other_decision(
+    was: tuple[int, ...], would: tuple[int, ...], blank: Finding, number: int
+) -> Finding | None:
+    """Return that other seats would be to act at a record; None if they are the same."""
+    if was == would:
+        return None
+    return evolve(
+        blank,
+        word="other decision",
+        record=number,
+        to_act=was,
+        to_act_instead=would,
+        reason=f"{_to_act(was)}, but {seats_in_words(would)} would be",
+    )
+
+
+def _command_json(definition: GameDefinition, words: Vocabulary, command: Row) -> Json:
+    return definition.record_json.to_json(words.fact(command))
+
+
+def _to_act(seats: tuple[int, ...]) -> str:
+    return f"{seats_in_words(seats)} {'are' if len(seats) > 1 else 'is'} to act"
+
+
+def seats_in_words(seats: tuple[int, ...]) -> str:
+    """Return seats as words, such as ``seats 0 and 2``."""
+    if not seats:
+        return "nobody"
+    return ("seat " if len(seats) == 1 else "seats ") + " and ".join(map(str, seats))
+
+
+def _other_result(result: Result | None, instead: Result | None) -> str:
+    return f"{_result_in_words(result)}; it would be {_result_in_words(instead)}"
+
+
+def _result_in_words(result: Result | None) -> str:
+    if result is None:
+        return "no result"
+    totals = ", ".join(map(str, result.totals))
+    return f"{totals}, won by {seats_in_words(result.winners)}"
+
+
+def _unreadable(file: str, number: int, reason: str) -> Finding:
+    return Finding(file, number, "", "unanswered", reason=reason)

@@ -1,0 +1,141 @@
+"""``maginor whatif``: where and how logged games would have differed under another reading."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+
+import click
+
+from maginor_core import games
+from maginor_core.audit.finding import WORDS, Finding, FindingSummary
+from maginor_core.audit.whatif import Reading, require_reading, seats_in_words, what_if
+from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.kernel.errors import MalformedError
+
+MOST_SHOWN = 12
+"""How many records are listed with the number of games that differ there first."""
+
+
+def read_variants(
+    ctx: click.Context, param: click.Parameter, value: Sequence[str]
+) -> dict[str, bool]:
+    """Return the variants that are set, each as in ``name=false``.
+
+    Raises:
+        click.BadParameter: one is neither true nor false, or set twice.
+    """
+    given: dict[str, bool] = {}
+    for assignment in value:
+        name, _, word = assignment.partition("=")
+        if not name or word not in ("true", "false"):
+            raise click.BadParameter(f"{assignment!r} must be NAME=true or NAME=false")
+        if name in given:
+            raise click.BadParameter(f"{name} is set twice")
+        given[name] = word == "true"
+    return given
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option(
+    "--set",
+    "variants",
+    multiple=True,
+    metavar="NAME=true|false",
+    callback=read_variants,
+    help="Set a variant of the rules; may be given again.",
+)
+@click.option(
+    "--revision",
+    type=click.IntRange(min=0),
+    help="Read the setup as this revision of the rulings does.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 1024),
+    default=os.cpu_count() or 1,
+    show_default="all processors",
+    help="How many processes work on it.",
+)
+@json_option
+def whatif(
+    paths: tuple[str, ...],
+    variants: dict[str, bool],
+    revision: int | None,
+    jobs: int,
+    *,
+    as_json: bool,
+) -> int:
+    """Report where and how the games in PATHS would have differed under another reading.
+
+    PATHS are logs, shards, folders of them, or URLs. The recorded commands are executed again with
+    the recorded outcomes of chance. Exit status: 0, no game differs; 1, some do; 2, the question
+    could not be answered, at least for one game.
+    """
+    if not variants and revision is None:
+        raise click.UsageError("give another reading, by --set NAME=true|false or --revision N")
+    reading = Reading(variants, revision)
+    _require_known(reading)
+    summary = FindingSummary()
+    for finding in what_if(paths, reading, jobs=jobs):
+        summary.add(finding)
+        if as_json:
+            click.echo(json.dumps(finding.to_json()))
+        else:
+            click.echo(_line(finding), err=finding.word == "unanswered")
+    if not summary.games:
+        raise UnansweredError("there are no logs; their names end in .maginor")
+    click.echo(json.dumps({"summary": summary.to_json()}) if as_json else _table(summary))
+    if summary.unanswered:
+        return UNANSWERED
+    return NO if summary.differ else YES
+
+
+def _require_known(reading: Reading) -> None:
+    """Ensure that some game has such a reading.
+
+    Raises:
+        click.UsageError: none has.
+    """
+    errors = []
+    for name in games.names():
+        try:
+            require_reading(games.game(name), reading)
+        except MalformedError as error:
+            errors.append(str(error))
+        else:
+            return
+    raise click.UsageError("; ".join(errors))
+
+
+def _line(finding: Finding) -> str:
+    where = f"{finding.file}, game {finding.game}"
+    if finding.word == "same":
+        return f"{where}: same"
+    if finding.record is not None:
+        where += f", record {finding.record}"
+    ruling = f" [{finding.ruling}]" if finding.ruling else ""
+    line = f"{where}: {finding.word}{ruling}: {finding.reason}"
+    if finding.winners_changed and finding.result_instead is not None:
+        line += f"; {seats_in_words(finding.result_instead.winners)} would win"
+    return line
+
+
+def _table(summary: FindingSummary) -> str:
+    """Return the summary as lines for people."""
+    rows = [("games", summary.games), ("differ", summary.differ)]
+    rows += [(f"  {word}", number) for word in WORDS if (number := summary.words[word])]
+    if summary.differ:
+        rows.append(("winners changed", summary.winners_changed))
+        rows.append(("winners unknown", summary.winners_unknown))
+    lines = [f"{name:<16} {number:>12,}" for name, number in rows]
+    if summary.records:
+        most = sorted(summary.records.items(), key=lambda pair: (-pair[1], pair[0]))
+        told = [f"{record} ({number:,})" for record, number in sorted(most[:MOST_SHOWN])]
+        if len(most) > MOST_SHOWN:
+            others = sum(number for _, number in most[MOST_SHOWN:])
+            told.append(f"others ({others:,})")
+        lines.append(f"first record that differs, with the number of games: {', '.join(told)}")
+    return "\n".join(lines)

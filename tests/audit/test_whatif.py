@@ -1,0 +1,83 @@
+"""What would have happened in games with undos and games in stores."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from maginor_core import deal
+from maginor_core.audit.finding import Finding
+from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.chance import GivenDice, OpenSeed, chance_to_numbers
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import Header
+from maginor_core.kernel.definition import UnknownRevisionError
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.undo import Undo
+from maginor_core.stores.matches import create_match, export_match, open_match
+from maginor_core.stores.memory import MemoryStore
+from tests.revision_two import FORCED, knowing
+
+
+def played_with_undos(seed: str, path: Path) -> Match:
+    """Play a whole game at random in which much is undone, and write its log to ``path``."""
+    store, chance = MemoryStore(), random.Random(seed)
+    game_id, match = create_match(store, DEFINITION, deal(2, seed), OpenSeed(seed))
+    while not match.finished:
+        if match.version and chance.random() < 0.1:
+            version = max(0, match.version - chance.randint(1, 5))
+            match.undo(0, version, (1,))
+        else:
+            seat = match.to_act[0]
+            match.submit(seat, chance.choice(match.legal(seat)))
+    export_match(store, game_id, path)
+    return match
+
+
+def found(path: Path, reading: Reading) -> Finding:
+    (finding,) = what_if([path], reading)
+    return finding
+
+
+@pytest.mark.parametrize("seed", ["undo.1", "undo.2", "undo.3"])
+def test_undos_are_repeated_too(tmp_path: Path, seed: str) -> None:
+    path = tmp_path / "log.maginor"
+    match = played_with_undos(seed, path)
+    assert any(isinstance(record.command, Undo) for record in match.log)
+    same = found(path, Reading(revision=1))
+    assert (same.word, same.stopped) == ("same", None)
+    assert same.result == same.result_instead == match.result
+    other = found(path, Reading({"rites_count": False}))
+    assert other.word in ("same", "other result")
+    changed = DEFINITION.with_variants(match.setup.numbers, {"rites_count": False})
+    state = DEFINITION.restore(
+        DEFINITION.setup_from_numbers(changed).layout, DEFINITION.snapshot(match.position.state)
+    )
+    assert other.result_instead == DEFINITION.result(state)
+
+
+def old_header(revision: int) -> Header:
+    """Return the header of a game of an older revision whose setup says that fate is not wild."""
+    numbers = DEFINITION.with_variants(deal(2, "store").numbers, {"rolled_fate_is_wild": False})
+    header = header_of(DEFINITION, DEFINITION.setup_from_numbers(numbers), GivenDice())
+    assert header.chance == chance_to_numbers(GivenDice())
+    return evolve(header, rules=revision)
+
+
+def test_a_match_in_a_store_is_resumed_under_its_own_revision() -> None:
+    store, header = MemoryStore(), old_header(1)
+    store.create(header)
+    for definition, wild in ((FORCED, True), (DEFINITION, False)):
+        match = open_match(store, header.id, knowing(definition))
+        assert match.position.state.layout.rolled_fate_is_wild is wild
+
+
+def test_a_match_of_an_unknown_revision_is_not_resumed() -> None:
+    store, header = MemoryStore(), old_header(7)
+    store.create(header)
+    with pytest.raises(UnknownRevisionError, match="revision 7 of the rulings, not 1 or 2"):
+        open_match(store, header.id, knowing(FORCED))

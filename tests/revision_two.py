@@ -1,0 +1,107 @@
+"""A revision 2 of the rulings that exists in tests alone, to be held against logs of revision 1.
+
+It decides VOTE-05 anew: a rolled fate is wild only under the variant ``fate_as_in_revision_1``,
+which no setup of revision 1 contains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from attrs import evolve, frozen
+
+from maginor_core import Setup, SetupError
+from maginor_core.components.component_set import ComponentSet
+from maginor_core.components.layout import Layout, SetupNumbers
+from maginor_core.components.setup_numbers import VARIANTS
+from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.definition import DEFINITION
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.projections.board import Board
+from maginor_core.projections.state import State
+
+NEW: Final = "fate_as_in_revision_1"
+
+
+@frozen(slots=False)
+class SetupTwo:
+    """A setup with the variant that revision 2 adds."""
+
+    game: ClassVar[str] = "maginor"
+
+    base: Setup
+    as_in_revision_1: bool = False
+
+    @property
+    def players(self) -> int:
+        return self.base.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.base.names
+
+    @cached_property
+    def numbers(self) -> SetupNumbers:
+        return _with(self.base.numbers, (*self.base.numbers[VARIANTS], int(self.as_in_revision_1)))
+
+    @cached_property
+    def layout(self) -> Layout:
+        variants = list(self.base.numbers[VARIANTS])
+        variants[VARIANT_NAMES.index("rolled_fate_is_wild")] &= self.as_in_revision_1
+        return Layout(_with(self.base.numbers, tuple(variants)))
+
+
+def _with(numbers: SetupNumbers, variants: tuple[int, ...]) -> SetupNumbers:
+    return (*numbers[:VARIANTS], variants, *numbers[VARIANTS + 1 :])
+
+
+def _setup_from_numbers(numbers: SetupNumbers) -> SetupTwo:
+    *variants, new = numbers[VARIANTS]
+    if len(variants) != len(VARIANT_NAMES) or new not in (0, 1):
+        raise MalformedError("is not a setup of revision 2", "header.setup")
+    return SetupTwo(DEFINITION.setup_from_numbers(_with(numbers, tuple(variants))), new == 1)
+
+
+def _with_variants(numbers: SetupNumbers, variants: Mapping[str, bool]) -> SetupNumbers:
+    given = numbers[VARIANTS]
+    old, new = given[: len(VARIANT_NAMES)], (*given[len(VARIANT_NAMES) :], 0)[0]
+    others = {name: value for name, value in variants.items() if name != NEW}
+    changed = DEFINITION.with_variants(_with(numbers, old), others)
+    return _with(numbers, (*changed[VARIANTS], int(variants.get(NEW, new))))
+
+
+def _dealt_again(setup: SetupTwo, seed: str | int, parts: ComponentSet | None) -> SetupTwo:
+    return SetupTwo(DEFINITION.dealt_again(setup.base, seed, parts), setup.as_in_revision_1)
+
+
+def _board(state: State, setup: SetupTwo) -> Board:
+    return Board(state, setup.base)
+
+
+REVISION_TWO: Final = evolve(
+    DEFINITION,
+    revision=2,
+    variants={**DEFINITION.variants, NEW: False},
+    revisions={1: {NEW: True}},
+    setup_from_numbers=_setup_from_numbers,
+    layout_of=lambda numbers, _: _setup_from_numbers(numbers).layout,
+    with_variants=_with_variants,
+    dealt_again=_dealt_again,
+    setup_error=SetupError,
+    board=_board,
+)
+"""Maginor under revision 2, which knows how revision 1 differed."""
+
+MISJUDGING: Final = evolve(REVISION_TWO, revisions={1: {NEW: False}})
+"""The same, but it judges logs of revision 1 by the rules of revision 2."""
+
+FORCED: Final = evolve(DEFINITION, revision=2, revisions={1: {"rolled_fate_is_wild": True}})
+"""A revision 2 by which a rolled fate was wild under revision 1, whatever the setup says."""
+
+
+def knowing(definition: GameDefinition) -> Any:  # Any: a function of names, with a default
+    """Return what finds ``definition`` by its name."""
+    return {definition.name: definition}.get
