@@ -120,7 +120,8 @@ def setup_attributes(
     variants_class = next((a for a in attributes_of(setup) if a.name == "variants"), None)
     defaults = {} if variants_class is None else attrs.asdict(variants_class.annotation())
     counts, form = setup.player_counts, form_of(setup)
-    at = [number for number, a in enumerate(attributes_of(setup)) if a.name not in setup.dealt]
+    names = [attribute.name for attribute in attributes_of(setup)]
+    at = [number for number, name in enumerate(names) if name not in setup.dealt]
 
     def setup_from_json(data: object) -> SimpleSetup:
         try:
@@ -152,11 +153,22 @@ def setup_attributes(
         return attrs.evolve(made, variants=attrs.evolve(made.variants, **variants))
 
     def with_variants(
-        numbers: tuple[Any, ...],
-        variants: Mapping[str, bool],  # Any: likewise
+        numbers: tuple[Any, ...],  # Any: likewise
+        variants: Mapping[str, bool],
     ) -> tuple[Any, ...]:
-        changed: SimpleSetup = varied(setup_from_numbers(numbers), variants)
-        return changed.numbers
+        if "variants" not in names:
+            return numbers
+        place = names.index("variants")
+        given = numbers[place] if len(numbers) == len(names) else None
+        if type(given) is not tuple or len(given) > len(defaults):
+            raise MalformedError("it is not the setup of a game", "header.setup")
+        values = {name: int(value) for name, value in defaults.items()}
+        values |= dict(zip(values, given, strict=False))
+        for name, value in variants.items():
+            if name not in defaults:
+                raise MalformedError(f"{name} is not a variant", "variants")
+            values[name] = int(value)
+        return (*numbers[:place], tuple(values.values()), *numbers[place + 1 :])
 
     def dealt(
         players: int, seed: str | int, parts: object, variants: Mapping[str, bool]

@@ -36,7 +36,7 @@ from maginor_core.logs import (
     sealed_game,
     write_log,
 )
-from tests.tiny.game import TINY, Choose, Chosen, PointScored, StoneDrawn
+from tests.tiny.game import TINY, Choose, Chosen, PointScored, StoneDrawn, Variants
 from tests.tiny.played import CHANCE, SEED, AnyRecord, header, log_bytes, play_on, played, setup_of
 
 
@@ -191,6 +191,28 @@ def test_committed_draws_and_deals_are_verified(tmp_path: Path) -> None:
     assert (verdict.word, verdict.dice) == ("ok", "verified")
     data = log_bytes(setup, header(setup, chance), [*match.log])
     assert planted(tmp_path, "kept", data).dice == "not verifiable"
+
+
+def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
+    tmp_path: Path,
+) -> None:
+    newer = evolve(TINY, revision=2, revisions={1: {"tie_scores": True}})
+    tied = setup_of(2, "2", tie_scores=True)
+    match = play_on(Match(TINY, tied, "2"), "2")
+    assert any(len(scored(record)) == 2 for record in match.log)
+    told = evolve(tied, variants=Variants()).numbers
+    data = log_bytes(
+        tied,
+        evolve(header(tied, OpenSeed("2")), setup=told, terms=TINY.terms(told, 1)),
+        [*match.log],
+    )
+    (tmp_path / "old.maginor").write_bytes(data)
+    assert verdict_on(tmp_path / "old.maginor", lambda name: newer).word == "ok"
+    assert verdict_on(tmp_path / "old.maginor").word == "other events"
+
+
+def scored(record: AnyRecord) -> list[object]:
+    return [event for event in record.events if isinstance(event, PointScored)]
 
 
 def only_maginor(name: str) -> GameDefinition | None:

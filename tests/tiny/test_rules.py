@@ -274,6 +274,17 @@ def test_numbers_that_are_no_setup_are_malformed(numbers: tuple[Any, ...]) -> No
         TINY.setup_from_numbers(numbers)
 
 
+def test_variants_that_an_older_revision_did_not_have_are_at_their_defaults() -> None:
+    numbers = setup_of(2, tie_scores=True).numbers
+    older = (*numbers[:-1], (1,))
+    assert TINY.with_variants(older, {}) == numbers
+    assert TINY.with_variants(older, {"lowest_wins": True})[-1] == (1, 1)
+    assert TINY.with_variants(numbers, {"tie_scores": False})[-1] == (0, 0)
+    for wrong, variants in ((numbers[1:], {}), ((*numbers[:-1], 5), {}), (numbers, {"tie": True})):
+        with pytest.raises(MalformedError):
+            TINY.with_variants(wrong, variants)
+
+
 def test_terms_are_the_same_for_games_that_differ_only_in_what_was_dealt() -> None:
     terms = {TINY.terms(setup_of(n, s).numbers, 1) for n in (2, 3) for s in ("1", "2", "3")}
     assert len(terms) == 1
