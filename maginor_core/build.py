@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from maginor_core.components import numbers
+from maginor_core.kernel import session
 
 Build: TypeAlias = Literal["pure", "compiled"]
 
-BUILD: Build = "pure" if str(numbers.__file__).endswith(".py") else "compiled"
+BUILD: Build = "pure" if str(session.__file__).endswith(".py") else "compiled"
 """How this copy of the package was built."""

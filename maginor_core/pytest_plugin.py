@@ -1,7 +1,8 @@
 """The transcripts as tests of pytest, for an engine's author: ``pytest --maginor-engine "CMD"``.
 
-Each is one test, called ``rulings::`` and its name, so ``-k DUEL`` plays a family. The options are
-those of ``pytest_maginor``.
+Each is one test, called ``rulings::`` and its name, so ``-k DUEL`` plays a family, and
+``-k PROTOCOL`` the conversations that check the protocol. The options are those of
+``pytest_maginor``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core.conformance.conversations.collection import conversation_files, game_words
+from maginor_core.conformance.conversations.parse import read_conversation
+from maginor_core.conformance.conversations.verdict import ConversationVerdict, hold
 from maginor_core.conformance.diagnosis.account import account
 from maginor_core.conformance.diagnosis.judge import Verdict
 from maginor_core.conformance.engines.engine import EngineFault
@@ -28,6 +32,14 @@ class BrokenError(Exception):
         self.verdict = verdict
 
 
+class ViolatedError(Exception):
+    """A conversation in which the engine under test violates the protocol."""
+
+    def __init__(self, verdict: ConversationVerdict) -> None:
+        super().__init__("\n".join(verdict.account()))
+        self.verdict = verdict
+
+
 class Rulings:
     """The plugin that plays the transcripts on one engine."""
 
@@ -38,9 +50,10 @@ class Rulings:
             pytest.UsageError: the command is none.
         """
         try:
-            self.examiner = Examiner(EngineProcess(command, timeout))
+            self.engine = EngineProcess(command, timeout)
         except EngineFault as fault:
             raise pytest.UsageError(str(fault)) from None
+        self.examiner = Examiner(self.engine)
 
     @pytest.hookimpl(tryfirst=True)  # before -k and -m choose
     def pytest_collection_modifyitems(
@@ -49,6 +62,7 @@ class Rulings:
         """Add the transcripts to the tests."""
         folder = RulingsCollector.from_parent(session, name="rulings", nodeid="rulings")
         folder.examiner = self.examiner
+        folder.engine = self.engine
         items.extend(folder.collect())
 
     def pytest_unconfigure(self) -> None:
@@ -57,12 +71,13 @@ class Rulings:
 
 
 class RulingsCollector(pytest.Collector):
-    """All transcripts."""
+    """All transcripts and conversations."""
 
     examiner: Examiner
+    engine: EngineProcess
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield a test for each transcript."""
+        """Yield a test for each transcript, then one for each conversation."""
         for path in transcript_files():
             test = TranscriptTest.from_parent(self, name=path.stem)
             test.file = path
@@ -70,12 +85,34 @@ class RulingsCollector(pytest.Collector):
             ruling = path.stem.partition(".")[0]
             test.add_marker(pytest.mark.ruling(ruling))
             yield test
+        for path in conversation_files():
+            conversed = ConversationTest.from_parent(self, name=path.stem)
+            conversed.file = path
+            conversed.engine = self.engine
+            yield conversed
 
 
-class TranscriptTest(pytest.Item):
-    """One transcript."""
+class SuiteTest(pytest.Item):
+    """One file of the suite, played on an engine."""
 
     file: Path
+
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: object = None,
+    ) -> str:
+        """Return the account of what the engine does otherwise, and no traceback."""
+        return str(excinfo.value)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Return where the file is."""
+        return self.file, None, self.name
+
+
+class TranscriptTest(SuiteTest):
+    """One transcript."""
+
     examiner: Examiner
 
     def runtest(self) -> None:
@@ -91,14 +128,19 @@ class TranscriptTest(pytest.Item):
         if verdict.outcome == "not supported":
             pytest.skip(f"the engine does not list {', '.join(verdict.missing)}")
 
-    def repr_failure(
-        self,
-        excinfo: pytest.ExceptionInfo[BaseException],
-        style: object = None,
-    ) -> str:
-        """Return the account of what the engine does otherwise, and no traceback."""
-        return str(excinfo.value)
 
-    def reportinfo(self) -> tuple[Path, None, str]:
-        """Return where the transcript lies."""
-        return self.file, None, self.name
+class ConversationTest(SuiteTest):
+    """One conversation."""
+
+    engine: EngineProcess
+
+    def runtest(self) -> None:
+        """Hold the conversation with a fresh engine.
+
+        Raises:
+            ViolatedError: the engine violates the protocol.
+            EngineFault: the engine cannot be run.
+        """
+        verdict = hold(self.engine, read_conversation(self.file, game_words()))
+        if verdict.failing:
+            raise ViolatedError(verdict)

@@ -233,18 +233,30 @@ function legal({ state }) {
 
 // ---- What input is let in -----------------------------------------------------------------------
 
+/** What no text from outside begins with: it is another one in each process. */
+const GREAT = `integer ${require("node:crypto").randomUUID()} `;
+
+const isGreat = (value) => typeof value === "string" && value.startsWith(GREAT);
+
+/** Return the line for an answer: a `seq` that is a great integer is written as it came. */
+function toLine({ seq, ...answer }) {
+  const rest = JSON.stringify(answer).slice(1);
+  return `{"seq":${isGreat(seq) ? seq.slice(GREAT.length) : seq},${rest}\n`;
+}
+
 /** Return what a line of JSON holds, with `null` in place of each number that is no integer.
  *
  * `JSON.parse` alone cannot tell `1.0` from `1`, so the numbers are looked at as they are written.
  * Nowhere does the protocol want `null`, so what stands in its place is refused. Integers that a
- * double does not hold exactly go the same way; an engine that is to play with more than 2^53
- * counters needs BigInt here.
+ * double does not hold exactly become texts that begin with GREAT, so that a `seq` can be repeated;
+ * an engine that is to play with more than 2^53 counters needs BigInt here.
  */
 function parseStrictly(text) {
   JSON.parse(text);
   const strict = text.replace(/"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g, (token) => {
-    const exact = /^-?\d+$/.test(token) && Number.isSafeInteger(Number(token));
-    return token.startsWith('"') || exact ? token : "null";
+    if (token.startsWith('"')) return token;
+    if (!/^-?\d{1,1000}$/.test(token)) return "null";
+    return Number.isSafeInteger(Number(token)) ? token : `"${GREAT}${token}"`;
   });
   return JSON.parse(strict);
 }
@@ -356,7 +368,7 @@ class Engine {
     let seq = null;
     try {
       const request = this.read(line);
-      if (isWhole(request.seq)) seq = request.seq;
+      if (isWhole(request.seq) || isGreat(request.seq)) seq = request.seq;
       return { seq, ok: true, ...this.perform(request) };
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
@@ -424,7 +436,7 @@ async function* lines(stream) {
 async function main() {
   const engine = new Engine();
   for await (const line of lines(process.stdin)) {
-    process.stdout.write(`${JSON.stringify(engine.answer(line))}\n`);
+    process.stdout.write(toLine(engine.answer(line)));
     if (engine.ended) return;
   }
 }

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from maginor_core.audit.dice_check import check_dice
-from maginor_core.audit.signatures import signers_of
 from maginor_core.audit.verdict import Verdict, Word
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.signatures import signers_of
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError

@@ -8,13 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from maginor_core.audit.signatures import signed_bytes, signers_of
 from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import ED25519, Signature
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.shard import Shard
+from maginor_core.eventlog.signatures import signed_bytes, signers_of
 from maginor_core.kernel.errors import KernelError, MalformedError
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from attrs import frozen
 from maginor_core import commands as kinds
 from maginor_core.commands import Command
 from maginor_core.commands.decide import legal_commands
+from maginor_core.commands.json import COMMAND_JSON
 from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup
 from maginor_core.components.symbols import FACES, SYMBOLS, Face
 from maginor_core.heuristics.picking import Pick, one_of
-from maginor_core.plain import command_to_json
 from maginor_core.projections.board import Board
 
 RING, STRIDE = 1009, 367
@@ -123,7 +123,7 @@ def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[Face,
     else:
         command = _legal(board, ticket)
     dice = (ticket.face,) * rolls(command)
-    data: dict[str, Any] = command_to_json(command)  # Any: JSON
+    data: dict[str, Any] = COMMAND_JSON.to_json(command)  # Any: JSON
     last = list(data)[-1]
     match ticket.twist:
         case "other seat":

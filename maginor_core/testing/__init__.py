@@ -1,55 +1,109 @@
-"""Strategies draw setups, games, boards and commands with Hypothesis, for one's own properties.
+"""Hypothesis strategies for games of any kind, from their definitions alone.
 
-Every board is reached by legal play, and each strategy shrinks: to few Oracles with few slots, to
-short games, to moves of the wizard. They need the extra ``strategies``.
+Every position is reached by legal play, and each strategy shrinks: to few players, to short games,
+to the first legal command. They need the extra ``strategies``. ``maginor_core.strategies`` has more
+for Maginor.
 
 >>> from hypothesis import given
->>> from maginor_core.testing import boards
->>> @given(boards())
-... def test_the_guild_hall_stays_until_the_end(board):
-...     assert board.finished or board.circle[0] == "guild_hall"
+>>> from maginor_core.games import game
+>>> from maginor_core.testing import positions
+>>> @given(positions(game("maginor")))
+... def test_somebody_can_act_until_the_end(position):
+...     assert position.finished or position.legal()
 """
 
 from __future__ import annotations
 
-from maginor_core.testing.choices import (
-    every_command,
-    legal_commands_of,
-    near_legal_commands,
-)
-from maginor_core.testing.play import (
-    Step,
-    boards,
-    dice,
-    games,
-    playthroughs,
-    steps,
-    whole_games,
-)
-from maginor_core.testing.setups import (
-    broken_json_setups,
-    components,
-    dealt_setups,
-    json_setups,
-    setups,
-    variants,
-)
+from typing import Any
 
-__all__ = [
-    "Step",
-    "boards",
-    "broken_json_setups",
-    "components",
-    "dealt_setups",
-    "dice",
-    "every_command",
-    "games",
-    "json_setups",
-    "legal_commands_of",
-    "near_legal_commands",
-    "playthroughs",
-    "setups",
-    "steps",
-    "variants",
-    "whole_games",
-]
+from hypothesis import strategies as st
+
+from maginor_core.kernel.commands import every_command
+from maginor_core.kernel.definition import GameDefinition, PlayableSetup
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.play import Position, begin
+
+__all__ = ["formed_commands", "legal_moves", "matches", "positions", "setups", "variants"]
+
+MOST_COMMANDS = 40
+
+Move = tuple[Any, tuple[int, ...]]  # Any: a command of the game
+"""A command with the outcomes of chance that it draws."""
+
+
+def variants(game: GameDefinition) -> st.SearchStrategy[dict[str, bool]]:
+    """Draw the variants that differ from their defaults; they shrink to none."""
+    names = list(game.variants)
+    chosen = st.sets(st.sampled_from(names)) if names else st.just(frozenset[str]())
+    return chosen.map(lambda some: {name: not game.variants[name] for name in sorted(some)})
+
+
+def setups(game: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of the game
+    """Draw a setup that is dealt from a seed; it shrinks to few players and no variants."""
+    return st.builds(
+        game.deal,
+        st.integers(game.fewest_players, game.most_players),
+        st.integers(0, 1 << 32),
+        st.none(),
+        variants(game),
+    )
+
+
+@st.composite
+def legal_moves(draw: st.DrawFn, position: Position) -> Move:
+    """Draw a legal command with its outcomes of chance. The game must not be over."""
+    command = draw(st.sampled_from(position.legal()))
+    outcomes, _ = draw(st.sampled_from(list(position.branches(command))))
+    return command, outcomes
+
+
+@st.composite
+def positions(
+    draw: st.DrawFn,
+    game: GameDefinition,
+    start: st.SearchStrategy[PlayableSetup] | None = None,
+    *,
+    most_commands: int = MOST_COMMANDS,
+) -> Position:
+    """Draw a position as legal play reaches it, at any moment, the end included.
+
+    Args:
+        draw: given by Hypothesis.
+        game: which game.
+        start: the setups that games begin with; dealt ones if None.
+        most_commands: the most commands of a game.
+    """
+    position = begin(game, draw(setups(game) if start is None else start))
+    for _ in range(draw(st.integers(0, most_commands))):
+        if position.finished:
+            break
+        position.carry_out(*draw(legal_moves(position)))
+    return position
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn,
+    game: GameDefinition,
+    start: st.SearchStrategy[PlayableSetup] | None = None,
+    *,
+    most_commands: int = MOST_COMMANDS,
+) -> Match:
+    """Draw a match under way, or ended; its outcomes of chance must be given with each command.
+
+    It takes the same as ``positions``.
+    """
+    match = Match(game, draw(setups(game) if start is None else start))
+    for _ in range(draw(st.integers(0, most_commands))):
+        if match.finished:
+            break
+        command, outcomes = draw(legal_moves(match.position))
+        match.submit(command.player, command, outcomes=outcomes)
+    return match
+
+
+def formed_commands(
+    game: GameDefinition, setup: PlayableSetup
+) -> st.SearchStrategy[Any]:  # Any: commands of the game
+    """Draw a well-formed command of games from ``setup``, legal or not."""
+    return st.sampled_from(list(every_command(game, setup)))

@@ -10,9 +10,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from maginor_core import Game
 from maginor_core.audit import WORDS, Summary, Verdict, audit
-from maginor_core.audit.signatures import signed_bytes
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.logged_game import ED25519
+from maginor_core.eventlog.signatures import signed_bytes
 from tests.audit.planting import CHANCE, changed, header, log_bytes, plant
 from tests.eventlog.specimens import read
 

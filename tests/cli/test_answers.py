@@ -168,7 +168,7 @@ def test_a_missing_extra_of_the_suite_is_named_with_status_2(
     run: Run, monkeypatch: pytest.MonkeyPatch, package: str, arguments: tuple[str, ...]
 ) -> None:
     for name in list(sys.modules):
-        if name.startswith(("maginor_core.conformance.fuzz", "maginor_core.testing")):
+        if name.startswith(("maginor_core.conformance.fuzz", "maginor_core.strategies")):
             monkeypatch.delitem(sys.modules, name)
         if name.startswith("maginor_core.conformance.explore"):
             monkeypatch.delitem(sys.modules, name)

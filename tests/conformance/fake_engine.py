@@ -123,11 +123,70 @@ class Forgetful(Engine):
         return answer
 
 
+def at_the_end(code: int) -> None:
+    """Answer as one must, and leave with ``code`` at the end of the input."""
+    engine = Engine(DEFINITION, "1")
+    for line in sys.stdin.buffer:
+        write(engine.answer(line).encode() + b"\n")
+    leave(code)
+
+
+def after_garbage(code: int) -> None:
+    """Answer as one must, and leave with ``code`` if the last line was no request."""
+    engine, told = Engine(DEFINITION, "1"), b""
+    for line in sys.stdin.buffer:
+        told = engine.answer(line).encode() + b"\n"
+        write(told)
+    leave(code if b'"malformed"' in told else 0)
+
+
+def unasked(code: int) -> None:
+    lines = sys.stdin.buffer.readlines()
+    leave(0 if lines else code)
+
+
+def announced() -> None:
+    write(b"Maginor engine ready\n")
+    at_the_end(0)
+
+
+def one_line_each_time() -> None:
+    """Answer the first line of what can be read, and drop what came with it."""
+    engine = Engine(DEFINITION, "1")
+    while data := os.read(0, 1 << 16):
+        write(engine.answer(data.partition(b"\n")[0]).encode() + b"\n")
+
+
+def all_at_the_end() -> None:
+    engine = Engine(DEFINITION, "1")
+    for line in sys.stdin.buffer.readlines():
+        write(engine.answer(line).encode() + b"\n")
+
+
+WAYS: dict[str, Callable[[], None]] = {
+    "fails at the end": lambda: at_the_end(4),
+    "fails after garbage": lambda: after_garbage(6),
+    "fails unasked": lambda: unasked(5),
+    "announces itself": announced,
+    "reads one line": one_line_each_time,
+    "waits for the end": all_at_the_end,
+}
+"""Vices of the whole conversation."""
+
+
 def main(vice: str) -> None:
+    if vice in WAYS:
+        WAYS[vice]()
+        return
     engine = Forgetful(DEFINITION, "1") if vice == "forgetful" else Engine(DEFINITION, "1")
     for line in sys.stdin.buffer:
-        request = json.loads(line)
         answer = json.loads(engine.answer(line))
+        if not answer["ok"] and answer["error"]["code"] == "malformed":
+            if vice == "ends at garbage":
+                leave(1)
+            write(json.dumps(answer).encode() + b"\n")
+            continue
+        request = json.loads(line)
         op = request["op"]
         if vice == "deaf" and op == "legal":
             time.sleep(60)

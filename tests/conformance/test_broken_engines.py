@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling, suspects
+from maginor_core.conformance.engines.engine import Answer, EngineFault, Request
 from maginor_core.conformance.run.run import Run
 from maginor_core.conformance.transcripts.collection import read_collection
 from tests.conformance.broken_engine import CHANGES
@@ -23,3 +26,42 @@ def test_the_broken_ruling_is_the_most_suspect(name: str) -> None:
     run = Run(read_collection(), lambda: BrokenInPlace(name))
     likeliest = suspects(by_ruling(run.verdicts()))[0]
     assert likeliest.ruling == CHANGES[name][0]
+
+
+class Crashing(BrokenInPlace):
+    """The specification with a function that crashes."""
+
+    def __init__(self, function: str) -> None:
+        super().__init__(None)
+
+        def crash(*_: Any, **__: Any) -> Any:  # Any: whatever the function takes and returns
+            raise ZeroDivisionError(function)
+
+        self._model[function] = crash
+
+    def _ask(self, request: Request) -> Answer:
+        try:
+            return super()._ask(request)
+        except ZeroDivisionError as error:
+            raise EngineFault("crash", f"raised {error!r}", request) from None
+
+
+@pytest.mark.parametrize(
+    ("function", "family"),
+    [
+        ("duel_winner", "DUEL"),
+        ("end_game", "END"),
+        ("advance_maginor", "MAG"),
+        ("ranking", "SCORE"),
+        ("put_wizard", "MOVE"),
+        ("place_counter", "COUNT"),
+    ],
+)
+def test_a_crash_is_traced_to_what_all_failing_steps_have_in_common(
+    function: str, family: str
+) -> None:
+    run = Run(read_collection(), lambda: Crashing(function))
+    verdicts = list(run.verdicts())
+    assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
+    likeliest = suspects(by_ruling(verdicts))[0]
+    assert likeliest.ruling.partition("-")[0] == family

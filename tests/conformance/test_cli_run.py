@@ -160,6 +160,51 @@ def test_an_engine_that_leaves_badly_is_remarked(maginor: Maginor, command: Comm
     assert "The engine ended with exit code 4 after bye, not with 0." in out
 
 
+def test_a_violation_of_the_protocol_is_reported_as_such(
+    maginor: Maginor, command: Command, tmp_path: Path
+) -> None:
+    files = {form: tmp_path / form for form in ("jsonl", "junit", "markdown")}
+    reports = [word for form, file in files.items() for word in ("--report", f"{form}={file}")]
+    engine = command("fake_engine.py", "ends at garbage")
+    names = ("PROTOCOL.hello-is-optional", "protocol.nan-is-malformed")
+    status, out, _ = maginor("rulings", "run", "MOVE", *names, "--engine", engine, *reports)
+    assert status == 1
+    assert "PROTOCOL.nan-is-malformed: violates the protocol" in out
+    assert "The page says: No malformed line ends the engine or changes the game." in out
+    assert '> {"seq":NaN,"op":"legal"}  <-- here' in out
+    assert "kept; protocol: 1 of 2 kept; " in out
+
+    rows = [json.loads(row) for row in files["jsonl"].read_text(encoding="utf-8").splitlines()]
+    told = {row["name"]: row for row in rows if row["about"] == "protocol"}
+    assert [row["outcome"] for row in told.values()] == ["kept", "failed"]
+    assert told["PROTOCOL.nan-is-malformed"]["asked"] == '{"seq":NaN,"op":"legal"}'
+    assert rows[-1]["protocol"] == {"kept": 1, "failed": 1}
+    assert rows[-1]["suspects"] == [], "no ruling is to blame"
+
+    root = Xml.fromstring(files["junit"].read_text(encoding="utf-8"))
+    (suite,) = (suite for suite in root if suite.get("name") == "PROTOCOL")
+    assert (suite.get("tests"), suite.get("failures"), root.get("failures")) == ("2", "1", "1")
+    assert len(list(suite.iter("failure"))) == 1
+    assert root.get("tests") == str(len(list(root.iter("testcase"))))
+
+    page = files["markdown"].read_text(encoding="utf-8")
+    assert "## Protocol\n\n1 of 2 kept.\n" in page
+
+
+def test_the_protocol_alone_may_be_checked(maginor: Maginor, command: Command) -> None:
+    status, out, _ = maginor("rulings", "run", "PROTOCOL.hello-is-optional")
+    assert status == 0
+    assert "protocol: 1 of 1 kept" in out
+    assert "transcript" not in out
+    engine = command("fake_engine.py", "ends at garbage")
+    status, out, _ = maginor(
+        "rulings", "run", "PROTOCOL", "--engine", engine, "--fail-fast", "--show", "0"
+    )
+    assert status == 1
+    assert "protocol: 1 of 2 kept" in out
+    assert "Violated: PROTOCOL.a-line-may-be-long (--show 1 shows " in out
+
+
 def test_a_selection_is_of_families_rulings_and_names() -> None:
     everything = read_collection()
     names = [transcript.head.name for transcript in everything]

@@ -7,7 +7,7 @@ import copy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core import testing as strategies
+from maginor_core import strategies
 from maginor_core.conformance.diagnosis.differences import (
     canonical,
     legal_differences,

@@ -50,6 +50,17 @@ def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -
     assert "Traceback" not in told
 
 
+def test_each_conversation_is_a_test(project: Path, command: Callable[..., str]) -> None:
+    engine = command("fake_engine.py", "ends at garbage")
+    chosen = "hello-is-optional or nan-is-malformed"
+    status, told = pytest_in(project, "-v", "--maginor-engine", engine, "-k", chosen)
+    assert status == 1
+    assert "rulings::PROTOCOL::hello-is-optional PASSED" in told, "as pytest shows names"
+    assert "FAILED rulings::PROTOCOL.nan-is-malformed" in told
+    assert "ended with exit code 1" in told
+    assert "Traceback" not in told
+
+
 def test_without_an_engine_it_does_nothing(project: Path) -> None:
     status, told = pytest_in(project, "-v")
     assert status == 0

@@ -11,10 +11,10 @@ import pytest
 
 from maginor_core import reference_components
 from maginor_core.audit.judge import judge
-from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.eventlog.files import open_log as opened
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.logs import CommittedSeed, read_logs
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.eventlog.specimens import kept_game, open_log, read, sealed_log, several_games

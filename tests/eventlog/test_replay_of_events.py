@@ -11,7 +11,7 @@ from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.replay import replay
-from maginor_core.testing import games
+from maginor_core.strategies import games
 
 
 def content_of(game: Game) -> bytes:

@@ -9,11 +9,11 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
-from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.sealing import gather
+from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.eventlog.signing import SigningError, new_keys, public_key, sign_games
 from tests.eventlog.specimens import kept_game, open_log, packed_game, read, sealed_log
 

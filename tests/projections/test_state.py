@@ -22,7 +22,7 @@ from maginor_core.kernel.json_facts import type_name
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State
-from maginor_core.testing import Step, playthroughs
+from maginor_core.strategies import Step, playthroughs
 from tests.forging import forge
 
 ROOT = Path(__file__).parents[2]

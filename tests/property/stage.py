@@ -36,7 +36,7 @@ from maginor_core.components.spells import Spell
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.decision import open_decision
-from maginor_core.testing import variants
+from maginor_core.strategies import variants
 
 HALL, OWL, RAVEN, VAULT = "guild_hall", "owl", "raven", "vault"
 INNS = ("inn", "mill")

@@ -18,7 +18,7 @@ from maginor_core.components.spells import SPELLS
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.plain import EVENT_TYPES, board_from_json, board_to_json
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.testing import boards, dice, legal_commands_of, setups
+from maginor_core.strategies import boards, dice, legal_commands_of, setups
 from tests.forging import forge
 
 crowded = setups(fewest_oracles=1, most_oracles=3, most_slots=2)

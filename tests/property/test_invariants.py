@@ -14,7 +14,7 @@ from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored,
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.testing import (
+from maginor_core.strategies import (
     Step,
     boards,
     dealt_setups,

@@ -16,7 +16,7 @@ from maginor_core.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.plain import command_to_json
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.state_json import state_to_json
-from maginor_core.testing import (
+from maginor_core.strategies import (
     Step,
     broken_json_setups,
     dealt_setups,

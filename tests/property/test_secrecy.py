@@ -15,7 +15,7 @@ from maginor_core.projections.decision import open_decision
 from maginor_core.projections.secrecy import seen_by
 from maginor_core.projections.state_json import state_to_json
 from maginor_core.projections.table import table_of, view_of
-from maginor_core.testing import Step, games, playthroughs, setups, steps
+from maginor_core.strategies import Step, games, playthroughs, setups, steps
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)
 

@@ -50,7 +50,7 @@ from maginor_core.events import (
     SpellWon,
 )
 from maginor_core.projections.decision import open_decision
-from maginor_core.testing import Step, boards, playthroughs, setups, steps
+from maginor_core.strategies import Step, boards, playthroughs, setups, steps
 from tests.property.stage import (
     ENOUGH,
     FIRE,

@@ -11,7 +11,7 @@ from maginor_core import Board, ChooseBeast, ComponentSet, Game, NoDice, Setup, 
 from maginor_core.commands.rules import rolls
 from maginor_core.components.symbols import FACES
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
-from maginor_core.testing import (
+from maginor_core.strategies import (
     Step,
     boards,
     components,

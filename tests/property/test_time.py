@@ -34,7 +34,7 @@ from maginor_core.plain import (
     event_to_json,
 )
 from maginor_core.projections.state_json import board_from_json, board_to_json
-from maginor_core.testing import (
+from maginor_core.strategies import (
     Step,
     boards,
     dealt_setups,

@@ -28,7 +28,7 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.symbols import SYMBOLS
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
 from maginor_core.projections.decision import open_decision
-from maginor_core.testing import (
+from maginor_core.strategies import (
     Step,
     boards,
     dice,

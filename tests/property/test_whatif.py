@@ -22,7 +22,7 @@ from maginor_core.game import GameRecord
 from maginor_core.logs import sealed_game
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import totals, winners
-from maginor_core.testing import games, setups, whole_games
+from maginor_core.strategies import games, setups, whole_games
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "fate", "fate", "maginor"))
 small = setups(fewest_oracles=1, most_oracles=3, most_slots=2)

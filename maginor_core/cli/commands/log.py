@@ -11,7 +11,6 @@ import click
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
-from maginor_core.audit.signatures import signers_of
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
 from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
 from maginor_core.cli.logged import log_argument
@@ -21,6 +20,7 @@ from maginor_core.eventlog.json_lines import lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.signatures import signers_of
 from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 

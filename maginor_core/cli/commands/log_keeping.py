@@ -8,7 +8,6 @@ from typing import BinaryIO
 
 import click
 
-from maginor_core.audit.signatures import Signers, signers_of
 from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.logged import log_argument
 from maginor_core.cli.secret_file import read_secret
@@ -18,6 +17,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.sealing import gather, seal_log
 from maginor_core.eventlog.shard import Shard
+from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
 from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError

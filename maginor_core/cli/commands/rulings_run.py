@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+    from maginor_core.conformance.conversations.verdict import ConversationVerdict
     from maginor_core.conformance.diagnosis.judge import Verdict
+    from maginor_core.conformance.engines.engine import EngineUnderTest
     from maginor_core.conformance.run.reports import Findings
     from maginor_core.conformance.run.run import Run
 
@@ -93,35 +95,46 @@ def run_rulings(
     reports: list[tuple[str, Path]],
     as_json: bool,
 ) -> int:
-    """Play the transcripts on an engine, and tell which rulings it keeps.
+    """Play the transcripts on an engine, and report which rulings it keeps.
 
     ID is a family (DUEL), a ruling (DUEL-06) or a transcript's name; without any, all are played.
-    The engine is started by its command and speaks the protocol of spec/protocol.md over standard
-    input and output.
+    PROTOCOL names the conversations that check the protocol itself. The engine is started by its
+    command and speaks the protocol of spec/protocol.md over standard input and output.
 
-    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings are kept; 1,
-    one is broken; 2, the engine cannot be run.
+    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
+    protocol are kept; 1, one is not; 2, the engine cannot be run.
     """
     from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
     from maginor_core.conformance.engines.process import EngineProcess
+    from maginor_core.conformance.run.conversing import hold_all
     from maginor_core.conformance.run.reports import Findings, jsonl_report
     from maginor_core.conformance.run.run import Run
-    from maginor_core.conformance.transcripts.collection import SelectionError, read_collection
+    from maginor_core.conformance.run.selection import read_selection
+    from maginor_core.conformance.transcripts.collection import SelectionError
 
     try:
-        transcripts = read_collection(ids)
+        transcripts, conversations = read_selection(ids)
     except SelectionError as error:
         raise click.UsageError(str(error)) from None
-    run = Run(
-        transcripts, LocalEngine if engine is None else lambda: EngineProcess(engine, timeout), jobs
-    )
+
+    def make_engine() -> EngineUnderTest:
+        return LocalEngine() if engine is None else EngineProcess(engine, timeout)
+
+    run = Run(transcripts, make_engine, jobs)
     begun = perf_counter()
     verdicts: list[Verdict] = []
+    held: list[ConversationVerdict] = []
     try:
-        with closing(_watched(run)) as found:
-            for verdict in found:
+        with closing(_watched(run)) as played:
+            for verdict in played:
                 verdicts.append(verdict)
                 if fail_fast and verdict.failing:
+                    conversations = ()
+                    break
+        with closing(hold_all(conversations, make_engine, jobs)) as found:
+            for conversed in found:
+                held.append(conversed)
+                if fail_fast and conversed.failing:
                     break
     except EngineFault as fault:
         raise UnansweredError(f"the engine cannot be run: {fault}") from None
@@ -132,6 +145,7 @@ def run_rulings(
         tuple(sorted(verdicts, key=lambda verdict: verdict.name)),
         perf_counter() - begun,
         tuple(run.remarks),
+        tuple(held),
     )
     _write(reports, findings)
     if as_json:
@@ -176,9 +190,11 @@ def _print(findings: Findings, planned: int, show: int) -> None:
     about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
     output.print(about, soft_wrap=True)
     output.print()
-    output.print(_matrix(findings, output.width))
+    if findings.verdicts:
+        output.print(_matrix(findings, output.width))
     _print_stumbles(output, findings)
     _print_broken(output, findings, show)
+    _print_violations(output, findings, show)
     _print_missing(output, findings)
     for remark in findings.remarks:
         output.print(f"The engine {remark}.", style="yellow")
@@ -262,10 +278,31 @@ def _print_broken(output: Console, findings: Findings, show: int) -> None:
         output.print()
     if may_be := [s.ruling for s in found if s not in broken]:
         output.print(
-            f"May be broken, cited by transcripts that fail: {', '.join(may_be)}",
+            f"May be broken, cited by transcripts that fail or suspected: {', '.join(may_be)}",
             style="dim",
             soft_wrap=True,
         )
+        output.print()
+
+
+def _print_violations(output: Console, findings: Findings, show: int) -> None:
+    """Print how the engine violates the protocol: the conversations that fail."""
+    from rich.text import Text
+
+    violations = findings.violations
+    if violations and show:
+        output.print("Violations of the protocol:")
+        output.print()
+    for verdict in violations[:show]:
+        head, *rows = verdict.account()
+        output.print(Text(head, style=STYLES["failed"]), soft_wrap=True)
+        for row in rows:
+            output.print(Text(row), soft_wrap=True)
+        output.print()
+    if rest := [verdict.name for verdict in violations[show:]]:
+        word = "Violated as well" if show else "Violated"
+        told = f"{word}: {', '.join(rest)} (--show {len(violations)} shows them in full)"
+        output.print(told, soft_wrap=True)
         output.print()
 
 
@@ -280,6 +317,18 @@ def _print_missing(output: Console, findings: Findings) -> None:
 def _summary(findings: Findings, planned: int) -> Text:
     from rich.text import Text
 
+    text = Text()
+    if findings.verdicts or not findings.protocol:
+        text.append_text(_transcripts(findings, planned))
+    if findings.protocol:
+        number = len(findings.protocol)
+        text.append(f"protocol: {number - len(findings.violations)} of {number} kept; ")
+    return text.append(f"{findings.seconds:.1f} s")
+
+
+def _transcripts(findings: Findings, planned: int) -> Text:
+    from rich.text import Text
+
     text = Text(f"{counted(len(findings.verdicts), 'transcript')}: ")
     counts = [(name, number) for name, number in findings.counts().items() if number]
     text.append_text(
@@ -288,8 +337,7 @@ def _summary(findings: Findings, planned: int) -> Text:
     if planned > len(findings.verdicts):
         text.append(f", {planned - len(findings.verdicts)} not played")
     outcomes = [ruling.outcome for ruling in findings.rulings if ruling.outcome]
-    text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
-    return text.append(f"{findings.seconds:.1f} s")
+    return text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
 
 
 def _titles() -> dict[str, str]:

@@ -4,8 +4,10 @@ A transcript named after one ruling passes through others on its way, so an engi
 ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
 spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
 the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
-fails early, since what it is named after is decided at its end. To that is added what the differing
-steps are about: the part of the failing transcripts for which this ruling is the one suspected.
+fails early, since what it is named after is decided at its end. Two more estimates are averaged
+with it: for which part of the failing transcripts this ruling is suspected by what differs in the
+failing step; and, for failures that show no difference, such as crashes, how well the failing steps
+agree in something that happens in no other step and that the ruling is about.
 """
 
 from __future__ import annotations
@@ -17,7 +19,10 @@ from math import sqrt
 from attrs import frozen
 
 from maginor_core.conformance.diagnosis.judge import OUTCOMES, Outcome, Verdict
-from maginor_core.conformance.diagnosis.suspected_ruling import suspected_ruling
+from maginor_core.conformance.diagnosis.suspected_ruling import (
+    rulings_in,
+    suspected_ruling,
+)
 
 CITED = 0.5
 """What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
@@ -83,17 +88,27 @@ def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
 
 
 def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
-    """Return the rulings that failing transcripts cite, the most suspect first."""
-    failing = [verdict for ruling in rulings for verdict in ruling.own if verdict.failing]
+    """Return the rulings that may explain the failing transcripts, the most suspect first.
+
+    They are those that failing transcripts cite, and others of ``rulings`` that are suspected by
+    what differs.
+    """
+    failing = sorted_by_size(verdict for ruling in rulings for verdict in ruling.own)
     all_blame = sum(map(_blame, failing))
-    guesses = Counter(map(_guess, failing))
+    guesses: dict[str | None, list[Verdict]] = {}
+    for verdict in failing:
+        guesses.setdefault(_guess(verdict), []).append(verdict)
+    traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
     found = []
     for ruling in rulings:
-        if (smallest := ruling.smallest) is not None:
+        guessed = guesses.get(ruling.ruling, [])
+        smallest = ruling.smallest or next(iter(guessed), None)
+        if smallest is not None:
             blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
             played = _played(ruling.own) + CITED * _played(ruling.citing)
             explained = blame / sqrt(all_blame * played) if blame else 0.0
-            suspicion = (explained + guesses[ruling.ruling] / len(failing)) / 2
+            told = len(guessed) / len(failing)
+            suspicion = (explained + told + traced.get(ruling.ruling, 0.0)) / 3
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 
@@ -110,6 +125,34 @@ def _guess(verdict: Verdict) -> str | None:
     if verdict.step is None or verdict.fault is not None:
         return None
     return suspected_ruling(verdict.transcript.steps[: verdict.step + 1], verdict.differences)
+
+
+def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
+    """Return how far rulings explain failures without a difference by what happens in those steps.
+
+    For each thing that happens: the part of all failing transcripts in whose failing step it
+    happens, times the square root of the part of its steps that fail.
+    """
+    failing = [verdict for verdict in verdicts if verdict.failing]
+    without = [verdict for verdict in failing if verdict.fault is not None]
+    fails: Counter[str] = Counter()
+    about: dict[str, str] = {}
+    for verdict in without:
+        if verdict.at is not None:
+            happens = rulings_in(verdict.at)
+            fails.update(happens.keys())
+            about |= happens
+    if not fails:
+        return {}
+    passes: Counter[str] = Counter()
+    for verdict in verdicts:
+        for step in verdict.transcript.steps[: verdict.step]:
+            passes.update(rulings_in(step).keys() & fails.keys())
+    found: dict[str, float] = {}
+    for name, number in fails.items():
+        weight = number / len(failing) * sqrt(number / (number + passes[name]))
+        found[about[name]] = max(weight, found.get(about[name], 0.0))
+    return found
 
 
 def _played(verdicts: Iterable[Verdict]) -> int:

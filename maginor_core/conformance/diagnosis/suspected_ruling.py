@@ -53,6 +53,43 @@ _OF_COMMANDS = {
 }
 """What each command is about."""
 
+_OF_EVENTS = {
+    "die_rolled": "DIE-02",
+    "symbol_card_played": "CARD-02",
+    "sorcery_card_played": "CARD-03",
+    "influence_placed": "COUNT-01",
+    "influence_replaced": "SPELL-05",
+    "counters_returned": "SCORE-09",
+    "symbol_asked": "DIE-03",
+    "symbol_named": "VOTE-05",
+    "slot_asked": "VOTE-03",
+    "target_asked": "VOTE-04",
+    "duel_began": "DUEL-01",
+    "beasts_asked": "DUEL-03",
+    "beast_chosen": "DUEL-03",
+    "beasts_revealed": "DUEL-04",
+    "duel_won": "DUEL-07",
+    "duel_tied": "DUEL-05",
+    "reversal_asked": "SPELL-11",
+    "reversal_declined": "SPELL-11",
+    "maginor_moved": "MAG-01",
+    "oracle_scored": "SCORE-03",
+    "reward_asked": "SCORE-10",
+    "oracle_won": "SCORE-05",
+    "spell_won": "SCORE-05",
+    "oracle_discarded": "SCORE-07",
+    "spell_discarded": "SCORE-06",
+    "wizard_displaced": "SCORE-09",
+    "oracle_left_circle": "SCORE-09",
+    "wizard_moved": "MOVE-01",
+    "wizard_teleported": "SPELL-07",
+    "card_taken_back": "SPELL-02",
+    "turn_began": "TURN-01",
+    "turn_resumed": "TURN-01",
+    "game_ended": "END-01",
+}
+"""What each event is about."""
+
 _REWARDS = ("oracles_won of seat", "spells_held of seat")
 
 
@@ -90,9 +127,44 @@ class _Deviation:
                     return json.loads(difference.got) or {}
         return self.after["decision"] or {}
 
+    def value(self, key: str) -> Json:
+        """Return what the engine shows in place of STATE's ``key``, if that is wrong as a whole."""
+        shown = (difference.got for difference in self.differences if difference.part == key)
+        with suppress(ValueError, StopIteration):
+            return json.loads(next(shown))
+        return None
+
     def event(self, *kinds: str) -> dict[str, Any] | None:
         """Return the first event of one of these kinds."""
         return next((event for event in self.events if event["type"] in kinds), None)
+
+
+def rulings_in(step: Step) -> dict[str, str]:
+    """Return what happens in a step, by names of this module's own, with the ruling about each.
+
+    So a failure that shows no difference, such as a crash, can be traced to what all failing steps
+    have in common and no other.
+    """
+    asked, answer = step.input.asked, step.answer
+    found: dict[str, str] = {}
+    match answer:
+        case Accepted(events):
+            for event in events:
+                kind = event["type"]
+                if kind == "spell_cast":
+                    found[f"cast {event['spell']}"] = _OF_COMMANDS[f"cast_{event['spell']}"]
+                elif kind in _OF_EVENTS:
+                    found[kind] = _OF_EVENTS[kind]
+            if isinstance(asked, Begin):
+                found["new"] = "SETUP-01"
+            elif isinstance(asked, Submit):
+                found[f"command {asked.command['type']}"] = _OF_COMMANDS[asked.command["type"]]
+        case Refused(ruling) if "-" in ruling:
+            found[f"refusal by {ruling}"] = ruling
+        case Legal(commands):
+            for command in commands:
+                found[f"legal {command['type']}"] = _OF_COMMANDS[command["type"]]
+    return found
 
 
 def suspected_ruling(steps: Sequence[Step], differences: Sequence[Difference]) -> str:
@@ -120,7 +192,7 @@ def _suspected(steps: Sequence[Step], differences: tuple[Difference, ...]) -> It
         case Accepted(events, after) if differences and differences[0].part != "answer":
             before = games[-1][1]
             told = _Deviation(last.input.asked, events, setups[-1], before, after, differences)
-            for sign in (_of_choice, _of_end, _of_scoring, _of_duel, _of_spell, _of_vote):
+            for sign in _SIGNS:
                 yield from sign(told)
     if isinstance(last.input.asked, Submit) and isinstance(last.input.asked.command, dict):
         kind = last.input.asked.command.get("type")
@@ -138,10 +210,19 @@ def _of_legal(state: State, differences: tuple[Difference, ...]) -> Iterator[str
 
 def _of_choice(told: _Deviation) -> Iterator[str]:
     """A choice is asked that should not be, or the other way round."""
-    asked = {told.got.get("kind"), (told.after["decision"] or {}).get("kind")}
+    got, right = told.got.get("kind"), (told.after["decision"] or {}).get("kind")
+    asked = {got, right}
     if len(told.got.get("slots", ())) == 1:
         yield "TURN-06"
-    if "reversal" in asked:
+    if "choose_symbol" in asked and got != right:
+        yield "DIE-03" if _is_of_maginors_face(told) else "VOTE-05"
+    if right == "choose_beast" != got and told.event("duel_began") and "supply" not in told.parts:
+        yield "DUEL-03"
+    if right == "choose_beast" == got and told.event("duel_began") and told.parts == {"decision"}:
+        yield "DUEL-03"
+    if right == "choose_reward" != got and told.event("reward_asked"):
+        yield from _of_no_scoring(told)
+    if "reversal" in asked and got != right:
         yield "SPELL-11"
     if "choose_reward" in asked and told.event("oracle_scored"):
         oracle = (told.event("oracle_scored") or {})["oracle"]
@@ -149,9 +230,34 @@ def _of_choice(told: _Deviation) -> Iterator[str]:
             yield "SCORE-08"
 
 
+def _is_of_maginors_face(told: _Deviation) -> bool:
+    return (told.event("die_rolled") or {}).get("face") == "maginor"
+
+
+def _is_unfilled(told: _Deviation, oracle: str) -> bool:
+    """Whether the engine shows a free slot on an Oracle that a counter has filled."""
+    if not told.event("influence_placed"):
+        return False
+    shown = (d.got for d in told.differences if d.part == f"slots of {oracle}")
+    return any("null" in slots for slots in shown)
+
+
+def _of_no_scoring(told: _Deviation) -> Iterator[str]:
+    """An Oracle that must be scored is not."""
+    asked = told.event("reward_asked") or {}
+    if _is_unfilled(told, asked.get("oracle", "")):
+        return
+    if told.event("influence_placed"):
+        yield "SCORE-01"
+    elif told.event("maginor_moved"):
+        yield "MAG-03" if asked.get("oracle") == GUILD_HALL else "MAG-02"
+
+
 def _of_end(told: _Deviation) -> Iterator[str]:
     """The game is over, and who has won is in doubt, or whether it is over at all."""
     if not told.event("oracle_scored", "oracle_left_circle"):
+        if told.event("maginor_moved") and told.parts & {"finished", "circle"}:
+            yield "MAG-02"
         if "finished" in told.parts:
             yield "SCORE-02"
         if "circle" in told.parts:
@@ -161,6 +267,8 @@ def _of_end(told: _Deviation) -> Iterator[str]:
     if "finished" in told.parts:
         yield "END-01"
     if "totals" in told.parts:
+        if any(d.part == "totals" or d.got == "null" for d in told.differences):
+            yield "END-01"
         held = {spell for spells in told.after["spells_held"] for spell in spells}
         yield "SPELL-12" if held & set(RITE_VOTES) else "END-02"
     if "winners" in told.parts:
@@ -174,6 +282,8 @@ def _of_scoring(told: _Deviation) -> Iterator[str]:
         return
     oracle = gone["oracle"]
     filled = told.event("influence_placed")
+    if _is_unfilled(told, oracle):
+        return
     if told.event("oracle_scored") and "circle" in told.parts:
         yield "SCORE-01" if filled else "MAG-03" if oracle == GUILD_HALL else "MAG-02"
     if told.parts & {"oracles_won", "spells_held"} or told.got.get("kind") == "choose_reward":
@@ -181,9 +291,11 @@ def _of_scoring(told: _Deviation) -> Iterator[str]:
     if "wizards" in told.parts or "supply" in told.parts:
         yield "SCORE-09"
     if "maginor" in told.parts:
-        yield "TURN-05" if filled and told.event("symbol_named") else "MAG-04"
+        own = told.before["maginor"]["oracle"] == oracle
+        yield "TURN-05" if filled and (told.event("symbol_named") or not own) else "MAG-04"
     if told.parts <= {"current_player", "decision"}:
-        yield "TURN-04"
+        stays = told.value("current_player") in (None, told.before["current_player"])
+        yield "TURN-04" if stays else "SETUP-06"
 
 
 def _of_reward(told: _Deviation, oracle: str) -> Iterator[str]:
@@ -221,6 +333,23 @@ def _of_spell(told: _Deviation) -> Iterator[str]:
         yield _OF_COMMANDS[f"cast_{cast['spell']}"]
 
 
+def _of_turn(told: _Deviation) -> Iterator[str]:
+    """Nothing but whose turn it is differs, and nothing has been scored."""
+    scored = told.event("oracle_scored", "oracle_left_circle")
+    if told.parts <= {"current_player", "decision"} and told.event("turn_began") and not scored:
+        stays = told.value("current_player") == told.before["current_player"]
+        yield "TURN-01" if stays else "SETUP-06"
+
+
+def _of_counters(told: _Deviation) -> Iterator[str]:
+    """Supply alone differs: a counter came from or went to a wrong place."""
+    if told.parts == {"supply"} and not told.event("spell_cast"):
+        if told.event("influence_placed", "influence_replaced"):
+            yield "COUNT-01"
+        if told.event("duel_began"):
+            yield "DUEL-01"
+
+
 def _of_vote(told: _Deviation) -> Iterator[str]:
     """A symbol has been resolved, or named to be resolved."""
     if "maginor" in told.parts:
@@ -248,3 +377,7 @@ def _of_vote(told: _Deviation) -> Iterator[str]:
     slots = told.before["slots"][oracle]
     free = any(s is None for s, own in zip(slots, borne, strict=True) if own == symbol)
     yield "VOTE-03" if free else "VOTE-04"
+
+
+_SIGNS = (_of_choice, _of_end, _of_turn, _of_counters, _of_scoring, _of_duel, _of_spell, _of_vote)
+"""What is looked for in a deviation, in this order."""

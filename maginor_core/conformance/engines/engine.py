@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias
 
 from attrs import frozen
@@ -84,6 +85,36 @@ class Claims:
     variants: tuple[str, ...]
 
 
+class LineChannel(Protocol):
+    """An engine to which raw lines are written, from its start to its end."""
+
+    def write(self, data: bytes) -> None:
+        """Write lines, each with its line end."""
+
+    def read(self) -> bytes:
+        """Return the next line of its output.
+
+        Raises:
+            EngineFault: there is none in time, or the engine has ended.
+        """
+
+    def end_input(self) -> None:
+        """Close its standard input."""
+
+    def await_end(self, when: str) -> None:
+        """Wait until it ends.
+
+        Args:
+            when: why it should end now, for the fault: ``after bye``.
+
+        Raises:
+            EngineFault: it does not end in time, writes more, or exits with another status than 0.
+        """
+
+    def kill(self) -> None:
+        """End it, however it is."""
+
+
 class EngineUnderTest(Protocol):
     """Whatever can be asked the protocol's requests."""
 
@@ -110,6 +141,13 @@ class EngineUnderTest(Protocol):
 
     def restart(self) -> None:
         """Forget all: the next request goes to an engine that has just been started."""
+
+    def channel(self) -> LineChannel:
+        """Start an engine of its own for raw lines, which is not greeted.
+
+        Raises:
+            EngineFault: it does not start.
+        """
 
     def close(self) -> str | None:
         """End the engine; return what is to be said of how it ended, if anything is."""
@@ -156,6 +194,21 @@ class LocalEngine:
     def close(self) -> None:
         """Do nothing: there is no process to end."""
 
+    def channel(self) -> LineChannel:
+        """Return a fresh engine for raw lines."""
+        return LocalChannel(self.answering())
+
+    def answering(self) -> Callable[[bytes], tuple[str, bool]]:
+        """Return a fresh engine: it takes a line and returns its answer, and whether it ends."""
+        from maginor_core import __version__  # noqa: PLC0415 # the package imports its modules
+
+        engine = reference.Engine(self.game, __version__)
+
+        def answer(line: bytes) -> tuple[str, bool]:
+            return engine.answer(line), engine.ended
+
+        return answer
+
     def _ask(self, request: Request) -> Answer:
         try:
             line = self._engine.answer(json.dumps(request))
@@ -165,20 +218,67 @@ class LocalEngine:
         return read_answer(line, request)
 
 
+class LocalChannel:
+    """An engine in this process, to which raw lines are written."""
+
+    def __init__(self, answer: Callable[[bytes], tuple[str, bool]]) -> None:
+        """Take the engine: it takes a line and returns what it answers, and whether it ends."""
+        self._answer = answer
+        self._lines: deque[str] = deque()
+        self._ended = False
+
+    def write(self, data: bytes) -> None:
+        """Have each line answered, until the engine ends.
+
+        Raises:
+            EngineFault: it crashes.
+        """
+        for line in data.split(b"\n")[:-1]:
+            if self._ended:
+                return
+            try:
+                answer, self._ended = self._answer(line + b"\n")
+            except Exception as error:  # whatever it is, it is the engine's
+                last = "".join(traceback.format_exception(error)[-2:])
+                raise EngineFault("crash", f"raised {error!r}", stderr=last) from error
+            self._lines.extend(answer.split("\n") if answer else ())
+
+    def read(self) -> bytes:
+        """Return the next answer.
+
+        Raises:
+            EngineFault: there is none.
+        """
+        if not self._lines:
+            raise EngineFault("crash", "ended" if self._ended else "gave no answer")
+        return self._lines.popleft().encode()
+
+    def end_input(self) -> None:
+        """Take it that no line follows."""
+        self._ended = True
+
+    def await_end(self, when: str) -> None:
+        """Check that the engine has ended and written nothing more.
+
+        Raises:
+            EngineFault: it has not.
+        """
+        if self._lines:
+            raise EngineFault("protocol", f"went on writing {when}", None, excerpt(self._lines[0]))
+        if not self._ended:
+            raise EngineFault("hang", f"did not end {when}")
+
+    def kill(self) -> None:
+        """Do nothing: there is no process to end."""
+
+
 def read_answer(line: bytes | str, request: Request) -> Answer:
     """Return the answer that ``line`` holds to ``request``, which has its ``seq``.
 
     Raises:
         EngineFault: it holds no JSON object, or not the answer to this request.
     """
-    try:
-        text = line.decode() if isinstance(line, bytes) else line
-        answer = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        reason = f"answered with a line that is no JSON in UTF-8 ({error})"
-        raise EngineFault("garbage", reason, request, excerpt(line)) from None
-    if type(answer) is not dict:
-        raise EngineFault("garbage", "answered with no JSON object", request, excerpt(line))
+    answer = read_object(line, request)
     if "seq" not in answer or type(answer["seq"]) is not int or answer["seq"] != request["seq"]:
         told = shown(answer["seq"]) if "seq" in answer else "none"
         reason = f"answered with seq {told}, not {request['seq']}"
@@ -186,6 +286,23 @@ def read_answer(line: bytes | str, request: Request) -> Answer:
     if type(answer.get("ok")) is not bool:
         raise EngineFault("protocol", "answered without ok, true or false", request, excerpt(line))
     return answer
+
+
+def read_object(line: bytes | str, request: Request | None = None) -> Answer:
+    """Return the JSON object that ``line`` holds, in answer to ``request``.
+
+    Raises:
+        EngineFault: it holds none.
+    """
+    try:
+        text = line.decode() if isinstance(line, bytes) else line
+        answer = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        reason = f"answered with a line that is not JSON in UTF-8 ({error})"
+        raise EngineFault("garbage", reason, request, excerpt(line)) from None
+    if type(answer) is not dict:
+        raise EngineFault("garbage", "answered with no JSON object", request, excerpt(line))
+    return dict(answer)
 
 
 def claims_of(answer: Answer) -> Claims:

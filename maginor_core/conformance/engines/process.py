@@ -24,6 +24,7 @@ from maginor_core.conformance.engines.engine import (
     Claims,
     EngineFault,
     FaultKind,
+    LineChannel,
     Request,
     claims_of,
     read_answer,
@@ -114,12 +115,23 @@ class EngineProcess:
         finally:
             self.restart()
 
-    def _start(self) -> _Running:
+    def channel(self) -> LineChannel:
+        """Start a process of its own for raw lines, which is not greeted.
+
+        Raises:
+            EngineFault: it does not start.
+        """
+        return _ProcessChannel(self._launch(), self._timeout)
+
+    def _launch(self) -> _Running:
         try:
-            self._running = _Running(self._argv)
+            return _Running(self._argv)
         except OSError as error:
             reason = f"{self.name} cannot be started: {error.strerror or error}"
             raise EngineFault("no start", reason) from None
+
+    def _start(self) -> _Running:
+        self._running = self._launch()
         try:
             for request in self._running.ask([HELLO]):
                 answer = self._running.answer(request, max(self._timeout, START))
@@ -129,6 +141,46 @@ class EngineProcess:
             raise
         self.fresh = True
         return self._running
+
+
+class _ProcessChannel:
+    """A process to which raw lines are written, from its start to its end."""
+
+    def __init__(self, running: _Running, timeout: float) -> None:
+        self._running = running
+        self._timeout = timeout
+        self._patience = max(timeout, START)
+
+    def write(self, data: bytes) -> None:
+        """Write lines, each with its line end."""
+        self._running.write(data)
+
+    def read(self) -> bytes:
+        """Return the next line of its output.
+
+        Raises:
+            EngineFault: there is none in time, or the process has ended.
+        """
+        line = self._running.line(self._patience)
+        self._patience = self._timeout
+        return line
+
+    def end_input(self) -> None:
+        """Close its standard input."""
+        self._running.end_input()
+
+    def await_end(self, when: str) -> None:
+        """Wait until it ends.
+
+        Raises:
+            EngineFault: it does not end in time, writes more, or exits with another status than 0.
+        """
+        if wrong := self._running.await_end(self._timeout, when):
+            raise EngineFault("protocol", wrong, stderr=self._running.said_last())
+
+    def kill(self) -> None:
+        """End it, however it is."""
+        self._running.end()
 
 
 class _Running:
@@ -160,6 +212,14 @@ class _Running:
 
     def answer(self, request: Request, timeout: float) -> Answer:
         """Return the next answer, which must be the one to ``request``."""
+        line = self.line(timeout, request)
+        try:
+            return read_answer(line, request)
+        except EngineFault as fault:
+            raise self._fault(fault.kind, fault.reason, request, fault.came) from None
+
+    def line(self, timeout: float, request: Request | None = None) -> bytes:
+        """Return the next line, which is awaited in answer to ``request``."""
         self._wanted.release()
         try:
             line = self._lines.get(timeout=timeout)
@@ -174,23 +234,37 @@ class _Running:
             raise self._fault("garbage", reason, request, excerpt(line))
         if not line.endswith(b"\n"):
             raise self._fault("crash", self._how_ended(), request, excerpt(line) if line else None)
-        try:
-            return read_answer(line, request)
-        except EngineFault as fault:
-            raise self._fault(fault.kind, fault.reason, request, fault.came) from None
+        return line
+
+    def write(self, data: bytes) -> None:
+        """Send lines as they are."""
+        self._to_write.put(data)
+
+    def end_input(self) -> None:
+        """Close the standard input once all is written."""
+        self._to_write.put(None)
 
     def parting(self, timeout: float) -> str | None:
         """Wait for the end after bye; return what was wrong with it, if anything."""
-        self._to_write.put(None)
+        self.end_input()
+        return self.await_end(timeout, "after bye")
+
+    def await_end(self, timeout: float, when: str) -> str | None:
+        """Wait for the end; return what was wrong with it, if anything."""
         self._wanted.release()
         try:
             after = self._lines.get(timeout=timeout)
             code = self._process.wait(timeout)
         except (Empty, subprocess.TimeoutExpired):
-            return f"did not end within {timeout:g} s after bye"
+            return f"did not end within {timeout:g} s {when}"
         if after:
-            return f"went on writing after bye: {excerpt(after)}"
-        return None if code == 0 else f"{_exit(code)} after bye, not with 0"
+            return f"went on writing {when}: {excerpt(after)}"
+        return None if code == 0 else f"{_exit(code)} {when}, not with 0"
+
+    def said_last(self) -> str:
+        """Return the end of what it has written to its standard error."""
+        self._threads[-1].join(PATIENCE)
+        return self._stderr.decode(errors="replace").strip()
 
     def end(self) -> None:
         """End the process and all that it has started, and leave no pipe open."""
@@ -243,7 +317,7 @@ class _Running:
             return "closed its standard output"
 
     def _fault(
-        self, kind: FaultKind, reason: str, request: Request, came: str | None = None
+        self, kind: FaultKind, reason: str, request: Request | None, came: str | None = None
     ) -> EngineFault:
         if kind == "crash":
             self._threads[-1].join(PATIENCE)

@@ -10,10 +10,13 @@ from xml.etree import ElementTree as Xml
 
 from attrs import asdict, frozen
 
+from maginor_core.conformance.conversations.parse import FAMILY
+from maginor_core.conformance.conversations.verdict import ConversationVerdict
 from maginor_core.conformance.diagnosis.account import account, headline
 from maginor_core.conformance.diagnosis.judge import OUTCOMES, Outcome, Verdict, request_of
 from maginor_core.conformance.diagnosis.ruling_verdicts import RulingVerdict, by_ruling, suspects
 from maginor_core.conformance.engines.engine import Claims, EngineFault
+from maginor_core.conformance.engines.printable import excerpt
 
 MARKS: Mapping[Outcome | None, str] = {
     "kept": "✓",
@@ -37,6 +40,7 @@ class Findings:
         verdicts: on each transcript, in the order of their names.
         seconds: how long it took.
         remarks: what else there is to say of the engine.
+        protocol: the verdicts on the conversations, which no ruling is about.
     """
 
     engine: str
@@ -44,6 +48,7 @@ class Findings:
     verdicts: tuple[Verdict, ...]
     seconds: float
     remarks: tuple[str, ...] = ()
+    protocol: tuple[ConversationVerdict, ...] = ()
 
     @property
     def rulings(self) -> tuple[RulingVerdict, ...]:
@@ -53,7 +58,12 @@ class Findings:
     @property
     def all_kept(self) -> bool:
         """Whether nothing is broken and the engine never failed."""
-        return not any(verdict.failing for verdict in self.verdicts)
+        return not self.violations and not any(verdict.failing for verdict in self.verdicts)
+
+    @property
+    def violations(self) -> tuple[ConversationVerdict, ...]:
+        """The conversations that show a violation of the protocol."""
+        return tuple(verdict for verdict in self.protocol if verdict.failing)
 
     def counts(self) -> dict[Outcome, int]:
         """Return how many transcripts have each outcome."""
@@ -77,12 +87,17 @@ def jsonl_report(findings: Findings) -> str:
     rows = [
         *map(_of_transcript, findings.verdicts),
         *map(_of_ruling, findings.rulings),
+        *map(_of_conversation, findings.protocol),
         {
             "about": "run",
             "engine": findings.engine,
             "claims": asdict(findings.claims),
             "seconds": round(findings.seconds, 3),
             "transcripts": findings.counts(),
+            "protocol": {
+                "kept": len(findings.protocol) - len(findings.violations),
+                "failed": len(findings.violations),
+            },
             "suspects": [
                 {"ruling": suspect.ruling, "suspicion": suspect.suspicion}
                 for suspect in suspects(findings.rulings)
@@ -131,6 +146,19 @@ def _of_ruling(ruling: RulingVerdict) -> dict[str, object]:
     }
 
 
+def _of_conversation(verdict: ConversationVerdict) -> dict[str, object]:
+    return {
+        "about": "protocol",
+        "name": verdict.name,
+        "outcome": verdict.outcome,
+        "sentences": list(verdict.conversation.sentences),
+        "asked": None if verdict.request is None else excerpt(verdict.request.data),
+        "reasons": list(verdict.reasons),
+        "came": verdict.came,
+        "stderr": verdict.stderr,
+    }
+
+
 def junit_report(findings: Findings) -> str:
     """Return JUnit's XML: a suite for each family, a case for each transcript."""
     root = Xml.Element("testsuites", name=f"rulings of Maginor: {_xml(findings.engine)}")
@@ -144,8 +172,23 @@ def junit_report(findings: Findings) -> str:
         _count(suite, cases)
         for verdict in cases:
             _case(suite, verdict)
+    if findings.protocol:
+        _protocol_suite(root, findings)
     Xml.indent(root)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(root, "unicode") + "\n"
+
+
+def _protocol_suite(root: Xml.Element, findings: Findings) -> None:
+    suite = Xml.SubElement(root, "testsuite", name=FAMILY)
+    failures = len(findings.violations)
+    for name, number in (("tests", len(findings.protocol)), ("failures", failures)):
+        suite.set(name, str(number))
+        root.set(name, str(int(root.get(name, "0")) + number))
+    for verdict in findings.protocol:
+        case = Xml.SubElement(suite, "testcase", classname=FAMILY, name=verdict.name)
+        if verdict.failing:
+            told = Xml.SubElement(case, "failure", message=_xml("; ".join(verdict.reasons)))
+            told.text = _xml("\n".join(verdict.account()))
 
 
 def _count(element: Xml.Element, verdicts: Iterable[Verdict]) -> None:
@@ -197,6 +240,11 @@ def _markdown(findings: Findings) -> Iterator[str]:
             yield from ("", f"## {ruling.ruling}", "")
             yield f"Fails {len(failing)} of {len(ruling.own)}: {', '.join(failing)}."
             yield from ("", "```text", *_fenced(account(ruling.smallest)), "```")
+    if findings.protocol:
+        kept = len(findings.protocol) - len(findings.violations)
+        yield from ("", "## Protocol", "", f"{kept} of {len(findings.protocol)} kept.")
+        for verdict in findings.violations:
+            yield from ("", "```text", *_fenced(verdict.account()), "```")
     if found := suspects(rulings):
         yield from ("", "## Most likely broken", "", "| ruling | suspicion | smallest transcript |")
         yield "| --- | --: | --- |"

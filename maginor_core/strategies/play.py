@@ -19,8 +19,8 @@ from maginor_core.game import Game, GameRecord
 from maginor_core.kernel.log import Log
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import TurnDecision, open_decision
-from maginor_core.testing.choices import draw_legal
-from maginor_core.testing.setups import setups
+from maginor_core.strategies.choices import draw_legal
+from maginor_core.strategies.setups import setups
 
 MOST_COMMANDS = 40
 MOST_SKIPPED = 3

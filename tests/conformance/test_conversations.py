@@ -1,0 +1,215 @@
+"""Conversations: each violation of the protocol that they can find is found in a planted engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from maginor_core.conformance.conversations.collection import (
+    conversation_files,
+    game_words,
+    read_conversations,
+)
+from maginor_core.conformance.conversations.conversation import Conversation
+from maginor_core.conformance.conversations.parse import parse_conversation, read_conversation
+from maginor_core.conformance.conversations.verdict import ConversationVerdict, hold
+from maginor_core.conformance.engines.engine import EngineFault
+from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.conformance.run.conversing import hold_all
+from maginor_core.conformance.transcripts.transcript import TranscriptError
+from maginor_core.definition import DEFINITION
+from tests.conformance.breaches import BREACHES, BreachingEngine
+from tests.conformance.games import fake
+
+HEAD = "PROTOCOL.a-test\nA test.\nprotocol: A sentence.\n"
+
+
+def conversation(name: str) -> Conversation:
+    (found,) = read_conversations([f"PROTOCOL.{name}"])
+    return found
+
+
+def said(text: str) -> Conversation:
+    return parse_conversation(HEAD + text, "a test", game_words())
+
+
+def reasons(verdict: ConversationVerdict) -> str:
+    return "; ".join(verdict.reasons)
+
+
+@pytest.mark.parametrize("name", BREACHES)
+def test_a_breach_is_found_by_the_conversation_about_it(name: str) -> None:
+    verdict = hold(BreachingEngine(name), conversation(BREACHES[name][0]))
+    assert verdict.failing
+    told = "\n".join(verdict.account())
+    assert "violates the protocol" in told
+    assert verdict.conversation.sentences[0] in told
+
+
+@pytest.mark.parametrize(
+    ("vice", "name", "told"),
+    [
+        ("ends at garbage", "an-empty-line-is-malformed", "ended with exit code 1"),
+        ("fails at the end", "the-end-of-input-ends-the-engine", "exit code 4 after the end of"),
+        ("fails unasked", "input-that-ends-at-once-ends-the-engine", "exit code 5 after the end"),
+        (
+            "fails after garbage",
+            "input-may-end-after-a-malformed-line",
+            "exit code 6 after the end",
+        ),
+        ("announces itself", "input-that-ends-at-once-ends-the-engine", "went on writing after"),
+        ("leaves badly", "bye-ends-the-engine", "ended with exit code 4 after bye, not with 0"),
+        ("lingers", "bye-without-a-game-ends-the-engine", "did not end within 2 s after bye"),
+        ("leaves without a word", "bye-ends-the-engine", "ended with exit code 0"),
+        ("reads one line", "requests-may-be-written-ahead", "gave no answer within"),
+        ("waits for the end", "hello-is-optional", "gave no answer within"),
+    ],
+)
+def test_a_process_that_misbehaves_is_found(vice: str, name: str, told: str) -> None:
+    verdict = hold(fake(vice, 2.0), conversation(name))
+    assert told in reasons(verdict)
+
+
+def test_every_conversation_finds_something() -> None:
+    processes = {
+        *("input-that-ends-at-once-ends-the-engine", "the-end-of-input-ends-the-engine"),
+        "input-may-end-after-a-malformed-line",
+    }
+    finding = {name for name, _ in BREACHES.values()} | processes
+    assert {path.stem for path in conversation_files()} == {f"PROTOCOL.{name}" for name in finding}
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("no answer", "not JSON in UTF-8"),
+        ("[]", "no JSON object"),
+        ('{"ok":true,"state":{}}', "the answer has no seq"),
+        ('{"seq":"1","ok":true,"state":{}}', 'seq: must be a whole number or null, not "1"'),
+        ('{"seq":1.0,"ok":true,"state":{}}', "seq: must be a whole number or null, not 1.0"),
+        ('{"seq":1,"ok":1,"state":{}}', "ok: must be true or false"),
+        ('{"seq":1,"state":{}}', "ok: must be true or false"),
+        ('{"seq":1,"ok":false}', "error: must be an object with a text as its code"),
+        ('{"seq":1,"ok":false,"error":{"code":7}}', "with a text as its message"),
+        ('{"seq":2,"ok":true,"state":{}}', "seq: expected 1, got 2"),
+        ('{"seq":1,"ok":true}', 'state: expected "<same one>", got —'),
+        ('{"seq":1,"ok":true,"state":[]}', "state: expected an object, got []"),
+        ('{"seq":1,"ok":true,"state":{"a":1}}', "a: expected —, got 1"),
+        ('{"seq":1,"ok":true,"state":{},"commands":{}}', "commands: expected a list, got {}"),
+    ],
+)
+def test_an_answer_of_a_wrong_form_is_found(answer: str, told: str) -> None:
+    class Parrot(BreachingEngine):
+        def answering(self) -> Callable[[bytes], tuple[str, bool]]:
+            answers = iter(['{"seq":1,"ok":true,"state":{}}', answer])
+            return lambda line: (next(answers), False)
+
+    asked = '> {}\n< {"seq":1,"ok":true,"state":"<same one>"}\n'
+    last = asked.replace("}\n", ',"commands":"<same two>"}\n') if '"commands"' in answer else asked
+    verdict = hold(Parrot("parrot"), said(asked + last))
+    assert told in reasons(verdict)
+
+
+def test_only_a_state_or_commands_can_be_the_same() -> None:
+    verdict = hold(fake("none"), said('> {}\n< {"seq":"<same one>"}\n'))
+    assert reasons(verdict) == "seq: expected state or commands, got null"
+
+
+def test_one_of_several_answers_will_do() -> None:
+    text = '> {"seq":1.0,"op":"legal"}\n< {"seq":1}\n| {"seq":CODE}\n'
+    assert not hold(fake("none"), said(text.replace("CODE", "null"))).failing
+    verdict = hold(fake("none"), said(text.replace("CODE", "7")))
+    assert reasons(verdict) == 'seq: expected 7, got null; (or {"seq":1})'
+
+
+def test_an_engine_that_crashes_here_is_a_fault() -> None:
+    class Crashing(BreachingEngine):
+        def answering(self) -> Callable[[bytes], tuple[str, bool]]:
+            return lambda line: (str(1 // 0), False)
+
+    verdict = hold(Crashing("crashing"), conversation("hello-is-optional"))
+    assert "raised ZeroDivisionError" in reasons(verdict)
+    assert "ZeroDivisionError" in "\n".join(verdict.account())
+
+
+def test_an_engine_that_does_not_start_cannot_be_asked() -> None:
+    with pytest.raises(EngineFault, match="cannot be started"):
+        list(hold_all(read_conversations(), lambda: EngineProcess("/nowhere/engine")))
+
+
+def test_several_at_a_time_find_the_same() -> None:
+    some = read_conversations()[:6]
+    verdicts = list(hold_all(some, lambda: fake("ends at garbage"), 3))
+    assert [verdict.name for verdict in verdicts] == [one.name for one in some]
+    assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "fault"),
+    [
+        ("", 1, 'must be PROTOCOL.what-is-shown, not ""'),
+        ("DUEL-06.two-earths\n", 1, "must be PROTOCOL.what-is-shown"),
+        ("PROTOCOL.a-test\nA test.", 2, "no line begins with 'protocol: '"),
+        ("PROTOCOL.a-test\nprotocol: A sentence.\n", 2, "must say what is shown"),
+        (HEAD + "? now\n", 4, 'must begin with one of > < | # exit, not "?"'),
+        (HEAD + "< {}\n", 4, "answers nothing"),
+        (HEAD + "> {}\n| {}\n", 5, "answers nothing"),
+        (HEAD + "> {}\n< {}\n< {}\n", 6, "is one answer too many"),
+        (HEAD + "> {}\n> {}\n< {}\n", 5, "has no answer yet"),
+        (HEAD + "> {}\nexit\n", 4, "has no answer yet"),
+        (HEAD + "exit\n", 4, "an engine that is asked nothing waits"),
+        (HEAD + "> {}\n< {}\nexit\n> {}\n", 7, "stands behind the exit of the engine"),
+        (HEAD + "> {}\n< {\n", 5, "holds no JSON"),
+        (HEAD + "> {}\n< []\n", 5, "must be an object, not []"),
+        (HEAD + "> ${MOON}\n< {}\n", 4, '"MOON" is not one of them'),
+        (HEAD + "> ${hex 1}\n< {}\n", 4, "places are SETUP, OTHER_SETUP, COMMAND, REFUSED, hex"),
+    ],
+)
+def test_a_text_that_is_not_a_conversation(text: str, line: int, fault: str) -> None:
+    with pytest.raises(TranscriptError) as caught:
+        parse_conversation(text, "here.lines", game_words())
+    assert str(caught.value).startswith(f"here.lines:{line}: ")
+    assert fault in str(caught.value)
+
+
+def test_the_places_of_a_line_are_filled_in() -> None:
+    text = "> a${hex ff 00}b\n> ${repeat 3 xy}${repeat 2 hex 0a}\n> ${COMMAND}\n" + "< {}\n" * 3
+    (exchange,) = said(text).exchanges
+    move = b'{"type":"move_wizard","player":0,"oracle":"owl"}'
+    assert [line.data for line in exchange.requests] == [b"a\xff\x00b", b"xyxyxy\n\n", move]
+
+
+def test_a_line_goes_on_below_and_notes_are_passed_over() -> None:
+    (exchange,) = said('> {"a":\n  1}\n# a note\n  in two lines\n< {"seq":\n  null}\n').exchanges
+    assert exchange.requests[0].data == b'{"a":1}'
+    assert exchange.answers[0].patterns == ({"seq": None},)
+
+
+def test_a_file_bears_the_name_of_its_conversation(tmp_path: Path) -> None:
+    path = tmp_path / "PROTOCOL.another.lines"
+    path.write_text(HEAD, encoding="utf-8")
+    with pytest.raises(TranscriptError, match="names another conversation than its file"):
+        read_conversation(path, {})
+    path.write_bytes(HEAD.encode() + b"\xff")
+    with pytest.raises(TranscriptError, match="is not UTF-8 text"):
+        read_conversation(path, {})
+
+
+def test_a_game_has_its_own_conversations_and_words_beside_those_for_every_game(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "PROTOCOL"
+    folder.mkdir()
+    words = '{"SETUP":1,"OTHER_SETUP":2,"COMMAND":3,"REFUSED":4}'
+    folder.joinpath("words.json").write_text(words, encoding="utf-8")
+    folder.joinpath("PROTOCOL.a-test.lines").write_text(HEAD, encoding="utf-8")
+    read = {
+        one.name: one for one in read_conversations(game=evolve(DEFINITION, golden=str(tmp_path)))
+    }
+    assert "PROTOCOL.a-test" in read
+    assert "PROTOCOL.dice-are-a-list-of-faces" not in read, "it is Maginor's"
+    (request,) = read["PROTOCOL.bye-ends-the-engine"].exchanges[0].requests
+    assert request.data == b'{"seq":1,"op":"new","setup":1}'

@@ -1,0 +1,103 @@
+"""Each conversation is kept by the reference engine and by the specification, and is well founded.
+
+The sentences that it pins are on the page, and each sentence of the page is pinned by one.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from maginor_core.conformance.conversations.collection import conversation_files, game_words
+from maginor_core.conformance.conversations.conversation import Conversation
+from maginor_core.conformance.conversations.parse import read_conversation
+from maginor_core.conformance.conversations.verdict import hold
+from maginor_core.conformance.engines.engine import LocalEngine, Request
+from maginor_core.conformance.engines.process import EngineProcess
+
+HERE = Path(__file__).parent
+SPEC = HERE.parents[1] / "spec"
+FILES = conversation_files()
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+SECTIONS = ("The conversation", "Requests and answers")
+"""The sections of the page of which every sentence is pinned, or has its reason here."""
+ELSEWHERE = {
+    "What the rules are is the matter of `rulings.md`, whose IDs are cited here.": "no demand",
+    "`submit` has a player do something.": "the transcripts of the rulings",
+    "An engine plays one game at a time.": "said in full of `new`",
+    "It holds no dice: the runner says what is rolled.": "the transcripts of DIE-01",
+    "It makes no choices either, except forced ones (TURN-06).": "the transcripts of TURN-06",
+    "A command may be named more than once.": "allowed, not demanded",
+}
+
+
+def conversation(path: Path) -> Conversation:
+    return read_conversation(path, game_words())
+
+
+@each_file
+def test_the_reference_engine_keeps_it(path: Path) -> None:
+    verdict = hold(LocalEngine(), conversation(path))
+    assert not verdict.failing, "\n".join(verdict.account())
+
+
+@each_file
+def test_the_specification_keeps_it(path: Path) -> None:
+    engine = EngineProcess([sys.executable, str(SPEC / "model.py")])
+    verdict = hold(engine, conversation(path))
+    assert not verdict.failing, "\n".join(verdict.account())
+
+
+def test_the_words_fit_together() -> None:
+    """What the conversations presuppose of a game's words."""
+    words = game_words()
+    requests: list[Request] = [
+        {"op": "new", "setup": words["OTHER_SETUP"]},
+        {"op": "new", "setup": words["SETUP"]},
+        {"op": "submit", "command": words["REFUSED"]},
+        {"op": "submit", "command": words["COMMAND"]},
+    ]
+    (other, opening, refused, after), fault = LocalEngine().converse(requests)
+    assert fault is None
+    assert [answer["ok"] for answer in (other, opening, refused, after)] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    assert opening["state"] not in (other["state"], after["state"])
+
+
+def plain(text: str) -> str:
+    return " ".join(re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).split())
+
+
+@each_file
+def test_the_sentences_that_it_pins_are_on_the_page(path: Path) -> None:
+    page = plain((SPEC / "protocol.md").read_text(encoding="utf-8"))
+    for sentence in conversation(path).sentences:
+        assert sentence in page, "the page does not say so"
+
+
+def sentences(section: str) -> list[str]:
+    """Return the sentences of a section of the page, without tables, examples and code."""
+    page = (SPEC / "protocol.md").read_text(encoding="utf-8")
+    text = page.split(f"\n## {section}\n")[1].split("\n## ")[0]
+    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    found = []
+    for part in re.split(r"\n\n|\n(?=- )", text):
+        if part.strip() and not part.lstrip().startswith(("|", "**Examples", "Here is a whole")):
+            found += re.split(r"(?<=\.) (?=[A-Z`])", plain(part.strip().removeprefix("- ")))
+    return found
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_sentence_of_the_page_is_pinned(section: str) -> None:
+    pinned = {sentence for path in FILES for sentence in conversation(path).sentences}
+    found = sentences(section)
+    assert len(found) > 10
+    assert [one for one in found if one not in pinned and one not in ELSEWHERE] == []

@@ -1,0 +1,52 @@
+"""The strategies for any game, from its definition alone, drawn for Maginor."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maginor_core.definition import DEFINITION
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.play import Position
+from maginor_core.testing import formed_commands, legal_moves, matches, positions, setups, variants
+
+
+@given(positions(DEFINITION))
+def test_a_drawn_position_keeps_the_invariants(position: Position) -> None:
+    assert list(DEFINITION.invariants(position.state)) == []
+    assert position.finished or position.legal()
+
+
+@given(st.data())
+def test_each_legal_move_is_accepted_with_its_outcomes(data: st.DataObject) -> None:
+    position = data.draw(positions(DEFINITION).filter(lambda position: not position.finished))
+    command, outcomes = data.draw(legal_moves(position))
+    before = position.pack()
+    after = position.copy()
+    assert after.carry_out(command, outcomes)
+    assert position.pack() == before
+
+
+@given(st.data())
+def test_what_is_not_listed_as_legal_is_refused(data: st.DataObject) -> None:
+    position = data.draw(positions(DEFINITION, most_commands=10))
+    command = data.draw(formed_commands(DEFINITION, position.setup))
+    if command not in position.legal():
+        with pytest.raises(RefusalError):
+            position.carry_out(command, ())
+
+
+@given(matches(DEFINITION))
+def test_a_drawn_match_has_the_positions_of_its_log(match: Match) -> None:
+    again = Match(DEFINITION, match.setup, log=match.log)
+    assert again.position.pack() == match.position.pack()
+    assert match.branch(0).view(None) == Match(DEFINITION, match.setup).view(None)
+
+
+@given(variants(DEFINITION), setups(DEFINITION))
+def test_variants_and_setups_are_those_of_the_game(chosen: dict[str, bool], setup: object) -> None:
+    assert chosen.keys() <= DEFINITION.variants.keys()
+    assert all(DEFINITION.variants[name] != value for name, value in chosen.items())
+    assert type(setup) is type(DEFINITION.deal(2, 1, None, {}))
