@@ -133,5 +133,10 @@ DEFINITION: Final = GameDefinition(
         "spells_held": 1,
         "oracles_won": 1,
     },
+    schemas="schemas",
+    by_seat=frozenset(
+        ("wizards", "supply", "hands", "discards", "spells_held", "oracles_won", "totals")
+    ),
+    by_name=frozenset(("slots", "spells_beside")),
     specification="model.py",
 )

@@ -91,7 +91,7 @@ def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentatio
     """Return which game a log contains, and its presentation, with the names kept beside it."""
     chosen = selected(stored.header.game)
     players = stored.setup.players
-    seating = kept_seating(file, stored.definition, players)
+    seating = kept_seating(file, players, stored.definition)
     names = numbered_names(players) if seating is None else seating.names
     labels = {} if seating is None else seating.labels
     return chosen, chosen.present(stored.setup, names, labels)

@@ -5,11 +5,11 @@ What is here knows the game and nothing of the tools; see ``kernel.heuristics`` 
 
 from __future__ import annotations
 
-from maginor_core.heuristics import fuzzing
+from maginor_core.heuristics import fuzzing, suspects
 from maginor_core.heuristics.every_command import every_command
 from maginor_core.heuristics.greedy_bot import GreedyBot
 
 BOTS = {"greedy": GreedyBot()}
 """The bots of the game, by their names."""
 
-__all__ = ["BOTS", "every_command", "fuzzing"]
+__all__ = ["BOTS", "every_command", "fuzzing", "suspects"]

@@ -160,6 +160,9 @@ class GameDefinition:
             if there is none.
         state_depths: how many levels below its key a part of STATE is told apart where a transcript
             shows what changed; any other part is shown as a whole.
+        schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
+        by_seat: the keys of STATE whose lists have an item for each seat.
+        by_name: the keys of STATE whose objects have a key for each name.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
     """
@@ -200,6 +203,9 @@ class GameDefinition:
     presentation: str = ""
     heuristics: str = ""
     state_depths: Mapping[str, int] = field(factory=dict)
+    schemas: str = ""
+    by_seat: frozenset[str] = frozenset()
+    by_name: frozenset[str] = frozenset()
     specification: str = ""
     golden: str = ""
 

@@ -31,7 +31,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def finished_game() -> Game:
     """A whole game of two greedy bots, with a duel and spells in it."""
     game = Game(deal(2, "cli.1"), SeededDice("cli.1"))
-    play_out(game, [bots_of(DEFINITION)["greedy"], bots_of(DEFINITION)["greedy"]], "cli.1")
+    play_out(game, [bots_of(DEFINITION)["greedy"]] * 2, "cli.1")
     return game
 
 

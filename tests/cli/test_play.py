@@ -19,6 +19,9 @@ SEED = "cli.0"
 """A game in which greedy bots duel, reverse a duel, and cast spells with targets."""
 
 
+GREEDY = bots_of(DEFINITION)["greedy"]
+
+
 def typed_for(command: Command, game: Game) -> str:
     """What a person types for ``command``: words for some, the board's numbers for others."""
     told = command_to_json(command)
@@ -55,7 +58,7 @@ def script() -> list[str]:
     lines = []
     while not game.finished:
         seat = game.to_act[0]
-        command = next_command(game, bots_of(DEFINITION)["greedy"], seat, SEED)
+        command = next_command(game, GREEDY, seat, SEED)
         lines.append(typed_for(command, game))
         game.submit(command)
     return lines
@@ -68,7 +71,7 @@ def played(path: Path) -> list[Command]:
 def intended() -> list[Command]:
     game = Game(deal(2, SEED), SeededDice(SEED))
     while not game.finished:
-        game.submit(next_command(game, bots_of(DEFINITION)["greedy"], game.to_act[0], SEED))
+        game.submit(next_command(game, GREEDY, game.to_act[0], SEED))
     return [record.command for record in game.log]
 
 

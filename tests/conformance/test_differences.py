@@ -14,13 +14,14 @@ from maginor_core.conformance.diagnosis.differences import (
     state_differences,
 )
 from maginor_core.conformance.engines.printable import printable
+from maginor_core.definition import DEFINITION
 from maginor_core.projections.board import Board
 from maginor_core.projections.state_json import state_to_json
 
 
 def told(expected: object, got: object) -> list[str]:
     assert isinstance(expected, dict)
-    return [str(difference) for difference in state_differences(expected, got)]
+    return [str(difference) for difference in state_differences(expected, got, DEFINITION)]
 
 
 def test_parts_are_called_as_people_would() -> None:

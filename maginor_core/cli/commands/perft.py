@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
-from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.kernel.definition import GameDefinition
+from maginor_core.cli.selection import game_option
 
 if TYPE_CHECKING:
+    from maginor_core.cli.selection import SelectedGame
     from maginor_core.conformance.engines.engine import EngineUnderTest
     from maginor_core.conformance.perft.over_protocol import Counted
     from maginor_core.conformance.perft.perft import PinnedPosition
+    from maginor_core.kernel.definition import GameDefinition
 
 MOST = 20_000
 
@@ -45,7 +46,6 @@ MOST = 20_000
 @json_option
 def perft(
     *,
-    chosen: SelectedGame,
     names: tuple[str, ...],
     depth: int | None,
     divide: bool,
@@ -53,6 +53,7 @@ def perft(
     most: int,
     timeout: float,
     listing: bool,
+    chosen: SelectedGame,
     as_json: bool,
 ) -> int:
     """Count the sequences of legal commands from pinned positions on, and compare.
@@ -71,22 +72,22 @@ def perft(
 
     game = chosen.definition
     try:
-        pinned_ones = select_positions(game, names)
+        positions = select_positions(game, names)
     except UnknownPositionError as error:
         raise click.UsageError(str(error)) from None
     if listing:
-        for name, pinned in pinned_ones.items():
+        for name, pinned in positions.items():
             told = json.dumps({"position": name, "about": pinned.about})
             click.echo(told if as_json else f"{name:<28} {pinned.about}")
         return YES
     if engine is None:
-        counted = _ours(game, pinned_ones, depth)
-        return _report(pinned_ones, counted, divide=divide, as_json=as_json)
+        counted = _ours(game, positions, depth)
+        return _report(positions, counted, divide=divide, as_json=as_json)
     try:
         process = EngineProcess(engine, timeout)
         try:
-            counted = _theirs(game, process, pinned_ones, depth, most)
-            return _report(pinned_ones, counted, divide=divide, as_json=as_json)
+            counted = _theirs(game, process, positions, depth, most)
+            return _report(positions, counted, divide=divide, as_json=as_json)
         finally:
             process.close()
     except EngineFault as fault:

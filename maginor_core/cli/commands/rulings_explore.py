@@ -13,7 +13,6 @@ import click
 from maginor_core import games
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.kernel.definition import GameDefinition
 
 if TYPE_CHECKING:
     from maginor_core.conformance.explore.explore import Explored
@@ -42,7 +41,7 @@ LIMIT = 2_000_000
 @game_option
 @json_option
 def explore_rulings(
-    *, chosen: SelectedGame, scope_name: str, limit: int, jobs: int, as_json: bool
+    *, scope_name: str, limit: int, jobs: int, chosen: SelectedGame, as_json: bool
 ) -> int:
     """Visit every state of small games, by all choices and all dice.
 
@@ -61,7 +60,7 @@ def explore_rulings(
         scope = read_scope(chosen.definition, scope_name)
     except ScopeError as error:
         raise click.UsageError(str(error)) from None
-    if too_large := list(_too_large(chosen.definition, scope, limit)):
+    if too_large := list(_too_large(chosen, scope, limit)):
         raise UnansweredError(
             "\n".join(
                 f"{name} has about {states:,} states or more, and the limit is {limit:,}; "
@@ -77,9 +76,10 @@ def explore_rulings(
         )
         click.echo(_row("", "states", "transitions", "refusals", "ends", "depth", "seconds"))
     status = YES
+    name_of_game = chosen.definition.name
     total = [0, 0, 0, 0]
     begun = perf_counter()
-    for name, found, seconds in _explored(chosen.definition, scope, limit, jobs):
+    for name, found, seconds in _explored(name_of_game, scope, limit, jobs):
         if found.disagreement is not None:
             status = NO
         elif not found.complete and status == YES:
@@ -104,36 +104,35 @@ _VERDICTS = {
 }
 
 
-def _too_large(game: GameDefinition, scope: Scope, limit: int) -> Iterator[tuple[str, int]]:
+def _too_large(chosen: SelectedGame, scope: Scope, limit: int) -> Iterator[tuple[str, int]]:
     from maginor_core.conformance.explore.population import estimate
 
     for name, setup in scope.setups.items():
-        states = estimate(game, setup, limit)
+        states = estimate(chosen.definition, setup, limit)
         if states > limit:
             yield name, states
 
 
 def _explored(
-    game: GameDefinition, scope: Scope, limit: int, jobs: int
+    game: str, scope: Scope, limit: int, jobs: int
 ) -> Iterator[tuple[str, Explored, float]]:
     """Yield each setup's name, what was found and the seconds it took, as soon as it is known."""
     if jobs == 1:
         for name in scope.setups:
-            yield _explore(game.name, scope, name, limit, watched=sys.stderr.isatty())
+            yield _explore(game, scope, name, limit, watched=sys.stderr.isatty())
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     with ProcessPoolExecutor(jobs) as pool:
         tasks = [
-            pool.submit(_explore, game.name, scope, name, limit, watched=False)
-            for name in scope.setups
+            pool.submit(_explore, game, scope, name, limit, watched=False) for name in scope.setups
         ]
         for task in as_completed(tasks):
             yield task.result()
 
 
 def _explore(
-    game_name: str, scope: Scope, name: str, limit: int, *, watched: bool
+    game: str, scope: Scope, name: str, limit: int, *, watched: bool
 ) -> tuple[str, Explored, float]:
     from maginor_core.conformance.explore.explore import explore
     from maginor_core.conformance.positions.specification import specification
@@ -143,12 +142,12 @@ def _explore(
             told = f"{name}: {found.states:,} states, {found.depth} commands deep"
             click.echo(f"\r\033[K{told}", err=True, nl=False)
 
-    game = games.game(game_name)
+    definition = games.game(game)
     begun = perf_counter()
     found = explore(
-        game,
+        definition,
         scope.setups[name],
-        specification(game),
+        specification(definition),
         limit,
         refusals=scope.refusals,
         progress=progress,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.selection import SelectedGame, game_option
 
 if TYPE_CHECKING:
     from maginor_core.conformance.diagnosis.judge import Verdict
@@ -46,6 +47,7 @@ OURS = "maginor-core"
     default=Path(),
     help="The folder for the transcript of what is found; this one if not given.",
 )
+@game_option
 @json_option
 def fuzz_rulings(
     *,
@@ -55,6 +57,7 @@ def fuzz_rulings(
     seed: int,
     timeout: float,
     out: Path,
+    chosen: SelectedGame,
     as_json: bool,
 ) -> int:
     """Play drawn games on two engines side by side, commands that are not legal included.
@@ -75,7 +78,7 @@ def fuzz_rulings(
             _opened(against, timeout) as other,
             _progress(games) as progress,
         ):
-            played, finding = fuzz(tested, other, games, seed, progress)
+            played, finding = fuzz(tested, other, games, seed, progress, chosen.definition)
     except EngineFault as fault:
         raise UnansweredError(f"the engine cannot be run: {fault}") from None
     except UnsteadyError as error:

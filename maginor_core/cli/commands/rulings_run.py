@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.wording import counted
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def report_files(
     multiple=True,
     help=f"Write a report; forms are {', '.join(REPORTS)}.",
 )
+@game_option
 @json_option
 def run_rulings(
     *,
@@ -93,6 +95,7 @@ def run_rulings(
     timeout: float,
     show: int,
     reports: list[tuple[str, Path]],
+    chosen: SelectedGame,
     as_json: bool,
 ) -> int:
     """Play the transcripts on an engine, and report which rulings it keeps.
@@ -113,12 +116,14 @@ def run_rulings(
     from maginor_core.conformance.transcripts.collection import SelectionError
 
     try:
-        transcripts, conversations = read_selection(ids)
+        transcripts, conversations = read_selection(ids, chosen.definition)
     except SelectionError as error:
         raise click.UsageError(str(error)) from None
 
     def make_engine() -> EngineUnderTest:
-        return LocalEngine() if engine is None else EngineProcess(engine, timeout)
+        if engine is None:
+            return LocalEngine(chosen.definition)
+        return EngineProcess(engine, timeout)
 
     run = Run(transcripts, make_engine, jobs)
     begun = perf_counter()

@@ -15,7 +15,7 @@ import click
 from attrs import Factory, define, frozen
 
 from maginor_core.cli.answers import json_option
-from maginor_core.cli.bots import next_command
+from maginor_core.cli.bots import command_of
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.seating import bot_row
@@ -78,7 +78,7 @@ class Tally:
     "--bots",
     default="random",
     show_default=True,
-    help="Who plays: random, another bot of the game, or a bot for each seat, with commas between; "
+    help="Who plays: random or greedy, or a bot for each seat, with commas between; "
     "a row moves on by a seat from game to game.",
 )
 @click.option(
@@ -165,7 +165,7 @@ def play_out(game: Match, bots: Sequence[str], seed: str) -> None:
     """Play ``game`` to its end, with a bot for each seat."""
     while not game.finished:
         seat = game.to_act[0]
-        game.submit(seat, next_command(game, bots[seat], seat, seed))
+        game.submit(seat, command_of(game, bots[seat], seat, seed))
 
 
 def _log_of(

@@ -125,7 +125,7 @@ def resumed(
 def _seating_again(
     chosen: SelectedGame, path: Path, players: int, seats: str | None, names: str | None
 ) -> Seating:
-    kept = kept_seating(path, chosen.definition, players)
+    kept = kept_seating(path, players, chosen.definition)
     labels = {} if kept is None else kept.labels
     if seats is not None:
         row = tuple(seat_row(seats, players, chosen.definition))

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 from attrs import field, frozen
 
-from maginor_core.cli.bots import bots_of, default_bot
+from maginor_core.bots import bots_of
+from maginor_core.cli.bots import default_bot
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import cell_len
 
@@ -48,7 +49,7 @@ class Seating:
         _beside(log).write_text(f"{','.join(self.seats)}\n{told}\n", encoding="utf-8")
 
 
-def kept_seating(log: Path, game: GameDefinition, players: int) -> Seating | None:
+def kept_seating(log: Path, players: int, game: GameDefinition) -> Seating | None:
     """Return who plays the game of a log, or None if that is not kept beside it."""
     try:
         seats, _, told = _beside(log).read_text(encoding="utf-8").partition("\n")
@@ -114,7 +115,7 @@ def bot_row(text: str, players: int | None, game: GameDefinition) -> list[str]:
     Raises:
         click.UsageError: a name is unknown, or there are not as many as players.
     """
-    names = _names(text, bots_of(game), "--bots")
+    names = _names(text, tuple(bots_of(game)), "--bots")
     if len(names) == 1:
         return names * (players or game.fewest_players)
     return _as_many(names, players, "--bots", game)

@@ -7,7 +7,8 @@ from functools import partial
 
 from attrs import define
 
-from maginor_core.cli.bots import ADVISER, bots_of, next_command
+from maginor_core.bots import bots_of
+from maginor_core.cli.bots import ADVISER, command_of
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.asking import Question, ask_face
 from maginor_core.cli.terminal.screen import Screen
@@ -100,7 +101,7 @@ class Sitting:
 
     def _command(self, seat: int) -> Fact:
         if self.seating.seats[seat] != HUMAN:
-            return next_command(self.game, self.seating.seats[seat], seat, self.seed)
+            return command_of(self.game, self.seating.seats[seat], seat, self.seed)
         state = self.game.session.live_state
         hidden = self.seating.people > 1 and self.presentation.is_secret(state, seat)
         asides: dict[str, Callable[[Sequence[str]], None]] = {
@@ -150,7 +151,7 @@ class Sitting:
         if ADVISER not in bots_of(self.chosen.definition):
             self.screen.say("  There are no hints for this game.")
             return
-        command = next_command(self.game, ADVISER, seat, f"{self.seed}:hint")
+        command = command_of(self.game, ADVISER, seat, f"{self.seed}:hint")
         self.screen.say(f"  A greedy bot would {self.presentation.command(command)}.")
 
     def _undo(self, seat: int, words: Sequence[str]) -> None:

@@ -22,7 +22,6 @@ from maginor_core.conformance.conversations.conversation import (
 )
 from maginor_core.conformance.diagnosis.differences import (
     NOTHING,
-    Difference,
     canonical,
     compact,
     legal_differences,
@@ -35,6 +34,7 @@ from maginor_core.conformance.engines.engine import (
     read_object,
 )
 from maginor_core.conformance.engines.printable import excerpt
+from maginor_core.kernel.deviation import Difference
 
 TEXT, TEXTS, SAME = "<text>", "<texts>", "<same "
 _KINDS = {"state": "an object", "commands": "a list"}

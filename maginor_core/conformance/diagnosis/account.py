@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from maginor_core.conformance.diagnosis.differences import Difference, compact
+from maginor_core.conformance.diagnosis.differences import compact
 from maginor_core.conformance.diagnosis.judge import Verdict
 from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Step, Submit
+from maginor_core.kernel.deviation import Difference
 
 ONE_LINE = 96
 """A difference that is longer takes three lines."""

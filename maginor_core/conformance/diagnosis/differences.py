@@ -5,28 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
-
 from maginor_core.conformance.engines.printable import printable
 from maginor_core.conformance.transcripts.state_changes import Json, State
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.deviation import Difference
 
 NOTHING = "—"
 """What stands in place of a value that is not there."""
-
-_BY_SEAT = ("wizards", "supply", "hands", "discards", "spells_held", "oracles_won", "totals")
-_BY_NAME = ("slots", "spells_beside")
-
-
-@frozen
-class Difference:
-    """A part of an answer, what it must be, and what it is."""
-
-    part: str
-    expected: str
-    got: str
-
-    def __str__(self) -> str:
-        return f"{self.part}: expected {self.expected}, got {self.got}"
 
 
 def canonical(data: Json) -> str:
@@ -39,11 +24,19 @@ def compact(data: Json) -> str:
     return printable(json.dumps(data, separators=(",", ":"), ensure_ascii=False))
 
 
-def state_differences(expected: State, got: Json) -> tuple[Difference, ...]:
-    """Return where ``got`` is not the STATE that is expected, in the order of STATE's keys."""
+def state_differences(
+    expected: State, got: Json, game: GameDefinition | None = None
+) -> tuple[Difference, ...]:
+    """Return where ``got`` is not the STATE that is expected, in the order of STATE's keys.
+
+    Args:
+        expected: the right STATE.
+        got: what came in its place.
+        game: which game it is, if it is known what in its STATE is by seat or by name.
+    """
     if type(got) is not dict:
         return (Difference("state", "an object", compact(got)),)
-    return tuple(_of_keys("", expected, got))
+    return tuple(_of_keys("", expected, got, game))
 
 
 def legal_differences(expected: Iterable[Json], got: Iterable[Json]) -> tuple[Difference, ...]:
@@ -61,23 +54,28 @@ def legal_differences(expected: Iterable[Json], got: Iterable[Json]) -> tuple[Di
     )
 
 
-def _of_keys(part: str, expected: State, got: State) -> Iterator[Difference]:
+def _of_keys(
+    part: str, expected: State, got: State, game: GameDefinition | None = None
+) -> Iterator[Difference]:
     for key in (*expected, *(key for key in got if key not in expected)):
         name = f"{part} {printable(key)}".strip()
         if key not in got or key not in expected:
             yield Difference(name, _shown(expected, key), _shown(got, key))
         elif canonical(expected[key]) != canonical(got[key]):
-            yield from _of_part(name, key, expected[key], got[key])
+            yield from _of_part(name, key, expected[key], got[key], game)
 
 
-def _of_part(name: str, key: str, expected: Json, got: Json) -> Iterator[Difference]:
-    """Tell apart seats, Oracles, cards, and the keys of decisions of one kind, but no more."""
+def _of_part(
+    name: str, key: str, expected: Json, got: Json, game: GameDefinition | None
+) -> Iterator[Difference]:
+    """Tell apart seats, names, and the keys of decisions of one kind, but no more."""
+    by_seat, by_name = ((), ()) if game is None else (game.by_seat, game.by_name)
     match expected, got:
-        case (list(), list()) if key in _BY_SEAT and len(expected) == len(got):
+        case (list(), list()) if key in by_seat and len(expected) == len(got):
             for seat, (right, told) in enumerate(zip(expected, got, strict=True)):
                 if canonical(right) != canonical(told):
                     yield from _of_seat(f"{name} of seat {seat}", right, told)
-        case (dict(), dict()) if key in _BY_NAME:
+        case (dict(), dict()) if key in by_name:
             yield from _of_keys(f"{name} of", expected, got)
         case ({"kind": right}, {"kind": told}) if right == told:
             yield from _of_keys(f"{name} {right}:", expected, got)

@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from maginor_core.conformance.diagnosis.differences import (
-    Difference,
     canonical,
     legal_differences,
     state_differences,
@@ -31,6 +30,8 @@ from maginor_core.conformance.transcripts.transcript import (
     Submit,
     Transcript,
 )
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.deviation import Difference
 from maginor_core.kernel.errors import MalformedError
 
 Outcome: TypeAlias = Literal["kept", "broken", "failed", "not supported"]
@@ -124,7 +125,7 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Ve
     answers, fault = engine.converse([request for _, _, request in asked])
     for (position, step, request), answer in zip(asked, answers, strict=False):
         try:
-            differences = deviations(step.answer, request, answer)
+            differences = deviations(step.answer, request, answer, transcript.game)
         except EngineFault as breach:
             return Verdict(transcript, "failed", position, fault=breach)
         if differences:
@@ -146,7 +147,9 @@ def unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
     return tuple(name for name in variants if name in named and name not in claims.variants)
 
 
-def deviations(right: Answer, request: Request, got: EngineAnswer) -> tuple[Difference, ...]:
+def deviations(
+    right: Answer, request: Request, got: EngineAnswer, game: GameDefinition | None = None
+) -> tuple[Difference, ...]:
     """Return in what ``got``, an answer to ``request``, is not the right one.
 
     Raises:
@@ -157,22 +160,24 @@ def deviations(right: Answer, request: Request, got: EngineAnswer) -> tuple[Diff
     try:
         if _is_right(right, got):
             return ()
-        if wrong := wrong_answer(request["op"], got):
+        if wrong := wrong_answer(request["op"], got, game):
             raise EngineFault("protocol", f"answered in a wrong form: {wrong}", asked)
     except RecursionError:
         raise EngineFault("garbage", "answered with JSON nested too deeply", asked) from None
-    if not isinstance(right, Refused) and (wrong := wrong_request(request)):
+    if not isinstance(right, Refused) and (wrong := wrong_request(request, game)):
         raise MalformedError(wrong, "the request")
-    return differences_of(right, got)
+    return differences_of(right, got, game)
 
 
-def differences_of(right: Answer, got: EngineAnswer) -> tuple[Difference, ...]:
+def differences_of(
+    right: Answer, got: EngineAnswer, game: GameDefinition | None = None
+) -> tuple[Difference, ...]:
     """Return in what an answer, sound in its form, is not the right one."""
     match right:
         case Accepted(_, state):
             if not got["ok"]:
                 return (Difference("answer", "accepted", f"refused ({_words(got)})"),)
-            return state_differences(state, got["state"])
+            return state_differences(state, got["state"], game)
         case Refused(ruling, message):
             if got["ok"]:
                 return (Difference("answer", f"refused ({ruling}: {message})", "accepted"),)

@@ -124,7 +124,11 @@ def _guess(verdict: Verdict) -> str | None:
     """Return the ruling that the step which differs is about; None if there is none."""
     if verdict.step is None or verdict.fault is not None:
         return None
-    return suspected_ruling(verdict.transcript.steps[: verdict.step + 1], verdict.differences)
+    return suspected_ruling(
+        verdict.transcript.game,
+        verdict.transcript.steps[: verdict.step + 1],
+        verdict.differences,
+    )
 
 
 def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
@@ -139,7 +143,7 @@ def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
     about: dict[str, str] = {}
     for verdict in without:
         if verdict.at is not None:
-            happens = rulings_in(verdict.at)
+            happens = rulings_in(verdict.transcript.game, verdict.at)
             fails.update(happens.keys())
             about |= happens
     if not fails:
@@ -147,7 +151,7 @@ def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
     passes: Counter[str] = Counter()
     for verdict in verdicts:
         for step in verdict.transcript.steps[: verdict.step]:
-            passes.update(rulings_in(step).keys() & fails.keys())
+            passes.update(rulings_in(verdict.transcript.game, step).keys() & fails.keys())
     found: dict[str, float] = {}
     for name, number in fails.items():
         weight = number / len(failing) * sqrt(number / (number + passes[name]))

@@ -12,6 +12,8 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from maginor_core import games
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.validation import shown
 from maginor_core.resources import spec_folder
@@ -30,28 +32,60 @@ class MissingExtraError(KernelError):
     """A package is missing that comes with one of the extras."""
 
 
-def wrong_answer(op: str, answer: Message) -> str | None:
+def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -> str | None:
     """Return what is wrong with the form of an answer to a request of kind ``op``; None if nothing.
 
+    Args:
+        op: the kind of request.
+        answer: the answer.
+        game: which game it is about; the default one if None. Of a game without schemas only the
+            form is checked that the answers about all games have.
+
     Raises:
         MissingExtraError: the extra ``suite`` is not installed.
         MissingResourceError: the schemas are not where they should be.
     """
-    return _wrong(f"{op}-answer" if answer.get("ok") else "refusal-answer", answer)
+    schemas = (games.game() if game is None else game).schemas
+    if not schemas:
+        return _wrong_in_any_game(op, answer)
+    return _wrong(schemas, f"{op}-answer" if answer.get("ok") else "refusal-answer", answer)
 
 
-def wrong_request(request: Message) -> str | None:
+def wrong_request(request: Message, game: GameDefinition | None = None) -> str | None:
     """Return what is wrong with the form of a request; None if nothing.
 
+    It takes the same as ``wrong_answer``; of a game without schemas nothing is wrong.
+
     Raises:
         MissingExtraError: the extra ``suite`` is not installed.
         MissingResourceError: the schemas are not where they should be.
     """
-    return _wrong(f"{request['op']}-request", request)
+    schemas = (games.game() if game is None else game).schemas
+    return _wrong(schemas, f"{request['op']}-request", request) if schemas else None
 
 
-def _wrong(schema: str, message: Message) -> str | None:
-    errors = _validator(schema).iter_errors(message)
+def _wrong_in_any_game(op: str, answer: Message) -> str | None:
+    """Return what is wrong with an answer, whatever the game; None if nothing."""
+    if not answer.get("ok"):
+        error = answer.get("error")
+        if type(error) is not dict or not all(
+            type(error.get(key)) is str for key in ("code", "message")
+        ):
+            return f"error must be an object with code and message, not {shown(error)}"
+        return None
+    if op in ("new", "submit") and type(answer.get("state")) is not dict:
+        return f"state must be an object, not {shown(answer.get('state'))}"
+    if op == "legal":
+        commands = answer.get("commands")
+        if type(commands) is not list or not all(type(one) is dict for one in commands):
+            return f"commands must be a list of objects, not {shown(commands)}"
+    if op == "hello" and type(answer.get("variants")) is not list:
+        return f"variants must be a list, not {shown(answer.get('variants'))}"
+    return None
+
+
+def _wrong(folder: str, schema: str, message: Message) -> str | None:
+    errors = _validator(folder, schema).iter_errors(message)
     error = next((error for error in errors if _is_of_form(error)), None)
     if error is None:
         return None
@@ -104,7 +138,7 @@ def _branches(errors: Iterable[ValidationError]) -> Iterator[list[ValidationErro
 
 
 @cache
-def _validator(schema: str) -> Draft202012Validator:
+def _validator(folder: str, schema: str) -> Draft202012Validator:
     try:
         from jsonschema import Draft202012Validator  # noqa: PLC0415 # only with the extra
         from jsonschema.validators import extend  # noqa: PLC0415 # likewise
@@ -115,7 +149,7 @@ def _validator(schema: str) -> Draft202012Validator:
         raise MissingExtraError(reason) from None
     schemas = [
         json.loads(path.read_text(encoding="utf-8"))
-        for path in sorted((spec_folder() / "schemas").glob("*.json"))
+        for path in sorted((spec_folder() / folder).glob("*.json"))
     ]
     for item in schemas:
         del item["$schema"]  # it would bring back the validator that takes 1.0 for a whole number

@@ -191,7 +191,7 @@ class _Search:
         ours, theirs = self._engine.state(board), self._model.state(game)
         if ours != theirs:
             raise self._parted(
-                number, "they show different states", state_differences(theirs, ours)
+                number, "they show different states", state_differences(theirs, ours, self._game)
             )
         if wrong := list(self._game.invariants(board.state)):
             raise self._parted(number, "the engine's board is unsound", wrong)

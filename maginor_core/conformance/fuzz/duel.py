@@ -104,7 +104,7 @@ def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFa
         script.inputs, requests, answers, play_transcript(script).steps, strict=False
     ):
         try:
-            deviations(ours.answer, request, answer)
+            deviations(ours.answer, request, answer, script.game)
         except EngineFault as breach:
             return Transcript(script.head, tuple(steps), script.game), breach
         told: transcript.Answer

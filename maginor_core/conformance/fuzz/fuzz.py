@@ -253,7 +253,7 @@ class _Campaign:
 
 def _head(script: Script, verdict: Verdict) -> Head:
     """Return what to call the game, and what it shows."""
-    ruling = suspected_ruling(play_transcript(script).steps, verdict.differences)
+    ruling = suspected_ruling(script.game, play_transcript(script).steps, verdict.differences)
     asked = script.inputs[-1].asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None

@@ -88,7 +88,7 @@ def perft_over_protocol(
             heard = []
         first: Counter[str] = Counter()
         finished: list[Ended] = []
-        for node, state, answer in _legal(game.chance.key, engine, pinned, nodes):
+        for node, state, answer in _legal(game, engine, pinned, nodes):
             if isinstance(answer, Disagreement):
                 return evolve(found, disagreement=found.disagreement or answer)
             if state["finished"]:
@@ -112,12 +112,12 @@ def _cost(pinned: PinnedPosition, counts: Sequence[int]) -> int:
 
 
 def _legal(
-    key: str, engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
+    game: GameDefinition, engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
 ) -> Iterator[tuple[_Node, Json, list[Json] | Disagreement]]:
     """Yield each sequence with the engine's STATE and legal commands after it, each once."""
     for begin in range(0, len(nodes), BATCH):
         batch = nodes[begin : begin + BATCH]
-        asked = [list(_requests(key, pinned, node)) for node in batch]
+        asked = [list(_requests(game.chance.key, pinned, node)) for node in batch]
         answers, fault = engine.converse([request for row in asked for request in row])
         if fault is not None:
             raise fault
@@ -126,7 +126,7 @@ def _legal(
             heard = [next(told) for _ in row]
             refused = _refused(pinned, node, heard)
             if refused is None:
-                yield node, _state(row[-2], heard[-2]), _commands(heard[-1])
+                yield node, _state(game, row[-2], heard[-2]), _commands(heard[-1])
             else:
                 yield node, {"finished": False}, refused
 
@@ -145,7 +145,7 @@ def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Di
     return None
 
 
-def _state(request: Request, answer: Json) -> Json:
+def _state(game: GameDefinition, request: Request, answer: Json) -> Json:
     """Return the STATE of an answer.
 
     Raises:
@@ -154,7 +154,7 @@ def _state(request: Request, answer: Json) -> Json:
     state: Json = answer.get("state") or {}
     if type(state) is dict and state.get("finished") is False:
         return state
-    if wrong := wrong_answer(request["op"], answer):
+    if wrong := wrong_answer(request["op"], answer, game):
         raise EngineFault("protocol", f"answered in a wrong form: {wrong}", request)
     return state
 

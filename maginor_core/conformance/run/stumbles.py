@@ -9,10 +9,10 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from maginor_core.conformance.diagnosis.differences import Difference
 from maginor_core.conformance.diagnosis.judge import Verdict
 from maginor_core.conformance.transcripts.state_changes import Json
 from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Step, Submit
+from maginor_core.kernel.deviation import Difference
 
 
 def stumbles(verdicts: Iterable[Verdict]) -> list[tuple[str, int]]:

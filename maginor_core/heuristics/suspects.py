@@ -1,0 +1,283 @@
+"""Which ruling a deviation of an engine of Maginor is about: a guess from what differs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from maginor_core.components.setup import GUILD_HALL
+from maginor_core.components.spells import RITE_VOTES
+from maginor_core.kernel.deviation import Deviation, Difference, State
+
+OF_COMMANDS = {
+    "play_symbol_card": "CARD-02",
+    "play_sorcery_card": "CARD-03",
+    "cast_retrieval": "SPELL-02",
+    "cast_restoration": "SPELL-03",
+    "cast_domination": "SPELL-04",
+    "cast_persuasion": "SPELL-05",
+    "cast_telekinesis": "SPELL-06",
+    "cast_teleportation": "SPELL-07",
+    "cast_summoning": "SPELL-08",
+    "move_wizard": "MOVE-01",
+    "roll_die": "TURN-02",
+    "choose_symbol": "VOTE-05",
+    "choose_slot": "VOTE-03",
+    "choose_target": "VOTE-04",
+    "choose_beast": "DUEL-03",
+    "cast_reversal": "SPELL-11",
+    "decline_reversal": "SPELL-11",
+    "choose_reward": "SCORE-05",
+}
+"""What each command is about."""
+
+OF_EVENTS = {
+    "die_rolled": "DIE-02",
+    "symbol_card_played": "CARD-02",
+    "sorcery_card_played": "CARD-03",
+    "influence_placed": "COUNT-01",
+    "influence_replaced": "SPELL-05",
+    "counters_returned": "SCORE-09",
+    "symbol_asked": "DIE-03",
+    "symbol_named": "VOTE-05",
+    "slot_asked": "VOTE-03",
+    "target_asked": "VOTE-04",
+    "duel_began": "DUEL-01",
+    "beasts_asked": "DUEL-03",
+    "beast_chosen": "DUEL-03",
+    "beasts_revealed": "DUEL-04",
+    "duel_won": "DUEL-07",
+    "duel_tied": "DUEL-05",
+    "reversal_asked": "SPELL-11",
+    "reversal_declined": "SPELL-11",
+    "maginor_moved": "MAG-01",
+    "oracle_scored": "SCORE-03",
+    "reward_asked": "SCORE-10",
+    "oracle_won": "SCORE-05",
+    "spell_won": "SCORE-05",
+    "oracle_discarded": "SCORE-07",
+    "spell_discarded": "SCORE-06",
+    "wizard_displaced": "SCORE-09",
+    "oracle_left_circle": "SCORE-09",
+    "wizard_moved": "MOVE-01",
+    "wizard_teleported": "SPELL-07",
+    "card_taken_back": "SPELL-02",
+    "turn_began": "TURN-01",
+    "turn_resumed": "TURN-01",
+    "game_ended": "END-01",
+}
+"""What each event is about."""
+
+_REWARDS = ("oracles_won of seat", "spells_held of seat")
+
+
+OPENING = "SETUP-01"
+"""What the beginning of a game is about."""
+FALLBACK = "TURN-01"
+"""What a deviation is about of which nothing is known."""
+
+
+def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
+    """Return a name for what happens in ``event`` and the ruling about it; None if none is."""
+    kind = event["type"]
+    if kind == "spell_cast":
+        return f"cast {event['spell']}", OF_COMMANDS[f"cast_{event['spell']}"]
+    return (kind, OF_EVENTS[kind]) if kind in OF_EVENTS else None
+
+
+def of_outcome(command: Mapping[str, Any], outcomes: tuple[Any, ...]) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings about a command with its outcomes of chance, whatever it led to."""
+    if command.get("type") == "roll_die" and outcomes:
+        yield "DIE-03" if outcomes[0] == "maginor" else "DIE-02"
+
+
+def of_deviation(told: Deviation) -> Iterator[str]:
+    """Yield the rulings that may explain a deviation, the likeliest first."""
+    for sign in _SIGNS:
+        yield from sign(told)
+
+
+def of_legal(state: State, differences: tuple[Difference, ...]) -> Iterator[str]:
+    """Yield the rulings that a difference in the legal commands may be about."""
+    kinds = [json.loads(difference.part)["type"] for difference in differences]
+    if "cast_summoning" in kinds and len(state["circle"]) == 1:
+        yield "SPELL-09"
+    yield from (OF_COMMANDS[kind] for kind in kinds)
+
+
+def _of_choice(told: Deviation) -> Iterator[str]:
+    """A choice is asked that should not be, or the other way round."""
+    got, right = told.got.get("kind"), (told.after["decision"] or {}).get("kind")
+    asked = {got, right}
+    if len(told.got.get("slots", ())) == 1:
+        yield "TURN-06"
+    if "choose_symbol" in asked and got != right:
+        yield "DIE-03" if _is_of_maginors_face(told) else "VOTE-05"
+    if right == "choose_beast" != got and told.event("duel_began") and "supply" not in told.parts:
+        yield "DUEL-03"
+    if right == "choose_beast" == got and told.event("duel_began") and told.parts == {"decision"}:
+        yield "DUEL-03"
+    if right == "choose_reward" != got and told.event("reward_asked"):
+        yield from _of_no_scoring(told)
+    if "reversal" in asked and got != right:
+        yield "SPELL-11"
+    if "choose_reward" in asked and told.event("oracle_scored"):
+        oracle = (told.event("oracle_scored") or {})["oracle"]
+        if oracle not in told.before["spells_beside"]:
+            yield "SCORE-08"
+
+
+def _is_of_maginors_face(told: Deviation) -> bool:
+    return (told.event("die_rolled") or {}).get("face") == "maginor"
+
+
+def _is_unfilled(told: Deviation, oracle: str) -> bool:
+    """Whether the engine shows a free slot on an Oracle that a counter has filled."""
+    if not told.event("influence_placed"):
+        return False
+    shown = (d.got for d in told.differences if d.part == f"slots of {oracle}")
+    return any("null" in slots for slots in shown)
+
+
+def _of_no_scoring(told: Deviation) -> Iterator[str]:
+    """An Oracle that must be scored is not."""
+    asked = told.event("reward_asked") or {}
+    if _is_unfilled(told, asked.get("oracle", "")):
+        return
+    if told.event("influence_placed"):
+        yield "SCORE-01"
+    elif told.event("maginor_moved"):
+        yield "MAG-03" if asked.get("oracle") == GUILD_HALL else "MAG-02"
+
+
+def _of_end(told: Deviation) -> Iterator[str]:
+    """The game is over, and who has won is in doubt, or whether it is over at all."""
+    if not told.event("oracle_scored", "oracle_left_circle"):
+        if told.event("maginor_moved") and told.parts & {"finished", "circle"}:
+            yield "MAG-02"
+        if "finished" in told.parts:
+            yield "SCORE-02"
+        if "circle" in told.parts:
+            yield "SCORE-01"
+    if not told.after["finished"] or told.parts & {"oracles_won", "spells_held"}:
+        return
+    if "finished" in told.parts:
+        yield "END-01"
+    if "totals" in told.parts:
+        if any(d.part == "totals" or d.got == "null" for d in told.differences):
+            yield "END-01"
+        held = {spell for spells in told.after["spells_held"] for spell in spells}
+        yield "SPELL-12" if held & set(RITE_VOTES) else "END-02"
+    if "winners" in told.parts:
+        yield "END-04" if len(told.after["winners"]) > 1 else "END-03"
+
+
+def _of_scoring(told: Deviation) -> Iterator[str]:
+    """An Oracle has been scored."""
+    gone = told.event("oracle_scored", "oracle_left_circle", "reward_asked")
+    if gone is None or told.event("spell_cast"):
+        return
+    oracle = gone["oracle"]
+    filled = told.event("influence_placed")
+    if _is_unfilled(told, oracle):
+        return
+    if told.event("oracle_scored") and "circle" in told.parts:
+        yield "SCORE-01" if filled else "MAG-03" if oracle == GUILD_HALL else "MAG-02"
+    if told.parts & {"oracles_won", "spells_held"} or told.got.get("kind") == "choose_reward":
+        yield from _of_reward(told, oracle)
+    if "wizards" in told.parts or "supply" in told.parts:
+        yield "SCORE-09"
+    if "maginor" in told.parts:
+        own = told.before["maginor"]["oracle"] == oracle
+        yield "TURN-05" if filled and (told.event("symbol_named") or not own) else "MAG-04"
+    if told.parts <= {"current_player", "decision"}:
+        stays = told.value("current_player") in (None, told.before["current_player"])
+        yield "TURN-04" if stays else "SETUP-06"
+
+
+def _of_reward(told: Deviation, oracle: str) -> Iterator[str]:
+    """Who gets what of an Oracle that has been scored."""
+    slots = list(told.before["slots"][oracle])
+    for event in told.events:
+        if event["type"] == "influence_placed" and event["oracle"] == oracle:
+            slots[event["slot"]] = event["player"]
+    counters = Counter(seat for seat in slots if seat is not None)
+    numbers = sorted(counters.values(), reverse=True)
+    seats = {d.part.split()[3] for d in told.differences if d.part.startswith(_REWARDS)}
+    if len(seats) != 1 and any(one == other for one, other in pairwise(numbers)):
+        yield "SCORE-04"
+    elif oracle not in told.before["spells_beside"]:
+        yield "SCORE-08"
+    yield ("SCORE-07", "SCORE-06", "SCORE-05")[min(2, len(counters))]
+
+
+def _of_duel(told: Deviation) -> Iterator[str]:
+    """Two beasts have been revealed."""
+    if revealed := told.event("beasts_revealed"):
+        beasts = {revealed["challenger_beast"], revealed["defender_beast"]}
+        if beasts == {"earthbeast"}:
+            yield "DUEL-06"
+        if len(beasts) == 1:
+            yield "DUEL-05"
+        yield "DUEL-07" if told.parts == {"supply"} else "DUEL-04"
+
+
+def _of_spell(told: Deviation) -> Iterator[str]:
+    """A spell has been cast."""
+    if cast := told.event("spell_cast"):
+        if cast["spell"] == "summoning" and told.after["circle"] == [GUILD_HALL]:
+            yield "SPELL-10"
+        yield OF_COMMANDS[f"cast_{cast['spell']}"]
+
+
+def _of_turn(told: Deviation) -> Iterator[str]:
+    """Nothing but whose turn it is differs, and nothing has been scored."""
+    scored = told.event("oracle_scored", "oracle_left_circle")
+    if told.parts <= {"current_player", "decision"} and told.event("turn_began") and not scored:
+        stays = told.value("current_player") == told.before["current_player"]
+        yield "TURN-01" if stays else "SETUP-06"
+
+
+def _of_counters(told: Deviation) -> Iterator[str]:
+    """Supply alone differs: a counter came from or went to a wrong place."""
+    if told.parts == {"supply"} and not told.event("spell_cast"):
+        if told.event("influence_placed", "influence_replaced"):
+            yield "COUNT-01"
+        if told.event("duel_began"):
+            yield "DUEL-01"
+
+
+def _of_vote(told: Deviation) -> Iterator[str]:
+    """A symbol has been resolved, or named to be resolved."""
+    if "maginor" in told.parts:
+        yield "MAG-05" if told.after["circle"] == [GUILD_HALL] else "MAG-01"
+    if told.parts & {"hands", "discards"}:
+        yield "CARD-01"
+    named = told.event("symbol_named", "symbol_card_played", "die_rolled")
+    if named is None:
+        return
+    rolled = told.event("die_rolled")
+    symbol = rolled["face"] if rolled else named["symbol"]
+    player = told.command["player"]
+    oracle = (rolled or named).get("oracle", told.before["wizards"][player])
+    borne = told.setup["tiles"][oracle]
+    if told.before["supply"][player] == 0:
+        yield "VOTE-01"
+    if symbol == "maginor":
+        yield "DIE-03"
+    if told.event("symbol_asked") or told.got.get("kind") == "choose_symbol":
+        yield "VOTE-05"
+    if symbol not in borne:
+        yield "VOTE-02"
+    if symbol == "fate":
+        yield "VOTE-06"
+    slots = told.before["slots"][oracle]
+    free = any(s is None for s, own in zip(slots, borne, strict=True) if own == symbol)
+    yield "VOTE-03" if free else "VOTE-04"
+
+
+_SIGNS = (_of_choice, _of_end, _of_turn, _of_counters, _of_scoring, _of_duel, _of_spell, _of_vote)
+"""What is looked for in a deviation, in this order."""
