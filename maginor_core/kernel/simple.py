@@ -27,7 +27,7 @@ from maginor_core.kernel.simple_setup import (
     require,
     setup_attributes,
 )
-from maginor_core.kernel.simple_state import S, SimpleState, applications_of, applies
+from maginor_core.kernel.simple_state import S, SimpleState, applications_of, applies, depths_of
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Codec
 
@@ -230,6 +230,7 @@ def simple_game(
         "resume": resume,
         "result": result,
         "invariants": invariants,
+        "state_depths": depths_of(state),
     }
     definition = GameDefinition(**{**given, **more})
     return definition

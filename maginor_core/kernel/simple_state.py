@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar, get_args, get_origin
 
 from attrs import frozen
 
@@ -122,6 +122,18 @@ def applications_of(state: type[SimpleState]) -> Sequence[Application]:
     """Return what each event does to states of a class, in the order of its methods."""
     found = [getattr(member, APPLICATION, None) for member in vars(state).values()]
     return [one for one in found if one is not None]
+
+
+def depths_of(state: type[SimpleState]) -> dict[str, int]:
+    """Return, for each attribute that is a list, how many lists are within one another."""
+    depths = {one.name: _depth(one.annotation) for one in attributes_of(state)[1:]}
+    return {name: depth for name, depth in depths.items() if depth}
+
+
+def _depth(annotation: Any) -> int:  # Any: what stands behind the colon
+    if get_origin(annotation) not in (list, tuple):
+        return 0
+    return 1 + max([_depth(part) for part in get_args(annotation)])
 
 
 def _forms(kind: type) -> tuple[tuple[str, Form], ...]:
