@@ -18,6 +18,7 @@ from maginor_core.projections.state_json import (
     state_to_json,
     table_from_json,
     table_to_json,
+    view_from_json,
     view_to_json,
 )
 
@@ -37,11 +38,14 @@ __all__ = [
     "decision_to_json",
     "event_from_json",
     "event_to_json",
+    "logged_event_from_json",
+    "logged_event_to_json",
     "setup_from_json",
     "setup_to_json",
     "state_to_json",
     "table_from_json",
     "table_to_json",
+    "view_from_json",
     "view_to_json",
 ]
 
@@ -62,12 +66,30 @@ def command_from_json(data: object) -> Command:
 
 
 def event_to_json(event: Event) -> dict[str, object]:
-    """Return ``event`` in the manner of the protocol's commands."""
-    return DEFINITION.event_json.to_json(event)
+    """Return ``event`` in the public form, ``spec/schemas/event.json``, without internal fields."""
+    return DEFINITION.event_json.to_public_json(event)
 
 
 def event_from_json(data: object) -> Event:
-    """Return the event that plain JSON ``data`` describes.
+    """Return the event that ``data`` describes in the public form.
+
+    Nothing is owed after it: on a board to which it is applied, the table is right, but no command
+    can be decided. Use ``logged_event_from_json`` for that.
+
+    Raises:
+        MalformedError: it describes none; the message says where.
+    """
+    event: Event = DEFINITION.event_json.from_public_json(data)
+    return event
+
+
+def logged_event_to_json(event: Event) -> dict[str, object]:
+    """Return ``event`` with all its fields, as logs and saved boards contain it."""
+    return DEFINITION.event_json.to_json(event)
+
+
+def logged_event_from_json(data: object) -> Event:
+    """Return the event that ``data`` describes with all its fields.
 
     Raises:
         MalformedError: it describes none; the message says where.

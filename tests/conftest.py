@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+SLOW = tuple(
+    line
+    for line in (Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+)
+"""The tests that ``--fast`` leaves out: beginnings of their IDs."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -11,6 +20,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the answers in tests/golden instead of comparing them",
     )
+    parser.addoption(
+        "--fast",
+        action="store_true",
+        help="leave out the tests that tests/slow.txt lists",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--fast"):
+        slow = [item for item in items if item.nodeid.startswith(SLOW)]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.nodeid.startswith(SLOW)]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Everything that a player can wish, each a frozen value with its rule beside it.
+"""Every command that a player can give, each a frozen value with its rule beside it.
 
 ``Command`` is any of them; ``commands.decide`` carries them out and ``commands.legal`` lists them.
 """

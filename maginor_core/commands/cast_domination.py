@@ -30,7 +30,7 @@ class CastDomination(Fact):
 
 
 def cast_domination(state: State, player: Player, slots: tuple[Slot, ...]) -> None:
-    """Place the counters on the wizard's Oracle, all before its fullness is looked at.
+    """Place all counters on the wizard's Oracle before checking whether it is full.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.

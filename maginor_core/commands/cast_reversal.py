@@ -28,7 +28,7 @@ def cast_reversal(state: State, player: Player) -> None:
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01. Reversal can only
-            be cast when it is asked for (SPELL-01, SPELL-11).
+            be cast when the rules offer it (SPELL-01, SPELL-11).
     """
     require_question(state, player, REVERSAL_ASKED, "cast Reversal")
     state.spell_cast(player, REVERSAL)

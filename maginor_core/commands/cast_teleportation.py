@@ -25,7 +25,7 @@ class CastTeleportation(Fact):
 
 
 def cast_teleportation(state: State, player: Player, oracle: Oracle) -> None:
-    """Put the wizard on any other Oracle; the turn goes on.
+    """Put the wizard on any other Oracle; the turn continues.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.

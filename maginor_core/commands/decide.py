@@ -20,28 +20,28 @@ from maginor_core.projections.state import State
 
 
 def vocabulary_of(setup: Setup) -> Vocabulary:
-    """Return what stands for what in games with the tiles of ``setup``."""
+    """Return the translation between names and numbers in games with the tiles of ``setup``."""
     return CODEC.vocabulary(setup.names)
 
 
 def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
-    """Return what ``command`` would cause on ``board``, in order; nothing is changed.
+    """Return the events that ``command`` would cause on ``board``, in order; nothing is changed.
 
     Args:
         board: any state of a game.
-        command: what a player wishes.
+        command: what a player wants to do.
         dice: the faces that the command rolls: one for ``PlaySorceryCard`` and ``RollDie``.
 
     Raises:
         Refusal: the rules do not allow the command; its ``ruling`` says which.
-        MalformedError: ``command`` is none.
+        MalformedError: ``command`` is not a command.
     """
     events, _ = _decided(board, command, dice)
     return events
 
 
 def after(board: Board, command: Command, dice: Sequence[Face] = ()) -> Board:
-    """Return the board to which ``command`` leads from ``board``, which stays as it is.
+    """Return the board to which ``command`` leads from ``board``, which is unchanged.
 
     It takes and raises the same as ``decide``.
     """
@@ -50,9 +50,9 @@ def after(board: Board, command: Command, dice: Sequence[Face] = ()) -> Board:
 
 
 def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
-    """Carry out ``command`` on ``board`` itself and return what happened, in order.
+    """Carry out ``command`` on ``board`` itself and return the events, in order.
 
-    It takes and raises the same as ``decide``; a refusal leaves the board as it was.
+    It takes and raises the same as ``decide``; a refusal leaves the board unchanged.
     """
     events, board.state = _decided(board, command, dice)
     return events
@@ -61,7 +61,7 @@ def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tupl
 def _decided(
     board: Board, command: Command, dice: Sequence[Face]
 ) -> tuple[tuple[Event, ...], State]:
-    """Return what ``command`` causes, and the state to which it leads."""
+    """Return the events of ``command``, and the state to which it leads."""
     state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
     try:
@@ -77,7 +77,7 @@ def _decided(
 def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
-    Deciding one of them never fails. Where chance comes in, the dice do not matter. In a turn a
+    Deciding one of them never fails. The outcomes of dice do not matter. In a turn a
     final action is always among them (TURN-03).
     """
     state = board.state

@@ -1,4 +1,4 @@
-"""Decline to cast Reversal, and let the duel go its way."""
+"""Decline to cast Reversal, and leave the result of the duel unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DeclineReversal(Fact):
 
 
 def decline_reversal(state: State, player: Player) -> None:
-    """Carry out the revealed result or, asked before the duel, let the beasts be chosen.
+    """Carry out the revealed result or, before the duel, ask both duellists for their beasts.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.

@@ -1,4 +1,4 @@
-"""The faces that come with a rolling command, or from dice."""
+"""The faces that are given with a rolling command, or that dice show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def face_numbers(dice: Sequence[Face]) -> tuple[int, ...]:
     """Return faces in numbers.
 
     Raises:
-        MalformedError: one is no face.
+        MalformedError: one is not a face.
     """
     return tuple([face_number(face, f"dice.{place}") for place, face in enumerate(dice)])
 
@@ -24,7 +24,7 @@ def face_number(face: object, where: str = "dice.0") -> int:
     """Return a face in numbers.
 
     Args:
-        face: what is taken for one.
+        face: what should be one.
         where: the place that an error names.
 
     Raises:

@@ -45,7 +45,7 @@ EVERY_REWARD: Final = (THE_ORACLE, THE_SPELL)
 def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
-    Deciding one of them never fails. Where chance comes in, its outcomes do not matter. In a turn a
+    Deciding one of them never fails. The outcomes of chance do not matter. In a turn a
     final action is always among them (TURN-03).
 
     Args:

@@ -22,14 +22,14 @@ PLAY_SORCERY_CARD: Final = 2
 
 @command(PLAY_SORCERY_CARD)
 class PlaySorceryCard(Fact):
-    """Roll the die for ``oracle`` as if the wizard stood there (CARD-03)."""
+    """Roll the die for ``oracle`` as if the wizard were there (CARD-03)."""
 
     player: Seat
     oracle: OracleId
 
 
 def play_sorcery_card(state: State, player: Player, oracle: Oracle, chance: Chance) -> None:
-    """Discard the card, roll for the Oracle, and go on with the turn unless that has ended it.
+    """Discard the card, roll for the Oracle, and continue the turn unless that has ended it.
 
     Raises:
         NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.

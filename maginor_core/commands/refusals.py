@@ -1,6 +1,6 @@
 """Refusals: one class for each way in which a command can go against the rules.
 
-Each carries the ruling that it breaks and says what was tried, why it is refused, and what is legal
+Each names its ruling and states what was attempted, why it was refused, and what is legal
 instead. A refused command has changed nothing.
 """
 
@@ -165,7 +165,7 @@ class SpellNotHeldError(Refusal):
 
 @refusal
 class NothingToTakeBackError(Refusal):
-    """No card of the kind lies in the player's discard pile."""
+    """No card of the kind is in the player's discard pile."""
 
     player: Seat
     spell: Spell
@@ -198,7 +198,7 @@ class NotDiscardedError(Refusal):
 
 @refusal
 class SlotNotFreeError(Refusal):
-    """The slot is none of the free ones that may be chosen."""
+    """The slot is not one of the free ones that may be chosen."""
 
     oracle: OracleId
     slots: tuple[int, ...]
@@ -223,7 +223,7 @@ class SlotsOrderError(Refusal):
 
 @refusal
 class NotATargetError(Refusal):
-    """The slot is none of those whose counter may be challenged or replaced."""
+    """The slot is not one of those whose counter may be challenged or replaced."""
 
     oracle: OracleId
     slot: int
@@ -239,7 +239,7 @@ class NotATargetError(Refusal):
 
 @refusal
 class NoCounterError(Refusal):
-    """The player has not the counters in supply that the spell needs."""
+    """The player does not have the counters in supply that the spell needs."""
 
     player: Seat
     spell: Spell

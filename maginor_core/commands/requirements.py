@@ -42,7 +42,7 @@ _ANSWERS: dict[int, tuple[str, ...]] = {
 
 
 def require_turn(state: State, player: Player, tried: str) -> None:
-    """Make sure that it is the play phase of the player's own turn (TURN-07, SPELL-01).
+    """Ensure that it is the play phase of the player's own turn (TURN-07, SPELL-01).
 
     Raises:
         GameOverError: END-01.
@@ -55,7 +55,7 @@ def require_turn(state: State, player: Player, tried: str) -> None:
 
 
 def require_question(state: State, player: Player, kind: int, tried: str) -> Row:
-    """Make sure that the player is being asked a question of ``kind``, and return it (TURN-07).
+    """Ensure that the player is being asked a question of ``kind``, and return it (TURN-07).
 
     Raises:
         GameOverError: END-01.
@@ -69,7 +69,7 @@ def require_question(state: State, player: Player, kind: int, tried: str) -> Row
 
 
 def require_duellist(state: State, player: Player, tried: str) -> None:
-    """Make sure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03).
+    """Ensure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03).
 
     Raises:
         GameOverError: END-01.
@@ -95,7 +95,7 @@ def _refuse(state: State, player: Player, tried: str) -> NoReturn:
 
 
 def require_spell(state: State, player: Player, spell: SpellNumber) -> None:
-    """Make sure that ``player`` holds ``spell``.
+    """Ensure that ``player`` holds ``spell``.
 
     Raises:
         SpellNotHeldError: SPELL-01; a Rite never comes here, since no command casts it (SPELL-12).
@@ -105,7 +105,7 @@ def require_spell(state: State, player: Player, spell: SpellNumber) -> None:
 
 
 def require_in_play(state: State, oracle: Oracle, ruling: str) -> None:
-    """Make sure that ``oracle`` is in the circle.
+    """Ensure that ``oracle`` is in the circle.
 
     Raises:
         NotInPlayError: with the ``ruling`` given.
@@ -117,7 +117,7 @@ def require_in_play(state: State, oracle: Oracle, ruling: str) -> None:
 def require_on_oracle(
     state: State, player: Player, ruling: str, tried: str, instead: str
 ) -> Oracle:
-    """Make sure that the player's wizard is on an Oracle, and return that.
+    """Ensure that the player's wizard is on an Oracle, and return that.
 
     Raises:
         OffBoardError: with the ``ruling`` given.

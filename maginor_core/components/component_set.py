@@ -57,8 +57,8 @@ class ComponentSet:
     """The tiles of one printing of the game, with what each player gets.
 
     Attributes:
-        id: the name of the set, which setups' owners can cite.
-        about: where it comes from, and what in it is a placeholder.
+        id: the name of the set, by which logs refer to it.
+        about: its origin, and what in it is a placeholder.
         counters: influence counters for each player.
         hand: how many of each card each player gets.
         tiles: the Oracles' tiles.
@@ -108,7 +108,7 @@ def read_components(path: str | Path) -> ComponentSet:
     """Read a component set from a JSON file of the form of the bundled one.
 
     Raises:
-        SetupError: the file holds no such set; the message names tile and field.
+        SetupError: the file does not contain such a set; the message names tile and field.
         OSError: the file cannot be read.
     """
     try:

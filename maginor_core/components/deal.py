@@ -1,10 +1,10 @@
 """Dealing sets out a game of the printed form: tiles, spells and who begins, from a seed.
 
-Each thing that is random has its own stream of the seed (see ``kernel.chance``): ``deal.small`` and
+Each random thing has its own stream of the seed (see ``kernel.chance``): ``deal.small`` and
 ``deal.large`` shuffle the tiles of that size, taken in the set's order; ``deal.spells`` shuffles
-the row of the eight castable spells, filled up with bare places to the number of tiles that await
-one, and the row is laid along these tiles clockwise as far as they go; ``deal.first`` draws the
-first player.
+the eight castable spells, followed by as many bare places as are needed to cover the tiles between
+the Rites, and the result is laid along these tiles clockwise; ``deal.first`` draws the first
+player.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def deal(
 
     Args:
         players: how many play, 2 to 4.
-        seed: what all chance follows from, text or a number; without one the system's entropy.
+        seed: text or a number from which all chance follows; the system's entropy, if not given.
         components: the tiles to deal with; the bundled reference set if not given.
-        edition: the language edition whose variants hold (EDITION-01).
+        edition: the language edition whose variants apply (EDITION-01).
         variants: the variants themselves, instead of an edition's.
 
     Raises:

@@ -1,7 +1,7 @@
-"""Maginor's die: where the faces come from that the players roll (DIE-01).
+"""Maginor's die: sources of the faces that the players roll (DIE-01).
 
-A source of dice is asked for the face of the n-th roll of a game, n = 0, 1, 2, …, so a game that is
-resumed or branched goes on with the faces that it would have had.
+A source of dice returns the face of the n-th roll of a game, n = 0, 1, 2, …, so a game that is
+resumed or branched continues with the faces that it would have had.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Dice whose faces are written down beforehand."""
+    """Dice whose faces are given beforehand."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
         """Take the faces of the rolls in their order.
 
         Raises:
-            MalformedError: one of them is no face.
+            MalformedError: one of them is not a face.
         """
         for position, face in enumerate(faces):
             if face not in FACES:
@@ -74,7 +74,7 @@ class ScriptedDice:
 
 
 class NoDice:
-    """No dice at all: each rolling command must bring its face, as from a real die."""
+    """No dice at all: each rolling command must be submitted with its face, as from a real die."""
 
     def face(self, roll: int) -> Face:
         """Refuse.

@@ -12,14 +12,14 @@ SetupNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers, names and tuples of t
 pairs of Oracle and spell in the circle's order, variants, counters, and the cards of a hand."""
 
 ANY_SYMBOL: Final = ALL_SYMBOLS
-"""Asks ``bearing`` for every slot of a tile."""
+"""The index in ``bearing`` of every slot of a tile."""
 
 
 class Layout:
-    """A setup in numbers, known to be right; nobody changes it.
+    """A setup in numbers, known to be valid; it never changes.
 
     Attributes:
-        numbers: the numbers as a log's header has them.
+        numbers: the numbers as a log's header contains them.
         names: the tiles' names, in alphabetical order.
         players: how many play.
         seats: all players.
@@ -32,7 +32,7 @@ class Layout:
             ``ANY_SYMBOL``.
         spells: for each Oracle its spell, or ``NO_SPELL``.
         counters: what each player has in supply at the beginning.
-        hand: how many of each card each player holds at the beginning.
+        hand: how many of each card each player has at the beginning.
         advance_after_scoring_roll, reversal_before_duel, reversal_covers_tie, rolled_fate_is_wild,
             rites_count: the variants.
     """

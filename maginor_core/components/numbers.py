@@ -1,9 +1,9 @@
-"""Numbers: what a game is made of inside the engine; names stand for them only at its edges.
+"""Numbers: what a game consists of inside the engine; names are used only at its edges.
 
 A symbol, card, beast or spell is its position among its names (``SYMBOLS``, ``CARDS``, …), an
 Oracle its position among the tiles' names in alphabetical order, a player its seat, and a slot its
-place on the tile. These are the numbers that a log holds, too. Each kind is a type of its own to
-the type checker, which rejects a player where a slot belongs, and a plain ``int`` at run time.
+place on the tile. Logs contain the same numbers. Each kind is a type of its own to the type
+checker, which rejects a player where a slot belongs, and a plain ``int`` at run time.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ Owed: TypeAlias = tuple[int, ...]
 """Steps that are still owed, by their positions in ``events.owed.Step``, in order."""
 
 NONE: Final = 1 << 20
-"""Stands for no Oracle, spell or beast. It lies past every list, so that using it as an index by
+"""No Oracle, spell or beast. It is past the end of every list, so that using it as an index by
 mistake raises an error."""
 NOBODY: Final = Player(4)
-"""Who holds a free slot; who wins a tie. It lies past the seats of the most players."""
+"""Nobody: who holds a free slot, or wins a tie. It is past the highest seat."""
 NOWHERE: Final = Oracle(NONE)
 """Where a wizard in the middle is."""
 NO_SPELL: Final = SpellNumber(NONE)

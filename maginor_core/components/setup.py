@@ -1,4 +1,4 @@
-"""A setup is all that is laid out before the first turn (SETUP-01 to SETUP-08)."""
+"""A setup is everything that is laid out before the first turn (SETUP-01 to SETUP-08)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _mapping(value: object, ruling: str, where: str) -> None:
 
 @frozen(slots=False)
 class Setup:
-    """All that is laid out before the first turn, and under which variants.
+    """Everything that is laid out before the first turn, and the variants.
 
     Any circle that begins with the one Guild Hall is accepted (SETUP-03); ``deal`` lays out the
     real game's. Two setups with the same content are equal.
@@ -67,10 +67,10 @@ class Setup:
         first_player: the seat that takes the first turn (SETUP-06).
         circle: the Oracles, clockwise, the Guild Hall first.
         tiles: for each Oracle its slots' symbols, clockwise from the top of the tile (SETUP-02).
-        spells: for each Oracle beside which one lies, its spell (SETUP-04, SETUP-05).
-        variants: the variants that are played (EDITION-01).
+        spells: for each Oracle that has one, the spell beside it (SETUP-04, SETUP-05).
+        variants: the variants in force (EDITION-01).
         counters: what each player has in supply, 1 or more.
-        hand: how many of each card each player holds, 0 or more.
+        hand: how many of each card each player has, 0 or more.
 
     Raises:
         SetupError: SETUP-01 to SETUP-05 or EDITION-01, with the place that is wrong.
@@ -88,7 +88,7 @@ class Setup:
     hand: Mapping[Card, int] = field(factory=lambda: FULL_HAND, hash=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the setup and take copies of its mappings, so that nobody can change them."""
+        """Check the setup and copy its mappings, so that they cannot be changed."""
         _check_players(self)
         _check_circle(self)
         _check_spells(self)
@@ -101,17 +101,17 @@ class Setup:
 
     @cached_property
     def bearing(self) -> dict[OracleId, Mapping[Symbol, tuple[int, ...]]]:
-        """For each Oracle and each symbol that it bears, the slots with that symbol, ascending."""
+        """For each Oracle and each of its symbols, the slots with that symbol, ascending."""
         return {oracle: _bearing(slots) for oracle, slots in self.tiles.items()}
 
     @cached_property
     def names(self) -> tuple[OracleId, ...]:
-        """The Oracles in alphabetical order, which does not depend on how they lie."""
+        """The Oracles in alphabetical order, whatever their order in the circle."""
         return tuple(sorted(self.circle))
 
     @cached_property
     def numbers(self) -> SetupNumbers:
-        """The setup in numbers, as a log's header has it."""
+        """The setup in numbers, as a log's header contains it."""
         place = {name: number for number, name in enumerate(self.names)}
         return (
             self.players,
@@ -133,7 +133,7 @@ class Setup:
         return Layout(self.numbers)
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the fields, without what is worked out from them."""
+        """Return the fields, without the values computed from them."""
         return {field.name: getattr(self, field.name) for field in fields(Setup)}
 
     def value(self, oracle: OracleId) -> int:
@@ -153,7 +153,7 @@ def _bearing(slots: tuple[Symbol, ...]) -> Mapping[Symbol, tuple[int, ...]]:
 
 
 class Frozen(dict[K, V]):
-    """A dictionary that nobody can change."""
+    """An immutable dictionary."""
 
     def _refuse(self, *_: object, **__: object) -> None:
         raise TypeError("it cannot be changed; make another setup or set with attrs.evolve")

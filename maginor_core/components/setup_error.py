@@ -11,7 +11,7 @@ class SetupError(MalformedError):
     Attributes:
         ruling: the ruling that it breaks.
         path: the place in the setup, such as ``tiles.owl``.
-        reason: what is wrong there, and what would be right.
+        reason: what is wrong there, and what would be valid.
     """
 
     def __init__(self, ruling: str, path: str, reason: str) -> None:

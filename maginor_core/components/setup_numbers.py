@@ -1,7 +1,7 @@
-"""Reading a setup in numbers, as a log's header has it.
+"""Reading a setup in numbers, as a log's header contains it.
 
-A collection of logs has few sets of tiles, so a set that was found right is known by the digest of
-its terms; of a further game with it only players, circle and spells are looked at.
+A collection of logs has few sets of tiles, so a set that was found valid is recognized by the
+digest of its terms; for further games with it only players, circle and spells are checked.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from maginor_core.components.variants import Variants
 from maginor_core.kernel.errors import MalformedError
 
 MOST_TERMS = 64
-"""How many digests of terms are known before all are forgotten."""
+"""How many digests of terms are stored before all are dropped."""
 VARIANTS = 6
 """The position of the variants in a setup in numbers."""
 
 
 def setup_from_numbers(numbers: SetupNumbers) -> Setup:
-    """Return the setup that ``numbers``, wherever they come from, describe.
+    """Return the setup that ``numbers`` describe; they may be untrusted.
 
     Raises:
-        MalformedError: they describe none that can be played.
+        MalformedError: they describe no setup that can be played.
     """
     try:
         players, first_player, names, circle, tiles, spells, variants, counters, hand = numbers
@@ -53,7 +53,7 @@ def setup_from_numbers(numbers: SetupNumbers) -> Setup:
 
 
 class KnownTerms:
-    """Reads the layouts of many games; it knows the terms that it met before by their digests."""
+    """Reads the layouts of many games, and recognizes earlier terms by their digests."""
 
     def __init__(self) -> None:
         """Begin without any."""
@@ -63,11 +63,11 @@ class KnownTerms:
         """Return the layout that ``numbers`` describe.
 
         Args:
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, possibly untrusted.
             digest: the digest of its terms, made from these numbers.
 
         Raises:
-            MalformedError: they describe none that can be played.
+            MalformedError: they describe no setup that can be played.
         """
         if digest not in self._digests or not _is_surely_laid_out(numbers):
             setup_from_numbers(numbers)
@@ -80,12 +80,12 @@ class KnownTerms:
 def _is_surely_laid_out(numbers: SetupNumbers) -> bool:
     try:
         return _is_laid_out(numbers)
-    except TypeError:  # something is no array
+    except TypeError:  # something is not an array
         return False
 
 
 def _is_laid_out(numbers: SetupNumbers) -> bool:
-    """Tell whether players, circle and spells are right, with tiles that are; false if in doubt."""
+    """Return whether players, circle and spells are valid, given valid tiles; false if in doubt."""
     players, first_player, names, circle, _, spells, _, _, _ = numbers
     laid = list(chain.from_iterable(spells))
     if set(map(type, (players, first_player, *circle, *laid))) != {int}:

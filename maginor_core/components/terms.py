@@ -1,4 +1,4 @@
-"""Terms: the digest of all that a game is played under: rulings, variants and components."""
+"""Terms: the digest of what a game is played under: rulings, variants and components."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ class Variants:
 
     Attributes:
         advance_after_scoring_roll: Maginor advances even if his face's symbol scored (TURN-05);
-            no edition has it (EDITION-02).
+            it belongs to no edition (EDITION-02).
         reversal_before_duel: Reversal may also be cast before the beasts are chosen (SPELL-11).
-        reversal_covers_tie: Reversal may be cast after a tied duel, too (SPELL-11).
+        reversal_covers_tie: Reversal may also be cast after a tied duel (SPELL-11).
         rolled_fate_is_wild: a rolled fate is wild like a fate card (VOTE-05).
         rites_count: the Rites are worth votes at the end (SPELL-12).
 

@@ -1,4 +1,4 @@
-"""Cards that leave a hand or come back to it."""
+"""Cards that leave a hand or return to it."""
 
 from __future__ import annotations
 

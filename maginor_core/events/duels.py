@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from maginor_core.components.beasts import Beast
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.events.owed import Owed
+from maginor_core.events.owed import INTERNAL, Owed
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,
@@ -23,9 +23,9 @@ Moment: TypeAlias = Literal["before", "after"]
 """When Reversal is offered: before the beasts are chosen, or after they are revealed (SPELL-11)."""
 
 
-@event(DUEL_BEGAN)
+@event(DUEL_BEGAN, INTERNAL)
 class DuelBegan(Fact):
-    """The challenger's counter left supply and lies beside the defender's slot (DUEL-01)."""
+    """The challenger's counter left supply for a place beside the defender's slot (DUEL-01)."""
 
     challenger: Seat
     defender: Seat
@@ -52,7 +52,7 @@ class BeastChosen(Fact):
 
 @event(None)
 class BeastHidden(Fact):
-    """A duellist chose a beast that the viewer may not know; no log holds this event."""
+    """A duellist chose a beast that the viewer may not know; no log contains this event."""
 
     player: Seat
 
@@ -75,7 +75,7 @@ class ReversalAsked(Fact):
 
 @event(REVERSAL_DECLINED)
 class ReversalDeclined(Fact):
-    """The duellist let the duel go its way."""
+    """The duellist declined to cast Reversal."""
 
     player: Seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.symbols import Symbol
-from maginor_core.events.owed import Owed
+from maginor_core.events.owed import INTERNAL, Owed
 from maginor_core.events.tags import (
     INFLUENCE_PLACED,
     INFLUENCE_REPLACED,
@@ -16,7 +16,7 @@ from maginor_core.events.tags import (
 from maginor_core.kernel.facts import Fact, event
 
 
-@event(SYMBOL_ASKED)
+@event(SYMBOL_ASKED, INTERNAL)
 class SymbolAsked(Fact):
     """A player must name a symbol: fate is wild here, or Maginor was rolled (VOTE-05, DIE-03)."""
 
@@ -34,7 +34,7 @@ class SymbolNamed(Fact):
     symbol: Symbol
 
 
-@event(SLOT_ASKED)
+@event(SLOT_ASKED, INTERNAL)
 class SlotAsked(Fact):
     """A player must choose one of several free slots (VOTE-03)."""
 
@@ -44,7 +44,7 @@ class SlotAsked(Fact):
     owed: Owed
 
 
-@event(TARGET_ASKED)
+@event(TARGET_ASKED, INTERNAL)
 class TargetAsked(Fact):
     """A player must choose which of several opponents' counters to challenge (VOTE-04)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.spells import Spell
-from maginor_core.events.owed import Owed
+from maginor_core.events.owed import INTERNAL, Owed
 from maginor_core.events.tags import (
     COUNTERS_RETURNED,
     ORACLE_DISCARDED,
@@ -27,7 +27,7 @@ class OracleScored(Fact):
     ranking: tuple[Seat, ...]
 
 
-@event(REWARD_ASKED)
+@event(REWARD_ASKED, INTERNAL)
 class RewardAsked(Fact):
     """The first-ranked player must choose the Oracle or the spell (SCORE-05, SCORE-06)."""
 

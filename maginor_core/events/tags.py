@@ -1,4 +1,4 @@
-"""The tags of events in a log. A tag stands for its event for ever: tags are only added."""
+"""The tags of events in a log. A tag never changes its meaning: tags are only added."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class TurnBegan(Fact):
 
 @event(TURN_RESUMED)
 class TurnResumed(Fact):
-    """After a choice the player's turn goes on with the play phase (TURN-01)."""
+    """After a choice the player's turn continues with the play phase (TURN-01)."""
 
     player: Seat
 

@@ -8,7 +8,8 @@ looks. A fact that was made from a row carries it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import ClassVar, Self, TypeVar, cast, dataclass_transform
 
 import attrs
@@ -25,6 +26,8 @@ class Fact:
         tag: the number that stands for the class in rows; None if no log holds it.
         names: the fields, in order.
         annotations: what each of them may be.
+        internal: the fields that only the engine uses, each with the value that a fact read from
+            public JSON gets, since public JSON omits them.
         origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
         row: the fact in that vocabulary's numbers; only where there is an ``origin``.
     """
@@ -34,6 +37,7 @@ class Fact:
     tag: ClassVar[int | None]
     names: ClassVar[tuple[str, ...]]
     annotations: ClassVar[tuple[object, ...]]
+    internal: ClassVar[Mapping[str, object]]
     checks: ClassVar[tuple[Check, ...]]
 
     origin: object
@@ -73,19 +77,29 @@ _set_origin = Fact.__dict__["origin"].__set__
 _set_row = Fact.__dict__["row"].__set__
 
 
+_NOTHING_INTERNAL: Mapping[str, object] = MappingProxyType({})
+
+
 @dataclass_transform(frozen_default=True)
-def event(tag: int | None) -> Callable[[type[F]], type[F]]:
-    """Make a class a frozen event whose fields are checked; without a tag no log can hold it."""
-    return _declared(tag)
+def event(
+    tag: int | None, internal: Mapping[str, object] = _NOTHING_INTERNAL
+) -> Callable[[type[F]], type[F]]:
+    """Make a class a frozen event whose fields are checked.
+
+    Args:
+        tag: the number that stands for the class in logs; without one, no log can contain it.
+        internal: the fields that public JSON omits, each with the value that reading it gives.
+    """
+    return _declared(tag, internal)
 
 
 @dataclass_transform(frozen_default=True)
 def command(tag: int) -> Callable[[type[F]], type[F]]:
     """Make a class a frozen command whose fields are checked."""
-    return _declared(tag)
+    return _declared(tag, _NOTHING_INTERNAL)
 
 
-def _declared(tag: int | None) -> Callable[[type[F]], type[F]]:
+def _declared(tag: int | None, internal: Mapping[str, object]) -> Callable[[type[F]], type[F]]:
     if tag is not None and not 0 <= tag < MOST_TAGS:
         raise ValueError(f"tag {tag} is not from 0 to {MOST_TAGS - 1}")
 
@@ -93,6 +107,7 @@ def _declared(tag: int | None) -> Callable[[type[F]], type[F]]:
         frozen = attrs.frozen(init=False, repr=False, eq=False)(cls)
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", frozen))
         frozen.tag = tag
+        frozen.internal = internal
         frozen.names = tuple([field.name for field in fields])
         frozen.annotations = tuple([_evaluated(field.type, cls.__module__) for field in fields])
         frozen.checks = tuple(map(check_for, frozen.annotations))

@@ -137,21 +137,32 @@ def structure(data: object, kind: type[T], what: str) -> T:
         raise MalformedError(error.reason, _join(what, error.path)) from None
 
 
-def structure_fact(data: Mapping[str, object], kind: type[F], what: str) -> F:
+def structure_fact(
+    data: Mapping[str, object], kind: type[F], what: str, given: Mapping[str, object]
+) -> F:
     """Return plain JSON ``data`` as the fact of ``kind`` whose fields it names.
+
+    Args:
+        data: the fields, except those in ``given``.
+        kind: the class.
+        what: how to call the data in an error.
+        given: the values of fields that the data must not contain.
 
     Raises:
         MalformedError: the data has not exactly the shape; the message says where.
     """
     values = []
     for name, annotation in zip(kind.names, kind.annotations, strict=True):
+        if name in given:
+            values.append(given[name])
+            continue
         if name not in data:
             raise MalformedError("is missing", _join(what, name))
         try:
             values.append(STRICT.structure(data[name], cast("type[object]", annotation)))
         except MalformedError as error:
             raise MalformedError(error.reason, _join(what, name, error.path)) from None
-    if unknown := sorted(map(str, data.keys() - set(kind.names))):
+    if unknown := sorted(map(str, data.keys() - (set(kind.names) - set(given)))):
         raise MalformedError(f"has unknown fields: {', '.join(unknown)}", what)
     return kind(*values)
 

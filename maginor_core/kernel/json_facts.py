@@ -1,4 +1,9 @@
-"""Commands and events as plain JSON data: ``type`` names the class, the other keys its fields."""
+"""Commands and events as plain JSON data: ``type`` names the class, the other keys its fields.
+
+A fact has two forms. The public one, which front ends get, omits internal fields such as the steps
+still owed. The logged one contains every field; logs, saved boards and transcripts use it, since a
+game cannot be resumed without them. They differ only where a class declares internal fields.
+"""
 
 from __future__ import annotations
 
@@ -36,18 +41,41 @@ class FactJson:
         self._names = {kind: name for name, kind in self.types.items()}
 
     def to_json(self, fact: Fact) -> dict[str, object]:
-        """Return ``fact`` as plain JSON data."""
+        """Return ``fact`` in the logged form, as plain JSON data."""
         data: dict[str, object] = {"type": self._names[type(fact)]}
         for name, value in zip(fact.names, fact.values(), strict=True):
             data[name] = _plain(value)
         return data
 
     def from_json(self, data: object) -> Any:  # Any: of one of the classes
-        """Return the fact that plain JSON ``data`` describes.
+        """Return the fact that plain JSON ``data`` describes in the logged form.
 
         Raises:
             MalformedError: it describes none; the message says where.
         """
+        kind, fields = self._parsed(data)
+        return structure_fact(fields, kind, self._what, {})
+
+    def to_public_json(self, fact: Fact) -> dict[str, object]:
+        """Return ``fact`` in the public form, without internal fields."""
+        data = self.to_json(fact)
+        for name in fact.internal:
+            del data[name]
+        return data
+
+    def from_public_json(self, data: object) -> Any:  # Any: of one of the classes
+        """Return the fact that plain JSON ``data`` describes in the public form.
+
+        Its internal fields have the values that its class declares for this case.
+
+        Raises:
+            MalformedError: it describes none; the message says where.
+        """
+        kind, fields = self._parsed(data)
+        return structure_fact(fields, kind, self._what, kind.internal)
+
+    def _parsed(self, data: object) -> tuple[type[Fact], dict[str, object]]:
+        """Return the class that ``data`` names, and the fields in it."""
         if type(data) is not dict:
             raise MalformedError(f"must be an object, not {shown(data)}", self._what)
         name = data.get("type")
@@ -55,8 +83,7 @@ class FactJson:
             raise MalformedError(
                 f"must be one of {', '.join(self.types)}, not {shown(name)}", f"{self._what}.type"
             )
-        fields = {key: value for key, value in data.items() if key != "type"}
-        return structure_fact(fields, self.types[name], self._what)
+        return self.types[name], {key: value for key, value in data.items() if key != "type"}
 
 
 def _plain(value: object) -> object:

@@ -1,6 +1,6 @@
 """The board is the state of a game by names: for referees, bots, saves and projections.
 
-Names are looked up when they are asked for. A board that was handed out is the caller's own: it
+Names are looked up on request. A board that was returned belongs to the caller: it
 changes only by ``apply``.
 """
 
@@ -56,7 +56,7 @@ _EVENTS: Final = Codec(LOGGED_EVENTS)
 class Board:
     """A game's state, by names.
 
-    Two boards are equal if all that they say is.
+    Two boards are equal if all their properties are.
 
     Attributes:
         state: the same in numbers, as the rules have it.
@@ -162,7 +162,7 @@ class Board:
 
     @property
     def revealed(self) -> bool:
-        """Whether the beasts lie open."""
+        """Whether the beasts are revealed."""
         return self.state.revealed
 
     @property
@@ -172,7 +172,7 @@ class Board:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats from which a command is awaited, ascending; none once the game is over."""
+        """The seats that may act, ascending; none once the game is over."""
         return to_act(self.state)
 
     @property
@@ -196,7 +196,7 @@ class Board:
     def opponents_slots(
         self, player: Seat, oracle: OracleId, symbol: Symbol | None = None
     ) -> tuple[int, ...]:
-        """Return the slots of ``oracle`` that others than ``player`` hold, likewise."""
+        """Return the slots of ``oracle`` that opponents of ``player`` hold, likewise."""
         return self.state.opponents_slots(Player(player), self.number(oracle), _symbol(symbol))
 
     def after(self, oracle: OracleId) -> OracleId:
@@ -209,8 +209,8 @@ class Board:
     __hash__ = None  # type: ignore[assignment] # it can change
 
     def __repr__(self) -> str:
-        told = ", ".join([f"{name}={value!r}" for name, value in self._values().items()])
-        return f"Board({told})"
+        shown = ", ".join([f"{name}={value!r}" for name, value in self._values().items()])
+        return f"Board({shown})"
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
         return _board, (self.setup, self.state.snapshot(), self.rolls)
@@ -223,7 +223,7 @@ class Board:
         return [names[oracle] for oracle in oracles]
 
     def number(self, oracle: OracleId) -> Oracle:
-        """Return ``oracle`` as the state has it."""
+        """Return the number of ``oracle`` in the state."""
         return Oracle(self.state.layout.names.index(oracle))
 
     def _event(self, row: tuple[Any, ...]) -> Any:  # Any: the event that it is in numbers

@@ -1,4 +1,4 @@
-"""A decision is what must be done next: its kind, who may act, and what it is about (TURN-07)."""
+"""A decision is what must be done next: its kind, who may act, and the options (TURN-07)."""
 
 from __future__ import annotations
 
@@ -131,6 +131,6 @@ def open_decision(board: Board) -> Decision | None:
 
 
 def duel_of(board: Board) -> DuelBegan:
-    """Return the duel that is being fought; to be asked only while one is."""
+    """Return the current duel; there must be one."""
     assert board.duel is not None, "no duel is being fought"
     return board.duel

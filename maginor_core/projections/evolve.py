@@ -1,6 +1,6 @@
-"""Evolve: a state changes by events that are there already, as when a log is folded.
+"""Evolve: change a state by existing events, as when a log is folded.
 
-This is made by ``scripts/generate-evolve`` from the methods of ``State``; change these.
+``scripts/generate-evolve`` generates this from the methods of ``State``; change those.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ from maginor_core.projections.state import NO_DUEL, State
 def evolve(state: State, events: Iterable[Row]) -> None:
     """Change ``state`` by ``events``, in order.
 
-    What they change is kept in variables until the last of them.
+    Changes are made in local variables until the last event.
 
     Raises:
-        KeyError: one has the tag of no event; the state is then of no use any more.
+        KeyError: one has an unknown tag; the state is then invalid.
     """
     layout = state.layout
     circle = state.circle

@@ -1,4 +1,4 @@
-"""Invariants: what holds on the board of every game at every moment, whatever was played."""
+"""Invariants: what is true of the board of every game at every version, whatever was played."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from maginor_core.projections.standings import ranking
 
 
 def broken_invariants(board: Board) -> Iterator[str]:
-    """Yield, in words, each invariant that ``board`` breaks; a sound board yields nothing.
+    """Yield, in words, each invariant that ``board`` breaks; a valid board yields nothing.
 
-    It must be a board between commands, when somebody is to decide or the game is over.
+    It must be a board between commands, when a player has to decide or the game is over.
     """
     seen = _Seen(board)
     yield from _counters(seen)
@@ -36,7 +36,7 @@ def broken_invariants(board: Board) -> Iterator[str]:
 
 
 class _Seen:
-    """All that a board says, looked up once."""
+    """The properties of a board, looked up once."""
 
     def __init__(self, board: Board) -> None:
         self.setup = board.setup
@@ -154,7 +154,7 @@ def _duel(board: _Seen) -> Iterator[str]:
 
 
 def _question(board: _Seen) -> Iterator[str]:
-    """Yield what is wrong if the open question is not one that the tiles give rise to."""
+    """Yield what is wrong if the open question is not possible with these tiles."""
     match board.question:
         case TurnBegan(player) | TurnResumed(player):
             asked_rightly = True
@@ -185,7 +185,7 @@ def _question(board: _Seen) -> Iterator[str]:
 
 
 def _symbols(board: _Seen, player: Seat, oracle: OracleId) -> tuple[Symbol, ...]:
-    """Return the symbols that ``player`` can have resolved at ``oracle`` to some effect."""
+    """Return the symbols that have an effect when ``player`` resolves them at ``oracle``."""
     if oracle not in board.slots or not board.supply[player]:
         return ()
     return tuple(board.setup.bearing[oracle])

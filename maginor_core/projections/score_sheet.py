@@ -1,7 +1,7 @@
 """The score sheet: the votes won, who leads at each Oracle in play, and what each would pay now.
 
 It is a projection that reads another: everything in it follows from the board, so it needs no fold
-of its own. Whatever can be said of a board can be written in this way, as a function that takes the
+of its own. Any evaluation of a board can be written in this way, as a function that takes the
 board and returns a frozen value.
 """
 
@@ -17,7 +17,7 @@ from maginor_core.projections.standings import ranking, totals, winners
 
 @frozen
 class OracleStanding:
-    """How an Oracle in play stands, and whom it would pay if it were scored now.
+    """The standing at an Oracle in play, and who would get what if it were scored now.
 
     Attributes:
         oracle: the Oracle.
@@ -26,7 +26,7 @@ class OracleStanding:
         counters: by seat, how many counters are on it.
         free: how many of its slots are free.
         ranking: who has counters there, best first (SCORE-03, SCORE-04).
-        first: who would choose between tile and spell, or take the tile alone if no spell lies
+        first: who would choose between tile and spell, or take the tile alone if no spell is
             there (SCORE-05 to SCORE-08); None if nobody has a counter there.
         second: who would get what the first leaves; None if nobody would.
     """
@@ -39,21 +39,21 @@ class OracleStanding:
     ranking: tuple[Seat, ...]
 
     @property
-    def first(self) -> Seat | None:  # noqa: D102 # the class tells
+    def first(self) -> Seat | None:  # noqa: D102 # described in the class
         return self.ranking[0] if self.ranking else None
 
     @property
-    def second(self) -> Seat | None:  # noqa: D102 # the class tells
+    def second(self) -> Seat | None:  # noqa: D102 # described in the class
         return self.ranking[1] if self.spell and len(self.ranking) > 1 else None
 
 
 @frozen
 class ScoreSheet:
-    """The score of a game as it stands.
+    """The current score of a game.
 
     Attributes:
         votes: by seat, the votes won: Oracles and, if they count, Rites (END-02).
-        ahead: who would win if these votes were all, ascending (END-03, END-04).
+        ahead: who would win with these votes, ascending (END-03, END-04).
         oracles: the Oracles in play, clockwise, the Guild Hall first.
     """
 
@@ -63,7 +63,7 @@ class ScoreSheet:
 
 
 def score_sheet(board: Board) -> ScoreSheet:
-    """Return the score of ``board`` as it stands.
+    """Return the current score of ``board``.
 
     >>> from maginor_core import Game, deal
     >>> sheet = score_sheet(Game(deal(players=2, seed=7)).board)

@@ -1,4 +1,4 @@
-"""Secrecy: the events as a seat may see them, all but another's unrevealed beast (DUEL-03)."""
+"""Redaction: the events as a seat may see them, without another's unrevealed beast (DUEL-03)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ E = TypeVar("E", bound=Fact)
 def seen_by(events: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
     """Return ``events`` as ``seat`` sees them, or a spectator, if that is None.
 
-    Another's ``BeastChosen`` becomes ``BeastHidden``; ``BeastsRevealed`` tells it later to all.
+    Another's ``BeastChosen`` becomes ``BeastHidden``; ``BeastsRevealed`` discloses it later to all.
     """
     return (redacted(event, seat) for event in events)
 

@@ -10,7 +10,7 @@ from maginor_core.projections.state import State
 def ranking(state: State, oracle: Oracle) -> tuple[Player, ...]:
     """Return the players with a counter on ``oracle``, best first (SCORE-03, SCORE-04).
 
-    More counters come first; among equals, the one whose first counter lies earliest clockwise.
+    More counters rank higher; among equals, the one whose first counter is earliest clockwise.
     """
     counts = [0] * state.layout.players
     ranks: list[Player] = []
@@ -43,7 +43,7 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[Player, ...]:
-    """Return who is ahead now, and at the end has won (END-03, END-04), ascending."""
+    """Return who is ahead, which at the end is who has won (END-03, END-04), ascending."""
     values = state.layout.values
     standing = [
         (votes(state, seat), max([values[oracle] for oracle in state.oracles_won[seat]], default=0))

@@ -1,6 +1,6 @@
-"""The state of a game: what lies on the table, what is hidden, and what is owed, in numbers.
+"""The state of a game: the table, what is hidden, and the steps owed, in numbers.
 
-It is the one mutable thing of the engine. An event is a method of the state, which records the
+It is the only mutable part of the engine. An event is a method of the state, which records the
 event and changes the state by it; rules call these methods, and nothing else changes a state.
 Folding a log makes the same changes from its events alone: ``projections.evolve`` is generated from
 these methods (``scripts/generate-evolve``).
@@ -71,7 +71,7 @@ BEFORE: Final = 1
 """Whether Maginor is on an Oracle or in the space before it, as in ``events.turns.Place``."""
 BEFORE_DUEL: Final = 0
 AFTER_DUEL: Final = 1
-"""When Reversal is asked for, as in ``events.duels.Moment``."""
+"""When Reversal is offered, as in ``events.duels.Moment``."""
 
 NO_DUEL: Final[Row] = ()
 
@@ -83,7 +83,7 @@ class State:
     Attributes:
         layout: what the game began with.
         circle: the Oracles in play, clockwise, the Guild Hall first.
-        in_play: for each Oracle, and for a name that is none, whether it is in the circle.
+        in_play: for each Oracle, and for an unknown name, whether it is in the circle.
         slots: for each Oracle, who holds each slot; ``NOBODY`` if it is free.
         place: whether Maginor is on ``maginor`` or in the space before it.
         maginor: the Oracle that Maginor is on or before.
@@ -95,13 +95,13 @@ class State:
         spells_held: by player, the spells won and not cast, ascending.
         oracles_won: by player, the tiles won, in the order won.
         current_player: whose turn it is; after the end, whose turn it was.
-        question: the event that opened the decision which is awaited, or that ended the game.
-        duel: the event that began the duel which is being fought; ``NO_DUEL`` if there is none.
+        question: the event that opened the current decision, or that ended the game.
+        duel: the event that began the current duel; ``NO_DUEL`` if there is none.
         beasts: by player, the beast chosen in a duel, or ``NO_BEAST``.
-        revealed: whether the beasts lie open.
-        drawn: how many outcomes of chance have been drawn: how often the die was rolled.
-        events: what has been recorded since somebody cleared it.
-        unknown: what a command calls an Oracle that no tile's name is; for refusals.
+        revealed: whether the beasts are revealed.
+        drawn: how many outcomes of chance have been drawn, that is how often the die was rolled.
+        events: what has been recorded since it was last cleared.
+        unknown: the unknown Oracle name of a command; for refusals.
     """
 
     layout: Layout
@@ -153,7 +153,7 @@ class State:
         )
 
     def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return all of the state but its layout and the number of rolls, on which no rule depends.
+        """Return the state without its layout and the number of rolls, on which no rule depends.
 
         Equal states have equal snapshots.
         """
@@ -177,7 +177,7 @@ class State:
         )
 
     def restore(self, snapshot: tuple[Any, ...]) -> None:  # Any: likewise
-        """Make the state the one of ``snapshot``, of a game with the same layout."""
+        """Set the state to ``snapshot``, of a game with the same layout."""
         circle, slots, place, maginor, wizards, supply, hands, discards, *others = snapshot
         beside, held, won, current_player, question, duel, beasts, revealed = others
         self.circle = circle
@@ -219,7 +219,7 @@ class State:
     def opponents_slots(
         self, player: Player, oracle: Oracle, symbol: int = ANY_SYMBOL
     ) -> tuple[Slot, ...]:
-        """Return the slots of ``oracle`` that others than ``player`` hold, likewise."""
+        """Return the slots of ``oracle`` that opponents of ``player`` hold, likewise."""
         slots = self.slots[oracle]
         held = []
         for slot in self.layout.bearing[oracle][symbol]:
@@ -233,7 +233,7 @@ class State:
         return self.circle[following % len(self.circle)]
 
     def name(self, oracle: Oracle) -> str:
-        """Return the name of ``oracle``, or what a command calls it that names none."""
+        """Return the name of ``oracle``, or the unknown name that a command gave."""
         names = self.layout.names
         return names[oracle] if oracle < len(names) else self.unknown
 

@@ -1,6 +1,6 @@
-"""Boards as plain JSON data: the protocol's STATE, and a whole board that can be gone on with.
+"""Boards as plain JSON data: the protocol's STATE, and a whole board that can be resumed.
 
-STATE is what lies on the table. A whole board adds the setup and what is pending: the open question
+STATE is the table. A whole board adds the setup and what is pending: the open question
 with the steps still owed, a duel's secrets, and how often the die was rolled.
 """
 
@@ -13,7 +13,7 @@ from attrs import fields_dict, frozen
 from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.cards import CARDS
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
-from maginor_core.components.setup import Seat, Setup
+from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup
 from maginor_core.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import CODEC, DuelBegan
@@ -62,7 +62,7 @@ def decision_from_json(data: object) -> Decision:
     """Return the decision that plain JSON ``data`` describes.
 
     Raises:
-        MalformedError: it describes none; the message says where.
+        MalformedError: it is not one; the message says where.
     """
     kind = data.get("kind") if type(data) is dict else None
     for decision, name in KINDS.items():
@@ -113,11 +113,29 @@ def view_to_json(view: SeatView) -> dict[str, Any]:  # Any: JSON of the protocol
     }
 
 
+def view_from_json(data: object) -> SeatView:
+    """Return the view that ``view_to_json`` gave.
+
+    Raises:
+        MalformedError: the data does not have the shape of a view; the message says where.
+    """
+    keys = ("seat", "state", "own_beast")
+    if type(data) is not dict or set(data) != set(keys):
+        raise MalformedError(f"must be an object with {', '.join(keys)}", "view")
+    seat, own_beast = data["seat"], data["own_beast"]
+    if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_PLAYERS):
+        raise MalformedError(f"must be a seat or null, not {shown(seat)}", "view.seat")
+    if own_beast is not None and (own_beast not in BEASTS or seat is None):
+        words = ", ".join(BEASTS) if seat is not None else "null for a spectator"
+        raise MalformedError(f"must be {words}, not {shown(own_beast)}", "view.own_beast")
+    return SeatView(seat, table_from_json(data["state"]), own_beast)
+
+
 def table_from_json(data: object) -> Table:
     """Return the table that the protocol's STATE describes.
 
     Raises:
-        MalformedError: the data has not STATE's shape; the message says where.
+        MalformedError: the data does not have STATE's shape; the message says where.
     """
     return structure(data, Table, "state")
 
@@ -147,7 +165,7 @@ def board_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol'
 
 
 def board_from_json(data: object) -> Board:
-    """Return the board that ``board_to_json`` gave, to be gone on with.
+    """Return the board that ``board_to_json`` gave; the game can be resumed from it.
 
     Raises:
         MalformedError: the data describes no board that a game can have; the message says where.
@@ -181,7 +199,7 @@ def board_from_json(data: object) -> Board:
 
 
 def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any, ...]:
-    """Return in numbers what table and pending say; Any: JSON, and numbers."""
+    """Return table and pending as a snapshot in numbers; Any: JSON, and numbers."""
     names = {name: number for number, name in enumerate(setup.names)}
     words = CODEC.vocabulary(setup.names)
     question, duel = _question(pending["question"]), _duel(pending["duel"])
@@ -249,9 +267,9 @@ def _check(board: Board, table: Table) -> None:
     try:
         wrong = list(broken_invariants(board))
         if not wrong and (table_of(board) != table or board.to_act != _awaited(table)):
-            wrong.append("TURN-07: state and pending tell of different boards")
+            wrong.append("TURN-07: state and pending describe different boards")
     except (LookupError, AssertionError, TypeError, ValueError):
-        wrong = ["TURN-07: state and pending tell of different boards"]
+        wrong = ["TURN-07: state and pending describe different boards"]
     if wrong:
         raise MalformedError("; ".join(wrong), "board")
 

@@ -1,8 +1,8 @@
-"""Statistics: what was done in a game, counted from its events alone.
+"""Statistics: counts of what happened in a game, from its events alone.
 
-It is an example of a projection that anybody can write: a value to gather in, and for each class of
-event a handler that changes it; ``kernel.fold`` does the rest. Nothing here asks the rules or the
-board. A front end can keep one and let it count what each command brings.
+It is an example of a projection that anyone can write: a value that is updated, and for each class
+of event a handler that updates it; ``kernel.fold`` does the rest. Neither rules nor board are used.
+A front end can store one and add the events of each command.
 """
 
 from __future__ import annotations
@@ -126,12 +126,12 @@ class Statistics:
 
 
 def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
-    """Return what ``events``, from the beginning of a game from ``setup``, amount to.
+    """Return the statistics of ``events``, from the beginning of a game from ``setup``.
 
     >>> from maginor_core import Game, MoveWizard, deal
     >>> game = Game(deal(players=2, seed=7))
-    >>> _ = game.submit(MoveWizard(player=1, oracle="owl"))
-    >>> statistics(game.setup, game.events()).seats[1].moves
+    >>> _ = game.submit(MoveWizard(player=0, oracle="owl"))
+    >>> statistics(game.setup, game.events()).seats[0].moves
     1
     """
     seats = tuple(SeatStatistics() for _ in range(setup.players))
@@ -141,12 +141,12 @@ def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
 
 
 def more_statistics(gathered: Statistics, events: Iterable[Event]) -> Statistics:
-    """Let ``gathered`` count further ``events``, in place, and return it."""
+    """Add further ``events`` to ``gathered``, in place, and return it."""
     return fold(EVOLVE, gathered, events)
 
 
 def _alone(amounts: dict[Seat, int] | Counter[Seat]) -> Seat | None:
-    """Return who has more than everyone else, if somebody has."""
+    """Return who has more than everyone else, if anyone does."""
     most = max(amounts.values(), default=0)
     first = [seat for seat, amount in amounts.items() if amount == most]
     return first[0] if len(first) == 1 else None
@@ -234,7 +234,7 @@ _HANDLERS: dict[type[Event], Callable[[Statistics, Any], None]] = {  # Any: each
 
 
 def _counted(kind: type[Event]) -> Callable[[Statistics, Any], None]:  # Any: an event of the kind
-    """Return the handler of ``kind``, which counts the event besides."""
+    """Return the handler of ``kind``, which also counts the event."""
     handler = _HANDLERS.get(kind)
 
     def count(gathered: Statistics, event: Event) -> None:

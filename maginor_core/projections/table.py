@@ -1,4 +1,4 @@
-"""The table is the board as everyone may see it: all but a beast that is not revealed yet."""
+"""The table is the board as everyone may see it: without a beast that is not revealed yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from maginor_core.projections.decision import Decision, open_decision
 from maginor_core.projections.standings import held_by_name, totals, winners
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
-"""Who holds a slot, by number; nobody comes last."""
+"""Who holds a slot, by number; the last one is nobody."""
 
 
 @frozen
@@ -31,7 +31,7 @@ class MaginorsPlace:
 
 @frozen
 class Table:
-    """What lies on the table, for anyone to see; it never changes.
+    """Everything on the table, which anyone may see; it never changes.
 
     Attributes:
         circle: the Oracles in play, clockwise, the Guild Hall first.
@@ -100,7 +100,7 @@ def table_of(board: Board) -> Table:
 
 @lru_cache(maxsize=4096)
 def _holders(slots: tuple[Player, ...]) -> tuple[Seat | None, ...]:
-    """Return who holds each slot; most stay as they are from view to view."""
+    """Return who holds each slot; most are the same from view to view."""
     return tuple([_HOLDER[player] for player in slots])
 
 

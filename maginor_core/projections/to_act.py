@@ -1,4 +1,4 @@
-"""Who is to act: the seats from which a command is awaited (TURN-07)."""
+"""Who may act: the seats whose command the open decision needs (TURN-07)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from maginor_core.projections.state import State
 
 
 def to_act(state: State) -> tuple[Player, ...]:
-    """Return the seats from which a command is awaited, ascending; none once the game is over."""
+    """Return the seats that may act, ascending; none once the game is over."""
     question = state.question
     if question[0] == BEASTS_ASKED:
         one, other = question[1], question[2]

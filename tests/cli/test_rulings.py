@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,6 @@ The defender wins.
 - Variant: `b` = true | false: another.
 - Decides: This
   case.
-- Code: `a.py`, `b.py`
-- Tests: tests/a.py; tests/b.py
 """
 
 
@@ -66,24 +65,26 @@ def test_a_ruling_is_read_whole() -> None:
     assert ruling.reason == "It says so."
     assert ruling.variant == ("`a` = true | false: one.", "`b` = true | false: another.")
     assert ruling.decides == "This case."
-    assert ruling.code == ("a.py", "b.py")
-    assert ruling.tests == ("tests/a.py", "tests/b.py")
 
 
 @pytest.mark.parametrize(
     ("right", "wrong", "reason"),
     [
-        ("Revision 3 of the page.", "", "does not tell its revision"),
+        ("Revision 3 of the page.", "", "does not state its revision"),
         ("- Revision: 2\n", "", "DUEL-06 lacks its revision"),
-        ("- Revision: 2", "- Revision: two", "'two', which is no number"),
+        ("- Revision: 2", "- Revision: two", "'two', which is not a number"),
         ("- Status: ruled\n", "", "DUEL-06 lacks its status"),
-        ("- Code:", "- Place:", "DUEL-06 has an unknown field: - Place: `a.py`, `b.py`"),
-        ("- Code:", "- Reason: No.\n- Code:", "DUEL-06 has the field Reason twice"),
+        (
+            "- Reason:",
+            "- Place: `a.py`\n- Reason:",
+            "DUEL-06 has an unknown field: - Place: `a.py`",
+        ),
+        ("- Status:", "- Reason: No.\n- Status:", "DUEL-06 has the field Reason twice"),
         ("## DUEL: Duels", "## TURN: Turns", "DUEL-06 stands outside its family"),
-        ("### DUEL-06: Two", "### Duel 6: Two", "is no heading of a ruling"),
+        ("### DUEL-06: Two", "### Duel 6: Two", "is not the heading of a ruling"),
     ],
 )
-def test_a_page_that_is_none_is_refused(right: str, wrong: str, reason: str) -> None:
+def test_a_page_of_another_form_is_refused(right: str, wrong: str, reason: str) -> None:
     assert right in PAGE
     with pytest.raises(PageError, match=reason):
         parse_page(PAGE.replace(right, wrong))
@@ -151,6 +152,21 @@ def test_an_unknown_ruling_cannot_be_explained(run: Run) -> None:
     status, told, error = run("explain", "DUEL-66")
     assert (status, told) == (2, "")
     assert "there is no ruling 'DUEL-66'" in error
+
+
+def test_an_installed_package_shows_the_coverage_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    status, shown, _ = run("rulings", "coverage", "DUEL-06", "--json")
+    assert status == 0
+    assert json.loads(shown)["DUEL-06"]["tests"]
+    copied = tmp_path / "maginor_core" / "_resources"
+    shutil.copytree(resources.spec_folder(), copied / "spec")
+    shutil.copytree(resources.golden_folder(), copied / "golden")
+    monkeypatch.setattr("maginor_core.resources.PACKAGE", tmp_path / "maginor_core")
+    assert run("rulings", "coverage", "DUEL-06", "--json") == (0, shown, "")
+    status, _, error = run("rulings", "coverage", "--write")
+    assert (status, "--write requires a source tree" in error) == (2, True)
 
 
 def test_resources_come_with_the_package_or_lie_beside_it(

@@ -1,29 +1,63 @@
-"""The examples of README and docs say what really happens."""
+"""The examples in README, docs and docstrings run as they are written."""
 
 from __future__ import annotations
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
-from maginor_core import components, game
-from maginor_core.components import deal
+import maginor_core
 
 ROOT = Path(__file__).parents[2]
+PAGES = sorted(
+    path
+    for folder in (".", "docs", "spec", "tests/golden", "tests/golden-logs", "examples/*")
+    for path in ROOT.glob(f"{folder}/*.md")
+)
+MODULES = sorted(
+    found.name
+    for found in walk_packages(maginor_core.__path__, "maginor_core.")
+    if not found.name.endswith("__main__")
+)
 
 
-@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
-def test_the_examples_on_a_page_of_the_docs_are_right(page: Path) -> None:
-    result = doctest.testfile(str(page), module_relative=False)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_examples_on_a_page_are_right(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("module", [game, deal, components.component_set])
-def test_the_examples_in_docstrings_are_right(module: object) -> None:
-    result = doctest.testmod(module)  # type: ignore[arg-type] # each is a module
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_a_module_are_right(name: str) -> None:
+    result = doctest.testmod(import_module(name))
     assert result.failed == 0
+
+
+def test_all_pages_and_modules_are_searched_for_examples() -> None:
+    pages = [page.relative_to(ROOT).as_posix() for page in PAGES]
+    assert {"README.md", "docs/front-ends.md", "spec/protocol.md"} <= set(pages)
+    assert {"maginor_core.game", "maginor_core.components.deal"} <= set(MODULES)
+    with_examples = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
+    assert len(with_examples) >= 2
+    sources = len(list((ROOT / "maginor_core").rglob("*.py")))
+    assert len(MODULES) == sources - 2  # the package itself, and __main__
+
+
+def test_every_import_of_the_page_for_front_ends_is_used() -> None:
+    text = (ROOT / "docs" / "front-ends.md").read_text(encoding="utf-8")
+    code = "\n".join(re.findall(r"^(?:>>>|\.\.\.) (.*)$", text, re.MULTILINE))
+    imported = [
+        name.strip()
+        for names in re.findall(r"^from \S+ import (.+)$", code, re.MULTILINE)
+        for name in names.split(",")
+    ]
+    rest = re.sub(r"^from .*$", "", code, flags=re.MULTILINE)
+    assert len(imported) > 15
+    assert [name for name in imported if not re.search(rf"\b{name}\b", rest)] == []
 
 
 def test_the_library_example_of_the_readme_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,9 +27,9 @@ SECTIONS = ("The conversation", "Requests and answers")
 """The sections of the page of which every sentence is pinned, or has its reason here."""
 ELSEWHERE = {
     "What the rules are is the matter of `rulings.md`, whose IDs are cited here.": "no demand",
-    "`submit` has a player do something.": "the transcripts of the rulings",
+    "`submit` carries out a command of a player.": "the transcripts of the rulings",
     "An engine plays one game at a time.": "said in full of `new`",
-    "It holds no dice: the runner says what is rolled.": "the transcripts of DIE-01",
+    "It has no dice: the runner says what is rolled.": "the transcripts of DIE-01",
     "It makes no choices either, except forced ones (TURN-06).": "the transcripts of TURN-06",
     "A command may be named more than once.": "allowed, not demanded",
 }

@@ -58,7 +58,7 @@ VALUES: dict[str, Any] = {  # Any: numbers and tuples of them
     "totals": (3, 4, 5),
     "winners": (1,),
 }
-"""For each field a value that is no other's of the same event, but for the spaces of two tags."""
+"""For each field a value that no other field of the same event has, as far as possible."""
 
 
 def prepared(*, revealed: bool = True) -> State:
@@ -114,7 +114,7 @@ def test_an_event_changes_the_state_unless_it_only_tells(kind: type[Fact]) -> No
 
 
 @pytest.mark.parametrize("tag", [0, 10, 31, 66, 127, -1])
-def test_a_tag_of_no_event_is_not_folded(tag: int) -> None:
+def test_an_unknown_tag_is_not_folded(tag: int) -> None:
     with pytest.raises(KeyError):
         evolve(prepared(), [(tag, 0)])
 
@@ -132,7 +132,7 @@ def test_states_folded_from_events_are_those_that_were_played(steps: tuple[Step,
 
 
 @given(playthroughs())
-def test_a_snapshot_tells_all_but_the_number_of_rolls(steps: tuple[Step, ...]) -> None:
+def test_a_snapshot_contains_everything_but_the_number_of_rolls(steps: tuple[Step, ...]) -> None:
     for step in steps:
         played = step.after.state
         again = initial_board(step.before.setup).state

@@ -35,7 +35,7 @@ def test_a_game_begins_with_maginor_on_the_guild_hall() -> None:
     assert (state.place, state.maginor, state.drawn) == (ON, LAYOUT.guild_hall, 0)
 
 
-def test_a_copy_records_nothing_and_knows_no_name_that_stands_for_nothing() -> None:
+def test_a_copy_has_no_recorded_events_and_no_unknown_name() -> None:
     state = initial_state(LAYOUT)
     state.unknown = "atlantis"
     state.events.append((WIZARD_MOVED, 0, 1))
@@ -87,7 +87,7 @@ def test_a_face_that_is_none_is_named_by_its_place() -> None:
 
 @pytest.mark.ruling("TURN-07")
 @given(boards(start=setups(most_oracles=3, most_slots=3)), st.none() | st.integers(0, 3))
-def test_legal_rows_are_the_legal_commands_in_numbers(board: Board, seat: int | None) -> None:
+def test_legal_commands_in_numbers_are_the_legal_commands(board: Board, seat: int | None) -> None:
     words = CODEC.vocabulary(board.setup.names)
     rows = [words.row(command) for command in legal_commands(board, seat)]
     assert MAGINOR.legal(board.state, seat) == rows

@@ -67,7 +67,7 @@ def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: Game) -> Non
         isinstance(event, DuelWon) for event in events
     )
     for number, seat in enumerate(counted.seats):
-        # Every card that was played lies in the discard pile, or was taken back into hand.
+        # Every card that was played is in the discard pile, or was taken back into hand.
         for card in CARDS:
             assert seat.cards[card] >= board.discards[number][card]
         held = Counter(seat.spells_won) - Counter(seat.spells_cast)

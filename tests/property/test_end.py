@@ -34,7 +34,7 @@ rites = setups(
 
 
 def counted(game: Game, *, with_rites: bool) -> list[int]:
-    """Count the votes of each seat from what the log says it won."""
+    """Count the votes of each seat from the events in the log."""
     votes = [0] * game.setup.players
     for event in game.events():
         if isinstance(event, OracleWon):

@@ -1,4 +1,4 @@
-"""A saved board that was tampered with is refused, or is one that can be gone on with."""
+"""A saved board that was tampered with is refused, or is a board that can be resumed."""
 
 from __future__ import annotations
 

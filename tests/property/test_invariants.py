@@ -1,4 +1,4 @@
-"""What holds on every board of every game, stated anew and looked at after each single event."""
+"""Invariants of every board of every game, stated independently and checked after each event."""
 
 from __future__ import annotations
 

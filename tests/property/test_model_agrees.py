@@ -52,17 +52,17 @@ def play_in_both(steps: tuple[Step, ...]) -> None:
 
 
 @given(playthroughs())
-def test_both_go_the_same_way_on_small_circles(steps: tuple[Step, ...]) -> None:
+def test_engine_and_specification_agree_on_small_circles(steps: tuple[Step, ...]) -> None:
     play_in_both(steps)
 
 
 @given(playthroughs(several_spells, most_commands=80))
-def test_both_go_the_same_way_with_many_spells(steps: tuple[Step, ...]) -> None:
+def test_engine_and_specification_agree_with_many_spells(steps: tuple[Step, ...]) -> None:
     play_in_both(steps)
 
 
 @given(playthroughs(dealt_setups(), most_commands=80))
-def test_both_go_the_same_way_in_the_printed_games_size(steps: tuple[Step, ...]) -> None:
+def test_engine_and_specification_agree_at_the_printed_size(steps: tuple[Step, ...]) -> None:
     play_in_both(steps)
 
 

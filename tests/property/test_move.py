@@ -28,7 +28,7 @@ def test_the_wizard_may_move_to_any_other_oracle_in_play(board: Board) -> None:
 
 @pytest.mark.ruling("MOVE-01")
 @given(boards(taking_turn))
-def test_staying_put_or_leaving_the_circle_is_no_move(board: Board) -> None:
+def test_staying_put_or_leaving_the_circle_is_not_a_move(board: Board) -> None:
     seat = board.current_player
     for oracle in (*board.setup.circle, "atlantis"):
         if oracle not in board.circle:

@@ -1,4 +1,4 @@
-"""SETUP: what lies on the table before the first turn."""
+"""SETUP: the table before the first turn."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_circle_is_guild_hall_small_tiles_and_the_others(
 
 @pytest.mark.ruling("SETUP-04", "SETUP-05")
 @given(dealt_setups(printed))
-def test_rites_lie_at_the_ends_and_eight_spells_at_eight_of_nine_tiles_between(
+def test_rites_are_at_the_ends_and_eight_spells_at_eight_of_nine_tiles_between(
     setup: Setup,
 ) -> None:
     spells = dict(setup.spells)

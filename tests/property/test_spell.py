@@ -1,4 +1,4 @@
-"""SPELL: what each spell does, when it may be cast, and when it stays held."""
+"""SPELL: the effect of each spell, when it may be cast, and when it is not spent."""
 
 from __future__ import annotations
 

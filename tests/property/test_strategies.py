@@ -1,4 +1,4 @@
-"""The strategies keep their word: legal play alone, the cases asked for, and small examples."""
+"""The strategies produce legal play only, the requested cases, and small examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any version of a game can be looked at, branched off, written down and gone on with."""
+"""Any version of a game can be shown, branched, saved and resumed."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.plain import (
     command_from_json,
     command_to_json,
-    event_from_json,
-    event_to_json,
+    logged_event_from_json,
+    logged_event_to_json,
 )
 from maginor_core.projections.state_json import board_from_json, board_to_json
 from maginor_core.strategies import (
@@ -82,7 +82,7 @@ def test_what_a_branch_does_is_its_own(data: st.DataObject, game: Game) -> None:
 
 
 @given(st.data(), setups(), st.integers(0, 99))
-def test_a_branch_goes_on_with_the_dice_that_the_game_would_have_had(
+def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
     data: st.DataObject, setup: Setup, seed: int
 ) -> None:
     game = Game(setup, SeededDice(seed))
@@ -131,7 +131,7 @@ def test_a_copy_of_a_board_shares_nothing_that_changes(data: st.DataObject, boar
 
 
 @given(st.data(), going_on)
-def test_decide_changes_nothing_and_tells_what_execute_does(
+def test_decide_changes_nothing_and_returns_the_events_of_execution(
     data: st.DataObject, board: Board
 ) -> None:
     command = data.draw(legal_commands_of(board))
@@ -204,7 +204,8 @@ def test_commands_and_events_go_through_json_unchanged(game: Game) -> None:
         data = json.loads(json.dumps(command_to_json(record.command)))
         assert command_from_json(data) == record.command
         for event in record.events:
-            assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event
+            data = json.loads(json.dumps(logged_event_to_json(event)))
+            assert logged_event_from_json(data) == event
 
 
 @given(setups() | dealt_setups())

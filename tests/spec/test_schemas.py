@@ -1,32 +1,52 @@
-"""The JSON Schemas of the protocol: sound by themselves, and true to what engines say."""
+"""The JSON Schemas of messages, events and views: valid, and equal to what is written and read."""
 
 from __future__ import annotations
 
 import copy
 import json
+import runpy
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from attrs import fields_dict
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from jsonschema.validators import extend
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from maginor_core import Variants, deal
+from maginor_core import Game, SeatView, SeededDice, Variants, deal
+from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup
 from maginor_core.components.setup_json import setup_to_json
+from maginor_core.components.spells import SPELLS as ALL_SPELLS
 from maginor_core.components.spells import Spell
-from maginor_core.components.symbols import FACES, Symbol
+from maginor_core.components.symbols import FACES, SYMBOLS, Symbol
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.conformance.engines.messages import wrong_answer
 from maginor_core.conformance.positions.specification import specification
 from maginor_core.definition import DEFINITION
+from maginor_core.events import Event
 from maginor_core.kernel.chance import Stream
-from maginor_core.plain import COMMAND_TYPES
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.plain import (
+    COMMAND_TYPES,
+    EVENT_TYPES,
+    event_from_json,
+    event_to_json,
+    logged_event_from_json,
+    logged_event_to_json,
+    table_to_json,
+    view_from_json,
+    view_to_json,
+)
+from maginor_core.projections.board import initial_board
 from maginor_core.projections.state_json import KINDS
+from maginor_core.projections.table import table_of
 from maginor_core.protocol.engine import Engine
 from maginor_core.resources import spec_folder
 
@@ -38,6 +58,7 @@ Spoil: TypeAlias = Callable[[Any, Any], bool]  # Any: a container, and a key or 
 
 ROLLING = ("play_sorcery_card", "roll_die")
 
+ROOT = Path(__file__).parents[2]
 PREFIX = "urn:maginor:protocol:1:"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMAS: dict[str, Json] = {
@@ -143,6 +164,28 @@ def conversations(ask: Callable[[], Ask], games: int) -> Iterator[Message]:
     yield from conversation(ask(), DEALT, seed=7, longest=60)
 
 
+def random_games(number: int, *, undo: bool = True) -> Iterator[Game]:
+    """Play random games to their end, on small setups, with an undo in each."""
+    for seed in range(number):
+        chance = Stream(seed, "events and views")
+        game = Game(small_setup(seed), dice=SeededDice(seed))
+        while not game.finished:
+            game.submit(chance.choose(game.legal()))
+            if undo and game.version == 3 and not game.finished:
+                game.undo(0, 1, agreed=range(1, game.setup.players))
+        yield game
+
+
+def viewers(game: Game) -> tuple[int | None, ...]:
+    return (*range(game.setup.players), None)
+
+
+def as_sent(data: Json) -> Json:
+    """Return the data as it arrives: through text."""
+    sent: Json = json.loads(json.dumps(data))
+    return sent
+
+
 @pytest.fixture(scope="module")
 def samples() -> dict[str, list[Json]]:
     """Messages by schema: each kind of command and decision, refusals, the end of a game."""
@@ -161,6 +204,15 @@ def samples() -> dict[str, list[Json]]:
                 found[kind].setdefault(sort, part)
         if name.endswith("-request"):
             found["request"].setdefault(name, message)
+    for game in random_games(24):
+        for event in (e for seat in viewers(game) for e in game.events_seen_by(seat)):
+            data = as_sent(event_to_json(event))
+            found["event"].setdefault(data["type"], data)
+        for version in range(0, game.version, 7):
+            past = game.branch(version)
+            for seat in viewers(past):
+                data = as_sent(view_to_json(past.view(seat)))
+                found["view"].setdefault(f"{seat} {data['own_beast']}", data)
     return {name: list(messages.values()) for name, messages in found.items()}
 
 
@@ -198,6 +250,8 @@ def test_the_samples_leave_no_kind_of_message_out(samples: dict[str, list[Json]]
     assert {command["type"] for command in samples["command"]} == set(COMMAND_TYPES)
     assert {decision["kind"] for decision in samples["decision"]} == set(KINDS.values())
     assert {state["finished"] for state in samples["state"]} == {True, False}
+    assert {event["type"] for event in samples["event"]} == set(EVENT_TYPES)
+    assert {view["own_beast"] for view in samples["view"]} == {None, *BEASTS}
 
 
 def places(part: object) -> Iterator[tuple[Any, Any]]:  # Any: a container and its key or index
@@ -244,7 +298,7 @@ def as_null(holder: Any, key: Any) -> bool:
 
 OPTIONAL = {"seq", "dice", "variants", "counters", "hand", *VARIANT_NAMES, *SPELLS, *DEALT.circle}
 """Keys that may be left out, or are names of tiles."""
-NULLABLE = {"seq", "decision", "beasts", "totals", "winners"}
+NULLABLE = {"seq", "decision", "beasts", "totals", "winners", "seat", "own_beast"}
 
 
 @pytest.mark.parametrize(
@@ -258,7 +312,7 @@ NULLABLE = {"seq", "decision", "beasts", "totals", "winners"}
 )
 def test_a_number_is_an_integer_in_its_range(samples: dict[str, list[Json]], spoil: Spoil) -> None:
     tried = 0
-    for name in ("setup", "command", "decision", "state"):
+    for name in ("setup", "command", "decision", "state", "event", "view"):
         for message in samples[name]:
             for wrong in spoilt(message, spoil):
                 assert misshapen(name, wrong) is not None, (name, wrong)
@@ -278,7 +332,7 @@ def test_nothing_is_missing_or_null(samples: dict[str, list[Json]], spoil: Spoil
     assert tried > 100
 
 
-@pytest.mark.parametrize("name", ["setup", "command", "decision", "state"])
+@pytest.mark.parametrize("name", ["setup", "command", "decision", "state", "event", "view"])
 def test_unknown_keys_are_let_into_requests_alone(
     samples: dict[str, list[Json]], name: str
 ) -> None:
@@ -311,3 +365,150 @@ def test_what_is_wrong_is_said_with_its_place(samples: dict[str, list[Json]]) ->
     assert misshapen("command", {"type": "choose_slot", "player": 0, "slot": "1"}) == (
         "$.slot: '1' is not of type 'integer'"
     )
+
+
+def test_the_schema_of_events_is_what_the_script_makes_of_the_classes() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "generate-schemas"))
+    written = (spec_folder() / "schemas" / "event.json").read_text(encoding="utf-8")
+    assert script["generated"]() == written, "run scripts/generate-schemas"
+
+
+def test_the_schema_of_events_has_every_public_field_and_no_internal_one() -> None:
+    branches = {
+        branch["if"]["properties"]["type"]["const"]: list(branch["then"]["properties"])
+        for branch in SCHEMAS["event"]["allOf"]
+    }
+    assert branches == {
+        name: ["type", *[field for field in kind.names if field not in kind.internal]]
+        for name, kind in EVENT_TYPES.items()
+    }
+    assert {field for kind in EVENT_TYPES.values() for field in kind.internal} == {"owed"}
+
+
+def test_the_schema_of_views_has_every_field_of_a_view() -> None:
+    fields = ["state" if name == "table" else name for name in fields_dict(SeatView)]
+    assert list(SCHEMAS["view"]["properties"]) == fields == SCHEMAS["view"]["required"]
+
+
+def test_each_event_that_a_seat_sees_validates_and_is_read_back() -> None:
+    seen: set[Event] = set()
+    for game in random_games(6):
+        for viewer in (*viewers(game), "referee"):
+            events = game.events() if viewer == "referee" else game.events_seen_by(viewer)  # type: ignore[arg-type] # a seat, or None
+            for event in events:
+                if event in seen:
+                    continue
+                data = as_sent(event_to_json(event))
+                assert misshapen("event", data) is None, data
+                read = event_from_json(data)
+                assert as_sent(event_to_json(read)) == data
+                assert (read == event) or event.internal
+                assert logged_event_from_json(as_sent(logged_event_to_json(event))) == event
+                seen.add(event)
+    assert len({type(event) for event in seen}) > 25
+
+
+def test_events_in_public_form_fold_into_the_table_that_everyone_sees() -> None:
+    for game in random_games(6, undo=False):
+        board = initial_board(game.setup)
+        for version in range(game.version):
+            public = [event_to_json(event) for event in game.events(version, version + 1)]
+            board.apply([event_from_json(as_sent(event)) for event in public])
+            expected = table_to_json(table_of(game.board_at(version + 1)))
+            assert table_to_json(table_of(board)) == expected
+
+
+def test_each_view_validates_and_is_read_back() -> None:
+    for game in random_games(3):
+        for version in range(0, game.version + 1, 5):
+            past = game.branch(version)
+            for seat in viewers(past):
+                view = past.view(seat)
+                data = as_sent(view_to_json(view))
+                assert misshapen("view", data) is None, data
+                assert view_from_json(data) == view
+
+
+VALUES: dict[str, list[object]] = {
+    "seat": [0, 3],
+    "seats": [[0], [0, 1, 2, 3]],
+    "oracle": ["guild_hall", ""],
+    "symbol": list(SYMBOLS),
+    "face": list(FACES),
+    "beast": list(BEASTS),
+    "spell": list(ALL_SPELLS),
+    "slot": [0, 99],
+    "slots": [[0, 1], [3, 4, 5]],
+    "count": [0, 15],
+}
+
+
+def values_of(schema: Json) -> list[object]:
+    """Return values that a field's schema admits, from every corner of it."""
+    if "$ref" in schema:
+        return VALUES[schema["$ref"].rpartition("/")[2]]
+    if "enum" in schema:
+        return list(schema["enum"])
+    if "minimum" in schema:
+        return [schema["minimum"], 99]
+    items = values_of(schema["items"])
+    return [items[:1] * schema.get("minItems", 0), items]
+
+
+def test_each_event_that_validates_is_read() -> None:
+    read = 0
+    for branch in SCHEMAS["event"]["allOf"]:
+        name = branch["if"]["properties"]["type"]["const"]
+        properties = {k: v for k, v in branch["then"]["properties"].items() if k != "type"}
+        for values in product(*map(values_of, properties.values())):
+            data = {"type": name, **dict(zip(properties, values, strict=True))}
+            assert misshapen("event", data) is None, data
+            assert as_sent(event_to_json(event_from_json(data))) == data
+            read += 1
+    assert read > 300
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"type": "slot_asked", "player": 0, "oracle": "owl", "slots": [0, 1], "owed": []},
+        {"type": "slot_asked", "player": 0, "oracle": "owl"},
+        {"type": "turn_began", "player": "0"},
+        {"type": "turn_began", "player": True},
+        {"type": "turn_began", "player": None},
+        {"type": "turn_began"},
+        {"type": "turn_ended", "player": 0},
+        {"type": "die_rolled", "player": 0, "oracle": "owl", "face": "ice"},
+        {"player": 0},
+        [],
+        None,
+    ],
+)
+def test_neither_the_schema_nor_the_reader_accepts_another_event(data: object) -> None:
+    assert misshapen("event", data) is not None
+    with pytest.raises(MalformedError):
+        event_from_json(data)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seat": "0"},
+        {"seat": True},
+        {"seat": 4},
+        {"seat": -1},
+        {"seat": None, "own_beast": "firebeast"},
+        {"own_beast": "airbeast"},
+        {"own_beast": ["firebeast"]},
+        {"state": None},
+        {"state": {}},
+        {"version": 3},
+    ],
+)
+def test_neither_the_schema_nor_the_reader_accepts_another_view(
+    samples: dict[str, list[Json]], change: Json
+) -> None:
+    data = {**next(view for view in samples["view"] if view["own_beast"]), **change}
+    assert misshapen("view", data) is not None
+    with pytest.raises(MalformedError):
+        view_from_json(data)

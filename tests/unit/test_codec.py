@@ -24,7 +24,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.vocabulary import Codec, Vocabulary
-from maginor_core.plain import command_from_json, event_from_json
+from maginor_core.plain import command_from_json, logged_event_from_json
 from tests.unit.pins import PINS
 from tests.unit.toy import CODEC, NAMES, Draw, Named, Seen, Strange, Take, Taken
 
@@ -541,7 +541,7 @@ def test_what_is_packed_is_unpacked_in_both_ways(command: list[Any], events: lis
 @pytest.mark.parametrize("pin", PINS["wire"]["facts"], ids=lambda pin: pin["json"]["type"])
 def test_golden_bytes_of_each_command_and_event(pin: dict[str, object]) -> None:
     data, form = bytes.fromhex(str(pin["bytes"])), pin["json"]
-    fact = command_from_json(form) if data[1] < 32 else event_from_json(form)
+    fact = command_from_json(form) if data[1] < 32 else logged_event_from_json(form)
     words = MAGINOR_CODEC.vocabulary(tuple(PINS["wire"]["names"]))
     assert msgpack.packb(words.row(fact)) == data
     assert words.read(unpack(data)) == fact

@@ -45,6 +45,8 @@ from maginor_core.plain import (
     decision_to_json,
     event_from_json,
     event_to_json,
+    logged_event_from_json,
+    logged_event_to_json,
     state_to_json,
     table_from_json,
     view_to_json,
@@ -99,8 +101,25 @@ def test_an_event_in_json_has_type_and_fields() -> None:
     data: dict[str, object] = {"type": "oracle_scored", "oracle": "owl", "ranking": [1, 0]}
     assert event_to_json(OracleScored("owl", (1, 0))) == data
     assert event_from_json(data) == OracleScored("owl", (1, 0))
+
+
+def test_steps_owed_are_in_the_logged_form_of_an_event_alone() -> None:
     asked = SlotAsked(0, "owl", (0, 1), ("end_turn",))
-    assert event_from_json(json.loads(json.dumps(event_to_json(asked)))) == asked
+    public: dict[str, object] = {
+        "type": "slot_asked",
+        "player": 0,
+        "oracle": "owl",
+        "slots": [0, 1],
+    }
+    assert event_to_json(asked) == public
+    assert event_from_json(public) == SlotAsked(0, "owl", (0, 1), ())
+    logged = {**public, "owed": ["end_turn"]}
+    assert logged_event_to_json(asked) == logged
+    assert logged_event_from_json(logged) == asked
+    with pytest.raises(MalformedError, match="event: has unknown fields: owed"):
+        event_from_json(logged)
+    with pytest.raises(MalformedError, match=r"event\.owed: is missing"):
+        logged_event_from_json(public)
 
 
 @pytest.mark.parametrize(
@@ -155,6 +174,8 @@ def test_a_command_of_another_shape_is_refused_with_its_place(data: object, told
 def test_an_event_of_another_shape_is_refused(data: object) -> None:
     with pytest.raises(MalformedError):
         event_from_json(data)
+    with pytest.raises(MalformedError):
+        logged_event_from_json(data)
 
 
 @pytest.mark.parametrize("board", [duelling, ended, lambda: initial_board(SETUP)])

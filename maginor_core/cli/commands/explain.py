@@ -15,7 +15,10 @@ from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 @click.argument("ruling")
 @json_option
 def explain(ruling: str, as_json: bool) -> None:
-    """Show RULING, such as DUEL-06: what it says, why, and what it decides."""
+    """Show RULING, such as DUEL-06: what it says, why, and what it decides.
+
+    "maginor rulings coverage RULING" lists its code, transcripts and tests.
+    """
     print_ruling(rulings_page().ruling(ruling), as_json=as_json)
 
 
@@ -40,8 +43,6 @@ def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
         *(("Variant", variant) for variant in ruling.variant),
         ("Source", ruling.source),
         ("Status", f"{ruling.status}; revision {ruling.revision}"),
-        ("Code", ", ".join(ruling.code)),
-        ("Tests", ", ".join(ruling.tests)),
     ]
     for name, text in fields:
         if text:

@@ -1,4 +1,4 @@
-"""``maginor rulings coverage``: which code carries each ruling, and what pins it."""
+"""``maginor rulings coverage``: which code implements each ruling, and which tests check it."""
 
 from __future__ import annotations
 
@@ -18,32 +18,38 @@ if TYPE_CHECKING:
 
 @click.command("coverage")
 @click.argument("ids", metavar="[ID]...", nargs=-1)
-@click.option("--write", is_flag=True, help="Write what is found into spec/rulings.md.")
+@click.option("--write", is_flag=True, help="Write the result to spec/coverage.md.")
 @json_option
 def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> int:
-    """Show which code carries each ruling, and which transcripts and tests pin it.
+    """Show which code implements each ruling, and which transcripts and tests check it.
 
-    In a source tree this looks at the tree itself, and exits with 1 if a ruling is not carried or
-    pinned, or an ID is cited that no ruling has. Elsewhere it shows what the page of rulings lists.
+    In a source tree this searches the tree, and exits with 1 if a ruling has no code, transcript or
+    test, or an ID is cited that is not a ruling. Elsewhere it shows the installed coverage page.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
-    from maginor_core.conformance.page.rulings_page import PAGE_NAME, rulings_page
-    from maginor_core.conformance.page.traceability import gaps, trace, traced_page
+    from maginor_core.conformance.page.rulings_page import rulings_page
+    from maginor_core.conformance.page.traceability import (
+        COVERAGE_NAME,
+        coverage_page,
+        gaps,
+        read_coverage,
+        trace,
+    )
     from maginor_core.resources import spec_folder
 
     page = rulings_page()
-    file = spec_folder() / PAGE_NAME
+    file = spec_folder() / COVERAGE_NAME
     root = file.parents[1]
     in_source = (root / "pyproject.toml").is_file() and (root / "tests" / "golden").is_dir()
     chosen = list(_chosen(page, ids))
     if not in_source:
         if write:
-            raise click.UsageError("only a source tree can be looked at, and this is none")
-        _print(chosen, _told(page), as_json)
+            raise click.UsageError("--write requires a source tree, and this is not one")
+        _print(chosen, _installed(read_coverage(file.read_text(encoding="utf-8"))), as_json)
         return YES
     traces = trace(root)
     if write:
-        _write(file, traced_page(file.read_text(encoding="utf-8"), traces))
+        _write(file, coverage_page(page, traces))
     _print(chosen, traces, as_json)
     missing = list(gaps(page, traces))
     for gap in missing:
@@ -63,15 +69,11 @@ def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
             yield ruling.id
 
 
-def _told(page: RulingsPage) -> dict[str, Trace]:
-    """Return what the page itself and the transcripts that came with it tell."""
+def _installed(traces: dict[str, Trace]) -> dict[str, Trace]:
+    """Return ``traces`` with the installed transcripts added."""
     from maginor_core.conformance.page.traceability import Trace
     from maginor_core.conformance.transcripts.collection import read_collection
 
-    traces = {
-        ruling.id: Trace(code=list(ruling.code), tests=[t for t in ruling.tests if "::" in t])
-        for ruling in page.rulings.values()
-    }
     for transcript in read_collection():
         for ruling_id in transcript.head.rulings:
             found = traces.setdefault(ruling_id, Trace())

@@ -66,7 +66,7 @@ def winner_by_beasts(state: State) -> Player:
 def settle(state: State, winner: Player) -> Owed:
     """Give the slot to ``winner``, or free it after a tie, if that is nobody (DUEL-05, DUEL-07).
 
-    That never scores the Oracle (DUEL-08).
+    This never scores the Oracle (DUEL-08).
     """
     owed: Owed
     _, challenger, defender, oracle, slot, owed = state.duel

@@ -25,7 +25,7 @@ def resolve(
 ) -> Owed | None:
     """Place a counter, begin a duel or do nothing (VOTE-01 to VOTE-04, VOTE-06, COUNT-02).
 
-    A slot or target is asked for only where there are several (TURN-06).
+    The player chooses a slot or target only where there are several (TURN-06).
     """
     if not state.supply[player]:
         return owed
@@ -60,7 +60,7 @@ def place(
 
 
 def _owed_after_scoring(state: State, owed: Owed) -> Owed:
-    """Return what a scoring leaves of the steps owed: the turn's end (TURN-04), or see TURN-05."""
+    """Return the steps still owed after a scoring: the turn's end (TURN-04), or see TURN-05."""
     if state.layout.advance_after_scoring_roll and ADVANCE_MAGINOR in owed:
         return (ADVANCE_MAGINOR, END_TURN)
     return (END_TURN,)

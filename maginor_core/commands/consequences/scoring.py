@@ -49,7 +49,7 @@ def give_spell_first(state: State, oracle: Oracle) -> None:
 
 
 def clear_tile(state: State, oracle: Oracle, owed: Owed) -> Owed | None:
-    """Send counters home and wizards to the middle, and close the gap (SCORE-09, MAG-04).
+    """Return counters to supply, move wizards to the middle, and close the gap (SCORE-09, MAG-04).
 
     After the Guild Hall the game ends, and Maginor stays where he is (MAG-06, END-01).
     """

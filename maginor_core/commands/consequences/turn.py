@@ -1,4 +1,4 @@
-"""The course of a turn: what is owed is carried out, and then somebody decides again."""
+"""The course of a turn: the steps owed are carried out, and then a player decides again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FINAL: Final[Owed] = (END_TURN,)
 def go_on(state: State, owed: Owed | None) -> None:
     """Carry out the steps ``owed``, in order, until a player must decide.
 
-    With nothing left, the current player's turn goes on. None means that a player has been asked
+    With nothing left, the current player's turn continues. None means that a player has been asked
     already, or that the game has ended.
     """
     while owed:
@@ -34,5 +34,5 @@ def go_on(state: State, owed: Owed | None) -> None:
 
 
 def end_turn(state: State) -> None:
-    """Let the next player's turn begin, clockwise (SETUP-06); there is no last one (END-05)."""
+    """Begin the next player's turn, clockwise (SETUP-06); turns are unlimited (END-05)."""
     state.turn_began(state.layout.following[state.current_player])

@@ -1,1 +1,1 @@
-"""The page of rulings, and what in the code and the tests is traced back to it."""
+"""The page of rulings, and which code and tests cite each ruling."""

@@ -1,4 +1,4 @@
-"""The page of rulings, read: each ruling with its statement, its standing and what pins it.
+"""The page of rulings, parsed: each ruling with its statement, its status and its reason.
 
 The page is Markdown of one form. ``## FAMILY: Title`` opens a family and ``### FAMILY-NN: Title`` a
 ruling; its statement follows, and then a list of fields, each ``- Name: text``.
@@ -31,14 +31,12 @@ _NAMES = {
     "Reason",
     "Variant",
     "Decides",
-    "Code",
-    "Tests",
 }
 _DEMANDED = ("Revision", "Status", "Source", "Reason", "Decides")
 
 
 class PageError(KernelError):
-    """A page of rulings that has not the form of one."""
+    """A page of rulings that does not have the required form."""
 
 
 class UnknownRulingError(KernelError, LookupError):
@@ -53,15 +51,13 @@ class Ruling:
         id: its family and number, such as ``DUEL-06``.
         title: what it decides, in a line.
         statement: what it decides, in full, as Markdown.
-        revision: how often it has been stated anew, counted from 1.
+        revision: how often it has been restated, counted from 1.
         status: ``rulebook``, ``ruled`` or ``rulebook, partly ruled``.
         source: the editions and sections that it rests on.
         other_reading: the best reading that the project does not follow; empty if there is none.
         reason: why it is decided so.
         variant: for each variant that it offers, its values and what the other one means.
         decides: a case that it decides.
-        code: where the rule is written, if the page tells.
-        tests: what pins it, if the page tells.
     """
 
     id: str
@@ -74,8 +70,6 @@ class Ruling:
     reason: str
     variant: tuple[str, ...]
     decides: str
-    code: tuple[str, ...]
-    tests: tuple[str, ...]
 
     @property
     def family(self) -> str:
@@ -119,8 +113,8 @@ def rulings_page() -> RulingsPage:
     """Return the project's page of rulings.
 
     Raises:
-        MissingResourceError: the page is not where it should be.
-        PageError: it has not the form of one.
+        MissingResourceError: the page is missing.
+        PageError: it does not have the required form.
     """
     return read_page(spec_folder() / PAGE_NAME)
 
@@ -129,7 +123,7 @@ def read_page(path: Path) -> RulingsPage:
     """Read the page of rulings at ``path``.
 
     Raises:
-        PageError: it cannot be read, or has not the form of one.
+        PageError: it cannot be read, or does not have the required form.
     """
     try:
         return parse_page(path.read_text(encoding="utf-8"))
@@ -146,7 +140,7 @@ def parse_page(text: str) -> RulingsPage:
     """
     revision = _REVISION.search(text)
     if revision is None:
-        raise PageError("the page does not tell its revision")
+        raise PageError("the page does not state its revision")
     families: dict[str, str] = {}
     rulings: dict[str, Ruling] = {}
     for heading, body in _sections(text):
@@ -160,7 +154,7 @@ def parse_page(text: str) -> RulingsPage:
                 raise PageError(f"{ruling.id} stands outside its family")
             rulings[ruling.id] = ruling
         elif heading.startswith("### "):
-            raise PageError(f"{heading!r} is no heading of a ruling")
+            raise PageError(f"{heading!r} is not the heading of a ruling")
     return RulingsPage(int(revision[1]), families, rulings)
 
 
@@ -180,7 +174,7 @@ def _ruling(ruling_id: str, title: str, body: str) -> Ruling:
             raise PageError(f"{ruling_id} lacks its {name.lower()}")
     revision = _one(ruling_id, fields, "Revision")
     if not revision.isdecimal():
-        raise PageError(f"{ruling_id} has the revision {revision!r}, which is no number")
+        raise PageError(f"{ruling_id} has the revision {revision!r}, which is not a number")
     return Ruling(
         id=ruling_id,
         title=title,
@@ -192,8 +186,6 @@ def _ruling(ruling_id: str, title: str, body: str) -> Ruling:
         reason=_one(ruling_id, fields, "Reason"),
         variant=tuple(fields.get("Variant", ())),
         decides=_one(ruling_id, fields, "Decides"),
-        code=_places(fields.get("Code", [])),
-        tests=_places(fields.get("Tests", [])),
     )
 
 
@@ -212,13 +204,3 @@ def _one(ruling_id: str, fields: Mapping[str, list[str]], name: str) -> str:
     if len(texts) > 1:
         raise PageError(f"{ruling_id} has the field {name} twice")
     return texts[0]
-
-
-def _places(texts: list[str]) -> tuple[str, ...]:
-    """Return the places named, each between commas or semicolons."""
-    return tuple(
-        place.replace("`", "").strip()
-        for text in texts
-        for place in re.split(r"[;,]", text)
-        if place.strip(" `")
-    )

@@ -1,8 +1,8 @@
-"""Traceability: from each ruling to the code that carries it and the tests that pin it, and back.
+"""Traceability: from each ruling to the code that implements it and the tests that check it.
 
-Code cites rulings in its docstrings and refusals, transcripts in their heads, and tests by the mark
-``@pytest.mark.ruling("DUEL-06")``. What is found in a source tree is written into the page of
-rulings, with which it travels; a test holds the page against the tree.
+Code cites rulings in its docstrings and refusals, transcripts in their headers, and tests by the
+mark ``@pytest.mark.ruling("DUEL-06")``. The citations of a source tree are written to the coverage
+page, ``spec/coverage.md``, which is installed beside the rulings; a test compares the two.
 """
 
 from __future__ import annotations
@@ -18,11 +18,20 @@ from attrs import define, field
 from maginor_core.conformance.page.rulings_page import RulingsPage
 from maginor_core.conformance.transcripts.parse import read_transcript
 
+COVERAGE_NAME = "coverage.md"
 WIDTH = 100
+
+_HEAD = """\
+# Coverage of the rulings
+
+For each ruling of [rulings.md](rulings.md): the code that cites it, the number of transcripts named
+after it, and the tests marked with it. `maginor rulings coverage --write` generates this page from
+the source tree. It is not normative.
+"""
 
 _ID = re.compile(r"\b([A-Z]+)-(\d{2})(?: to \1-(\d{2}))?\b")
 _CARRIERS = ("components", "events", "projections", "commands", "audit", "eventlog", "game.py")
-"""What of the package carries rulings; the rest only tells of them."""
+"""The parts of the package that implement rulings; the others only mention them."""
 
 
 @define
@@ -73,7 +82,7 @@ def cited_in(text: str) -> set[str]:
 
 
 def gaps(page: RulingsPage, traces: Mapping[str, Trace]) -> Iterator[str]:
-    """Yield, in words, each ruling that nothing carries or pins, and each ID that no ruling has."""
+    """Yield, in words, each ruling without code or tests, and each cited ID that no ruling has."""
     for ruling in page.rulings:
         found = traces.get(ruling, Trace())
         if not found.code:
@@ -85,20 +94,32 @@ def gaps(page: RulingsPage, traces: Mapping[str, Trace]) -> Iterator[str]:
     for ruling, found in sorted(traces.items()):
         if ruling not in page.rulings:
             places = [*found.code, *found.transcripts, *found.cited_by, *found.tests]
-            yield f"{ruling} is no ruling, but is cited by {', '.join(places)}"
+            yield f"{ruling} is not a ruling, but is cited by {', '.join(places)}"
 
 
-def traced_page(text: str, traces: Mapping[str, Trace]) -> str:
-    """Return the page of rulings with what carries and pins each ruling written in."""
-    kept = re.sub(r"^- (?:Code|Tests): .*\n(?:  .*\n)*", "", text, flags=re.MULTILINE)
-    pieces = re.split(r"^(### [A-Z]+-\d{2}: .*\n)", kept, flags=re.MULTILINE)
-    written = [pieces[0]]
-    for heading, body in zip(pieces[1::2], pieces[2::2], strict=True):
-        ruling = heading.split()[1].rstrip(":")
-        entry, separator, rest = body.partition("\n\n## ")
-        lines = "".join(_lines(ruling, traces.get(ruling, Trace())))
-        written += [heading, entry.rstrip("\n"), "\n", lines, separator or "\n", rest]
-    return "".join(written).rstrip("\n") + "\n"
+def coverage_page(page: RulingsPage, traces: Mapping[str, Trace]) -> str:
+    """Return the text of the coverage page."""
+    pieces = [_HEAD]
+    for family, title in page.families.items():
+        pieces.append(f"\n## {family}: {title}\n")
+        for ruling in page.rulings.values():
+            if ruling.family == family:
+                lines = "".join(_lines(ruling.id, traces.get(ruling.id, Trace())))
+                pieces.append(f"\n### {ruling.id}: {ruling.title}\n\n{lines}")
+    return "".join(pieces)
+
+
+def read_coverage(text: str) -> dict[str, Trace]:
+    """Return the code and the tests that a coverage page lists, by ID; it lists no transcripts."""
+    traces: dict[str, Trace] = {}
+    pieces = re.split(r"^### ([A-Z]+-\d{2}): .*\n", text, flags=re.MULTILINE)
+    for ruling, body in zip(pieces[1::2], pieces[2::2], strict=True):
+        places = re.findall(r"`([^`]+)`", body)
+        traces[ruling] = Trace(
+            code=[place for place in places if "::" not in place and place.endswith(".py")],
+            tests=[place for place in places if "::" in place],
+        )
+    return traces
 
 
 def _lines(ruling: str, found: Trace) -> Iterator[str]:
