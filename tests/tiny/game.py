@@ -205,4 +205,4 @@ TINY = simple_game(
     chance=outcomes_json(draw="stone"),
     invariants=invariants,
 )
-games.register(TINY)
+games.register(TINY, __name__)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from attrs import evolve
 from maginor_core import MoveWizard, deal
 from maginor_core import games as registry
 from maginor_core.audit import audit
+from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
@@ -211,6 +214,17 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
     assert verdict_on(tmp_path / "old.maginor").word == "other events"
 
 
+def test_a_log_says_what_another_reading_would_have_changed(tmp_path: Path) -> None:
+    match = played(2, "2")
+    write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed("2"))
+    (same,) = what_if([tmp_path], Reading({"tie_scores": False}))
+    assert (same.word, same.record) == ("same", None)
+    (other,) = what_if([tmp_path], Reading({"tie_scores": True}))
+    tie = next(n for n, one in enumerate(match.log) if len(one.events) > 1 and not scored(one))
+    assert other.record == tie
+    assert other.instead == {"type": "point_scored", "player": 0}
+
+
 def scored(record: AnyRecord) -> list[object]:
     return [event for event in record.events if isinstance(event, PointScored)]
 
@@ -233,6 +247,14 @@ def test_a_log_of_a_game_that_is_not_registered_is_unknown_and_never_damaged(
         list(lines_of(game, only_maginor))
     path.write_bytes(GameFrames.of(game, GROWING).to_bytes()[:-1])
     assert verdict_on(path, only_maginor).word == "unknown"
+
+
+def test_registered_games_are_found_in_processes_that_are_started_afresh(tmp_path: Path) -> None:
+    match = played()
+    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        (verdict,) = audit([tmp_path], executor=executor)
+    assert verdict.word == "ok"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
