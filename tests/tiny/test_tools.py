@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from maginor_core.audit import audit
 from maginor_core.bots import bots_of, play_out
 from maginor_core.cli.program import maginor
+from maginor_core.conformance.conversations.parse import read_conversation
+from maginor_core.conformance.conversations.verdict import hold
 from maginor_core.conformance.engines.engine import LocalEngine
 from maginor_core.conformance.fuzz.fuzz import fuzz
 from maginor_core.conformance.perft.perft import perft
@@ -26,6 +28,7 @@ from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.play import Position, begin
+from maginor_core.resources import golden_folder
 from maginor_core.testing import formed_commands, matches, positions
 from tests.tiny.game import TINY, State
 from tests.tiny.played import SEED, setup_of
@@ -123,6 +126,21 @@ def test_a_script_becomes_a_transcript_that_is_read_again_alike() -> None:
     assert '+ {"type":"stone_drawn","player":1,"stone":2}' in text
     assert "! turn SimpleRefusalError: seat 0 cannot choose now" in text
     assert '"/points/1":1' in text
+
+
+WORDS: dict[str, Any] = {
+    "SETUP": SMALL,
+    "OTHER_SETUP": {"players": 3, "hands": [0, 1, 2]},
+    "COMMAND": {"type": "choose", "player": 0, "swap": True},
+    "REFUSED": {"type": "choose", "player": 2, "swap": True},
+}
+SHARED = sorted((golden_folder() / "PROTOCOL" / "every-game").glob("*.lines"))
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
+def test_conversations_of_every_game_are_kept(path: Path) -> None:
+    verdict = hold(LocalEngine(TINY), read_conversation(path, WORDS))
+    assert not verdict.failing, "\n".join(verdict.account())
 
 
 def test_a_round_is_played_by_the_command_line(tmp_path: Path) -> None:
