@@ -156,6 +156,8 @@ def _of_no_scoring(told: Deviation) -> Iterator[str]:
 def _of_end(told: Deviation) -> Iterator[str]:
     """The game is over, and who has won is in doubt, or whether it is over at all."""
     if not told.event("oracle_scored", "oracle_left_circle"):
+        if None not in told.after["slots"].get(GUILD_HALL, [None]) and "finished" in told.parts:
+            yield "SCORE-02"
         if told.event("maginor_moved") and told.parts & {"finished", "circle"}:
             yield "MAG-02"
         if "finished" in told.parts:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from attrs import evolve
 
 from maginor_core import deal
 from maginor_core.cli import main
@@ -159,12 +160,12 @@ def test_a_disagreement_is_told_as_the_script_of_a_transcript(tmp_path: Path) ->
     )
 
 
-def test_an_unsound_board_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unsound_board_is_found() -> None:
     def unsound(board: object) -> list[str]:
         return ["COUNT-01: a counter is missing"]
 
-    monkeypatch.setattr("maginor_core.conformance.explore.explore.broken_invariants", unsound)
-    found = explore(DEFINITION, A_TILE, specification(DEFINITION), 10)
+    game = evolve(DEFINITION, invariants=unsound)
+    found = explore(game, A_TILE, specification(DEFINITION), 10)
     assert found.disagreement is not None
     assert found.disagreement.details == ("COUNT-01: a counter is missing",)
 
@@ -288,7 +289,7 @@ def test_a_scope_that_only_proves_too_large_is_told(
     a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "maginor_core.conformance.explore.population.estimate", lambda setup, limit: 1
+        "maginor_core.conformance.explore.population.estimate", lambda game, setup, limit: 1
     )
     assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
     assert "that was not everything" in capsys.readouterr().out
@@ -302,7 +303,7 @@ def test_a_disagreement_is_printed(
 ) -> None:
     wrong = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
     monkeypatch.setattr(
-        "maginor_core.conformance.positions.specification.specification", lambda: wrong
+        "maginor_core.conformance.positions.specification.specification", lambda game: wrong
     )
     assert main(["rulings", "explore", "--scope", a_tile]) == 1
     told = capsys.readouterr().out

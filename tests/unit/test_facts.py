@@ -164,13 +164,17 @@ def test_exact_checks_know_the_kinds_that_facts_are_made_of() -> None:
     with pytest.raises(TypeError, match="facts are not made of"):
         check_for(dict)
     with pytest.raises(TypeError, match="facts are not made of"):
-        check_for(tuple[int, int])
+        check_for(float)
+    pair = check_for(tuple[int, str])
+    assert pair((1, "a"))
+    assert not any(map(pair, [(1,), (1, 2), [1, "a"], ("a", 1), (1, "a", "b")]))
 
 
 def test_exact_types_are_described_in_words() -> None:
     assert describe(int) == "a whole number"
     assert describe(None) == "nothing"
     assert describe(tuple[str, ...]) == "a tuple, each item text"
+    assert describe(tuple[int, str]) == "a tuple of a whole number, text"
     assert describe(float) == "<class 'float'>"
     assert words_of(int) == ()
 
