@@ -138,7 +138,8 @@ class GameDefinition:
         dealt_again: the setup that a seed deals from given parts under the terms of another setup.
         parts_class: the class of parts.
         parts: the game's own parts.
-        parts_id: the name of parts, by which a log's header refers to them.
+        parts_id: the name of parts, by which a log's header refers to them; ``standard`` in a game
+            that has no parts and is always dealt alike.
         state_to_json: the protocol's STATE of a state.
         board_to_json: all of a state with its setup, secrets included.
         board_from_json: the setup and the state of such JSON; raises ``MalformedError``.
@@ -200,7 +201,7 @@ class GameDefinition:
     revisions: Mapping[int, Mapping[str, bool]] = field(factory=dict)
     parts_class: type = NoneType
     parts: Callable[[], Parts | None] = lambda: None
-    parts_id: Callable[[Parts], str] = str
+    parts_id: Callable[[Parts], str] = lambda parts: "standard"
     presentation: str = ""
     heuristics: str = ""
     state_depths: Mapping[str, int] = field(factory=dict)
