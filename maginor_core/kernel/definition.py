@@ -141,16 +141,12 @@ class GameDefinition:
         parts_id: the name of parts, by which a log's header refers to them; ``standard`` in a game
             that has no parts and is always dealt alike.
         state_to_json: the protocol's STATE of a state.
-        board_to_json: all of a state with its setup, secrets included.
-        board_from_json: the setup and the state of such JSON; raises ``MalformedError``.
         snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
         restore: the state of a setup's layout and a snapshot.
         view_to_json: what a seat may know of a state, or a spectator, if that is None.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
         redact: an event as a seat sees it, or a spectator, if that is None.
-        determinize: a state in which what a seat may not know was drawn anew, from a stream of
-            chance.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
             outcomes are given from outside) and the log of its records.

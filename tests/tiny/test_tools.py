@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from maginor_core.cli.program import maginor
 from maginor_core.conformance.conversations.parse import read_conversation
 from maginor_core.conformance.conversations.verdict import hold
 from maginor_core.conformance.engines.engine import LocalEngine
+from maginor_core.conformance.explore.explore import explore
 from maginor_core.conformance.fuzz.fuzz import fuzz
 from maginor_core.conformance.perft.perft import perft
 from maginor_core.conformance.positions.position import EnginePositions
@@ -84,6 +86,28 @@ def test_perft_counts_every_sequence_of_commands_and_draws() -> None:
     counts = [perft(found, found.start, depth) for depth in range(4)]
     assert counts == [sequences(start, depth) for depth in range(4)]
     assert counts[:2] == [1, 4]
+
+
+def test_every_state_of_a_small_game_is_explored() -> None:
+    found = explore(TINY, SMALL, None, 10_000, refusals=1)
+    assert found.complete
+    assert found.disagreement is None
+    assert found.ends > 0
+    assert found.refusals > found.states
+    assert set(found.commands) == {"choose"}
+    unsound = evolve(TINY, invariants=lambda state: ["a stone is missing"])
+    found = explore(unsound, SMALL, None, 10_000)
+    assert found.disagreement is not None
+    assert found.disagreement.details == ("a stone is missing",)
+
+
+def test_a_file_with_a_setup_is_explored_by_the_command_line(tmp_path: Path) -> None:
+    scope = tmp_path / "small.json"
+    scope.write_text(json.dumps(SMALL))
+    options = ["--game", "swap_or_keep", "--scope", str(scope), "--json"]
+    result = CliRunner().invoke(maginor, ["rulings", "explore", *options])
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.output)["complete"]
 
 
 def never_swaps() -> GameDefinition:
