@@ -1,10 +1,10 @@
-"""Packing: the records of a kept game, deflated; unpacked in bounded memory and time."""
+"""Packing: the records of a sealed game, deflated; unpacked in bounded memory and time."""
 
 from __future__ import annotations
 
 import zlib
 
-from maginor_core.eventlog.frames import LARGEST_ROW
+from maginor_core.eventlog.frames import LARGEST_CONTENT
 from maginor_core.kernel.errors import MalformedError
 
 MOST_GROWTH = 64
@@ -37,7 +37,7 @@ def unpack_records(packed: bytes, size: int) -> bytes:
     """Return the ``size`` bytes that ``packed``, one whole stream of zlib, comes to.
 
     Raises:
-        PackingError: it is no such stream, or comes to more or fewer bytes.
+        PackingError: it is not such a stream, or comes to more or fewer bytes.
     """
     _require_bounds(size, len(packed))
     stream = zlib.decompressobj()
@@ -52,8 +52,8 @@ def unpack_records(packed: bytes, size: int) -> bytes:
 
 
 def _require_bounds(size: int, packed: int) -> None:
-    if size > LARGEST_ROW:
-        raise PackingError(f"{size} bytes are too many for records; {LARGEST_ROW} are allowed")
+    if size > LARGEST_CONTENT:
+        raise PackingError(f"{size} bytes are too many for records; {LARGEST_CONTENT} are allowed")
     if size > MOST_GROWTH * packed:
         raise PackingError(f"{packed} packed bytes announce more than {MOST_GROWTH} times as many")
 

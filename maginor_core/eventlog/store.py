@@ -59,7 +59,7 @@ class Store(Protocol):
 
         Raises:
             StoreError: there is no such game, it is sealed, or it cannot be stored.
-            MalformedError: the outcome or the secret is none.
+            MalformedError: the outcome or the secret is invalid.
         """
 
     def read(self, game_id: str) -> StoredRecords:

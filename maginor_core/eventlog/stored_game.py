@@ -1,4 +1,4 @@
-"""A stored game: the contents of a log file about one game, and what of it can be believed."""
+"""A stored game: the contents of a log file about one game, and how much of it is intact."""
 
 from __future__ import annotations
 
@@ -117,12 +117,12 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         games: the games that are known.
 
     Raises:
-        UnknownGameError: it is none of these.
+        UnknownGameError: it is not valid of these.
         UnknownRevisionError: it was played under rulings that its definition does not know.
         MalformedError: its header or a record contains what no such game can have.
     """
     if game.header is None:
-        raise MalformedError("has no header that can be believed")
+        raise MalformedError("has no intact header")
     definition = games(game.header.game)
     if definition is None:
         raise UnknownGameError(game.header.game)

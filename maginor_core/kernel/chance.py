@@ -48,7 +48,7 @@ class Stream:
             ValueError: ``n`` is less than 1.
         """
         if n < 1:
-            raise ValueError(f"no number lies below {n}")
+            raise ValueError(f"no number is below {n}")
         width = max(1, ((n - 1).bit_length() + 7) // 8)
         limit = 256**width // n * n
         while True:

@@ -116,12 +116,12 @@ class GameDefinition:
         editions: for each edition the variants that it stands for.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
-            it is replayed with them, whatever its setup says of them.
+            it is replayed with them, whatever its setup contains.
         chance: how outcomes of chance appear in JSON.
         setup_from_json: the setup that JSON describes; raises ``setup_error``.
         setup_to_json: the JSON of a setup, without what is at its default.
         setup_from_numbers: the setup that a header contains; raises ``MalformedError``.
-        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` say
+        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` give
             why.
         layout_of: the layout of a setup in numbers with the digest of its terms, as an audit needs
             it for millions of games; raises ``MalformedError``.
@@ -154,11 +154,11 @@ class GameDefinition:
         result: how the game ended; None if it has not.
         invariants: what is wrong with a state that no game should have, in sentences.
         presentation: the name of the module with the game's own text and pictures; empty if there
-            is none, so that the generic ones are used.
+    is None, so that the generic ones are used.
         heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
             if there is none.
-        state_depths: how many levels below its key a part of STATE is told apart where a transcript
-            shows what changed; any other part is shown as a whole.
+        state_depths: how many levels below its key a part of STATE is distinguished where a
+            transcript shows what changed; any other part is shown as a whole.
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         by_seat: the keys of STATE whose lists have an item for each seat.
         by_name: the keys of STATE whose objects have a key for each name.

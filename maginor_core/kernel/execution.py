@@ -69,7 +69,7 @@ class NotAWordError(MalformedError):
 
 
 class NoCommandError(MalformedError):
-    """The tag of a row is of no command."""
+    """The tag of a tuple is not that of a command."""
 
 
 def _no_command(*fields: Any) -> NoReturn:  # Any: whatever it is
@@ -87,7 +87,7 @@ def execute(
 
     Args:
         decider: the rules.
-        state: what is changed; after an error it is of no use any more.
+        state: what is changed; after an error it must be discarded.
         command: the command in numbers, known to be one.
         outcomes: the outcomes of chance that it draws.
         asked: where to add what it asks chance for.

@@ -1,7 +1,7 @@
 """Facts: commands and events as frozen objects with named fields, for everyone outside the rules.
 
 A class is declared once: its tag, its fields, and by their annotations which number each field is
-in a row (``kernel.vocabulary``). Inside, games are played on rows; facts are made when somebody
+as a tuple (``kernel.vocabulary``). Inside, games are played on tuples; facts are made when somebody
 looks. A fact that was made from a row carries it.
 """
 
@@ -58,8 +58,8 @@ class Fact:
         return hash((type(self).tag, self.values()))
 
     def __repr__(self) -> str:
-        told = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.names])
-        return f"{type(self).__name__}({told})"
+        stated = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.names])
+        return f"{type(self).__name__}({stated})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return type(self), self.values()

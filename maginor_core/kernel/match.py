@@ -194,7 +194,7 @@ class Match:
             seat: who submits it.
             command: the command, which must be of this seat.
             expected: the version that the player has seen. Others' secret answers to the same
-                decision since then are no conflict.
+                decision since then are not conflict.
             outcomes: the outcomes of chance that it draws; if None, those of the match.
 
         Raises:

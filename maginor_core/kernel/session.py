@@ -102,12 +102,12 @@ class Session(Generic[S, B]):
         """Carry out ``command``, log it, and return what happened; all of it or nothing.
 
         Args:
-            command: what a player wishes.
+            command: what a player submits.
             outcomes: the outcomes of chance that it draws; if None, those of the session's chance.
 
         Raises:
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
-            MalformedError: it is no command.
+            MalformedError: it is not a command.
         """
         state, facts = self.live_state, self._facts
         events: tuple[Any, ...]  # Any: likewise
@@ -145,7 +145,7 @@ class Session(Generic[S, B]):
                 self._restore()
             raise
         except NoCommandError:
-            raise MalformedError(f"{command!r} is no command") from None
+            raise MalformedError(f"{command!r} is not a command") from None
         except BaseException:
             self._restore()
             raise
@@ -161,7 +161,7 @@ class Session(Generic[S, B]):
         try:
             rules[row[0]](state, *row[1:])
         except NoCommandError:
-            raise MalformedError(f"{self.vocabulary.fact(row)!r} is no command") from None
+            raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command") from None
         if given:
             self._given.require_all_used()
         return self._stored(store, row, state)
@@ -210,7 +210,7 @@ class Session(Generic[S, B]):
 
         Raises:
             ConcurrencyError: something else has happened since.
-            MalformedError: ``version`` is no whole number.
+            MalformedError: ``version`` is not a whole number.
         """
         log, secret = self.log, self.decider.secret
         if (
@@ -228,7 +228,7 @@ class Session(Generic[S, B]):
         except LookupError:
             row, unknown = (), ""
         if not row or row[0] not in self.decider.rules:
-            raise MalformedError(f"{command!r} is no command")
+            raise MalformedError(f"{command!r} is not a command")
         self.live_state.unknown = unknown
         return row
 

@@ -1,9 +1,9 @@
-"""The vocabulary: what stands for what, between facts with names and rows of numbers.
+"""The vocabulary: the translation between facts with names and tuples of numbers.
 
 Whole numbers are themselves; a word of a ``Literal`` is its position there; any other text is a
 name of the game's own (a tile, a card), and is its position among the ``names`` that the log's
 header lists; a truth value is 0 or 1; a value that may be missing is a tuple of one or none; a
-tuple is a tuple. So a row is nothing but numbers and tuples of them.
+tuple is a tuple. So a row contains only numbers and tuples of them.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.validation import shown, words_of
 
 MOST_FACTS = 1 << 14
-"""How many facts a vocabulary keeps before it forgets them all."""
+"""How many facts a vocabulary caches before it clears the cache."""
 
 MOST_VOCABULARIES = 8
-"""How many vocabularies are kept: games with the same tiles share one."""
+"""How many vocabularies are cached: games with the same tiles share one."""
 
 _ToNumber = Callable[[Any], Any]  # Any: each takes the values of its own field
 _FromNumber = Callable[[Any], Any]  # Any: likewise
@@ -76,12 +76,12 @@ class Codec:
 class Vocabulary:
     """The translation for games that use the same names, in the same order.
 
-    Facts that the engine makes are kept by their rows, so that making one again is a look-up; those
-    that come from elsewhere are not.
+    Facts that the engine makes are cached by their rows, so that making one again is a look-up;
+    those that come from elsewhere are not.
 
     Attributes:
         names: the names that stand for their position.
-        facts: the facts that are kept, by row; to be looked at only.
+        facts: the cached facts, by row; read-only.
     """
 
     def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[str]) -> None:
@@ -153,13 +153,13 @@ class Vocabulary:
         return (fact.tag, *numbers), unknown
 
     def read(self, row: object) -> Any:  # Any: likewise
-        """Return the fact that ``row``, wherever it comes from, is in numbers; it is not kept.
+        """Return the fact that ``row``, from untrusted input, is in numbers; it is not cached.
 
         Raises:
-            MalformedError: it is none.
+            MalformedError: it is not valid.
         """
         if type(row) is not tuple or not row or type(row[0]) is not int:
-            raise MalformedError(f"{shown(row)} is no tag with fields")
+            raise MalformedError(f"{shown(row)} is not a tag with fields")
         if row[0] not in self._kinds:
             raise MalformedError(f"tag {row[0]} is unknown")
         kind, fields = self._kinds[row[0]]
@@ -171,7 +171,7 @@ class Vocabulary:
         return fact_of(kind, tuple(values), row, self)
 
     def kept(self, fact: Any) -> Any:  # Any: likewise
-        """Return the one fact that is kept for all that equal ``fact``, which ``read`` returned."""
+        """Return the one cached fact for all that equal ``fact``, which ``read`` returned."""
         return self.fact(fact.row)
 
     def limits(self, tag: int) -> tuple[int | None, ...]:
