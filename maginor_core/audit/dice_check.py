@@ -21,7 +21,7 @@ Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 @frozen
 class DiceFinding:
-    """What can be said of the dice; ``reason`` explains why they are false or not verifiable."""
+    """What is known of the dice; ``reason`` explains why they are false or not verifiable."""
 
     word: DiceWord
     reason: str = ""

@@ -126,7 +126,7 @@ class FindingSummary:
 
     @property
     def unanswered(self) -> int:
-        """Of how many games nothing can be said."""
+        """How many games could not be examined."""
         return self.words["unanswered"]
 
     @property

@@ -1,4 +1,4 @@
-"""``maginor audit``: whether the games in files and folders can be believed, each by itself."""
+"""``maginor audit``: whether the games in files and folders can be trusted, each by itself."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MEMORY = 1 << 24
 @click.option(
     "--checkpoint",
     type=click.Path(path_type=Path),
-    help="A file for what is done, from which an interrupted audit goes on.",
+    help="A checkpoint file, from which an interrupted audit resumes.",
 )
 @click.option(
     "--components",
@@ -69,10 +69,10 @@ def audit(
     chosen: SelectedGame,
     as_json: bool,
 ) -> int:
-    """Say of every game in PATHS whether it can be believed.
+    """Report for every game in PATHS whether it can be trusted.
 
     PATHS are logs, shards, folders of them, or URLs. Every command is executed again and compared
-    with what the log says. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
+    with the log. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
     not be carried out.
     """
     parts = [chosen.read_parts(path) for path in components]
@@ -149,8 +149,8 @@ def _progress(
 
         def passed(size: int) -> None:
             pace = summary.games / (perf_counter() - begun)
-            told = f"{summary.games:,} games, {pace:,.0f} a second"
-            progress.update(task, advance=size, games=told)
+            content = f"{summary.games:,} games, {pace:,.0f} a second"
+            progress.update(task, advance=size, games=content)
 
         yield passed
 
@@ -165,7 +165,7 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
         output.print(_line(verdict), soft_wrap=True)
     others = summary.games - summary.words["ok"] - len(bad)
     if others > 0:
-        output.print(f"and {others:,} more that are not ok; --report FILE.jsonl tells them all")
+        output.print(f"and {others:,} more that are not ok; --report FILE.jsonl lists them all")
     if bad:
         output.print()
     grid = Grid(show_header=False, box=None, padding=(0, 2, 0, 0))
