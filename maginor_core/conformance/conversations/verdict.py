@@ -75,7 +75,7 @@ class ConversationVerdict:
         return bool(self.reasons)
 
     def account(self) -> Iterator[str]:
-        """Yield what is to be said of it: what is violated, where, and how."""
+        """Yield the report: what is violated, where, and how."""
         if not self.failing:
             yield f"{self.name}: kept"
             return
@@ -101,7 +101,7 @@ class ConversationVerdict:
                     return
 
 
-def hold(engine: EngineUnderTest, conversation: Conversation) -> ConversationVerdict:
+def check_conversation(engine: EngineUnderTest, conversation: Conversation) -> ConversationVerdict:
     """Hold ``conversation`` with a fresh engine and return the verdict.
 
     Raises:
@@ -144,12 +144,12 @@ def _mismatch(expected: ExpectedAnswer, line: bytes, seen: dict[str, Json]) -> I
     if wrong := list(_of_form(got)):
         yield from wrong
         return
-    told: list[str] = []
+    content: list[str] = []
     for pattern in expected.patterns:
-        told = [str(difference) for difference in _differences("", pattern, got, seen)]
-        if not told:
+        content = [str(difference) for difference in _differences("", pattern, got, seen)]
+        if not content:
             return
-    yield from told
+    yield from content
     if len(expected.patterns) > 1:
         yield f"(or {' or '.join(compact(pattern) for pattern in expected.patterns[:-1])})"
 

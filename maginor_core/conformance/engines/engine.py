@@ -77,7 +77,7 @@ class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test
 
 @frozen
 class Claims:
-    """What an engine says of itself when greeted."""
+    """What an engine reports about itself when greeted."""
 
     name: str
     version: str
@@ -150,7 +150,7 @@ class EngineUnderTest(Protocol):
         """
 
     def close(self) -> str | None:
-        """End the engine; return what is to be said of how it ended, if anything is."""
+        """End the engine; return a remark on how it ended, or nothing."""
 
 
 class LocalEngine:
@@ -264,7 +264,9 @@ class LocalChannel:
             EngineFault: it has not.
         """
         if self._lines:
-            raise EngineFault("protocol", f"went on writing {when}", None, excerpt(self._lines[0]))
+            raise EngineFault(
+                "protocol", f"continued writing {when}", None, excerpt(self._lines[0])
+            )
         if not self._ended:
             raise EngineFault("hang", f"did not end {when}")
 
@@ -280,8 +282,8 @@ def read_answer(line: bytes | str, request: Request) -> Answer:
     """
     answer = read_object(line, request)
     if "seq" not in answer or type(answer["seq"]) is not int or answer["seq"] != request["seq"]:
-        told = shown(answer["seq"]) if "seq" in answer else "none"
-        reason = f"answered with seq {told}, not {request['seq']}"
+        content = shown(answer["seq"]) if "seq" in answer else "none"
+        reason = f"answered with seq {content}, not {request['seq']}"
         raise EngineFault("protocol", reason, request, excerpt(line))
     if type(answer.get("ok")) is not bool:
         raise EngineFault("protocol", "answered without ok, true or false", request, excerpt(line))
@@ -315,8 +317,8 @@ def claims_of(answer: Answer) -> Claims:
         raise EngineFault("protocol", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
     if wrong := wrong_answer("hello", answer):
         raise EngineFault("protocol", f"returned the greeting wrongly: {wrong}", HELLO)
-    told = answer["engine"]
-    name, version, language = (printable(told[key]) for key in ("name", "version", "language"))
+    content = answer["engine"]
+    name, version, language = (printable(content[key]) for key in ("name", "version", "language"))
     return Claims(name, version, language, tuple(answer["variants"]))
 
 

@@ -1,7 +1,8 @@
 """Messages are held to the JSON Schemas of the protocol, ``spec/schemas``.
 
-A schema's integers are whole numbers written as such: ``1.0`` is none. What a schema says of how
-large a number or how long a list may be is left to the rulings, which tell more precisely why.
+A schema's integers are whole numbers written as such: ``1.0`` is not one. What a schema requires
+of how large a number or how long a list may be is left to the rulings, whose refusals are more
+precise.
 """
 
 from __future__ import annotations
@@ -99,8 +100,8 @@ def _reason(error: ValidationError) -> str:
         case "type" | "enum" | "const":
             wanted = error.validator_value
             words = wanted if isinstance(wanted, list) else [wanted]
-            told = " or ".join(w if isinstance(w, str) else json.dumps(w) for w in words)
-            return f"must be {told}, not {shown(error.instance)}"
+            content = " or ".join(w if isinstance(w, str) else json.dumps(w) for w in words)
+            return f"must be {content}, not {shown(error.instance)}"
         case _:
             return error.message
 
@@ -125,7 +126,7 @@ def _is_of_form(error: ValidationError) -> bool:
 def _depends_on_the_game(path: list[str | int]) -> bool:
     """Whether a schema's path leads to what holds of some games or tiles, as of a finished game.
 
-    Conditions in a row under ``allOf`` tell the kinds of a message apart; others depend.
+    Consecutive conditions under ``allOf`` distinguish the kinds of a message; others depend.
     """
     conditions = [at for at, part in enumerate(path) if part in ("then", "else")]
     return "prefixItems" in path or any("allOf" not in path[:at][-2:] for at in conditions)

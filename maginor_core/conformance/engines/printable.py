@@ -13,7 +13,7 @@ def printable(text: str) -> str:
 
 
 def excerpt(line: bytes | str) -> str:
-    """Return the beginning of a line as it can be printed; what is no UTF-8 in it is replaced."""
+    """Return the beginning of a line as it can be printed; what is not UTF-8 in it is replaced."""
     head = line[: LONGEST_EXCERPT + 1]
     text = printable((head.decode(errors="replace") if isinstance(head, bytes) else head).strip())
     return text if len(text) <= LONGEST_EXCERPT else text[: LONGEST_EXCERPT - 3] + "..."

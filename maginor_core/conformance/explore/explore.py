@@ -3,10 +3,10 @@
 Two sides play along: the engine, and the executable specification. In every state both must show
 the same STATE and the same legal commands, and the engine's board must keep its invariants; every
 legal command must lead both on. A state is all that the two sides hold, hidden beasts and steps
-still owed included, so two states count as one only if nothing can tell them apart.
+still owed included, so two states count as one only if nothing can distinguish them.
 
 The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
-each visited state (128 bits) stays in memory; the states still to be gone on from lie in a
+each visited state (128 bits) stays in memory; the states still to be explored lie in a
 temporary file.
 """
 
@@ -72,7 +72,7 @@ class Explored:
 
 
 class PartedError(KernelError):
-    """The two sides have parted; ``disagreement`` says where."""
+    """The two sides disagree; ``disagreement`` contains where."""
 
     def __init__(self, disagreement: Disagreement) -> None:
         super().__init__(disagreement.about)
@@ -204,7 +204,7 @@ class _Search:
         packed_game: bytes,
         following: IO[bytes],
     ) -> None:
-        """Carry out all commands in a state, if both sides say that they are legal."""
+        """Execute all commands in a state that both sides list as legal."""
         board, game = self._engine.unpack(packed_board), self._model.unpack(packed_game)
         legal = self._engine.legal(board)
         theirs = self._model.legal(game)

@@ -1,4 +1,4 @@
-"""A scope is a row of small setups whose games are explored to the last state.
+"""A scope is a list of small setups whose games are explored to the last state.
 
 Three come with the package, in ``scopes``; one of your own is a JSON file of the same form: an
 object with ``about``, a sentence; ``refusals``, such that in every state whose number can be

@@ -56,7 +56,7 @@ class Fuzzing(Protocol):
         """Return a move of the same player without effect, or None."""
 
     def is_choice(self, position: Position) -> bool:
-        """Return whether an open question must be answered before the turn goes on."""
+        """Return whether an open question must be answered before the turn continues."""
 
 
 def fuzzing_of(game: GameDefinition) -> Fuzzing:

@@ -70,8 +70,10 @@ def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
             line=tuple((move["command"], tuple(move[game.chance.key])) for move in pinned["line"]),
             counts=tuple(pinned["counts"]),
             ended={
-                int(length): Ended(told["games"], tuple(told["totals"]), tuple(told["wins"]))
-                for length, told in pinned.get("ended", {}).items()
+                int(length): Ended(
+                    content["games"], tuple(content["totals"]), tuple(content["wins"])
+                )
+                for length, content in pinned.get("ended", {}).items()
             },
         )
         for name, pinned in data["positions"].items()

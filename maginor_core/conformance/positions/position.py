@@ -1,4 +1,4 @@
-"""A position is a moment of a game from which it can be gone on with in any direction.
+"""A position is a moment of a game from which every command can be tried.
 
 The same positions are had from two sides that share no code: the engine, and the executable
 specification. Both are asked in the protocol's terms, inside this process.
