@@ -1,4 +1,4 @@
-"""Memory: what a game under way takes, and what stored events take that are kept in memory.
+"""Memory: what a game under way takes, and what stored events take in memory.
 
 It is what Python's own allocator gave out, so what several games share is counted once.
 """

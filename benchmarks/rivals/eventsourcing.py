@@ -1,7 +1,7 @@
 """eventsourcing: a like aggregate, appended to in memory and in an SQLite file, and read again.
 
 A command triggers two or three events, as one of ours does on the average, and is saved in one
-transaction. SQLite syncs each transaction, as it does without being told to; this is made sure of.
+transaction. SQLite syncs each transaction, which is its default; this is verified.
 """
 
 from __future__ import annotations
