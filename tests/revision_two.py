@@ -1,4 +1,4 @@
-"""A revision 2 of the rulings that exists in tests alone, to be held against logs of revision 1.
+"""A revision 2 of the rulings that exists in tests alone, to be compared with logs of revision 1.
 
 It decides VOTE-05 anew: a rolled fate is wild only under the variant ``fate_as_in_revision_1``,
 which no setup of revision 1 contains.

@@ -141,10 +141,10 @@ def test_games_may_lie_in_two_frames_and_a_frame_may_be_large(
     rows = [data[start : start + 34_567] for start in range(0, len(data), 34_567)]
     cut.write_bytes(b"".join(map(zstandard.compress, [b"", *rows, b"", b""])))
     one.write_bytes(zstandard.compress(data))
-    told = [[evolve(each, file="") for each in audit([path])] for path in (plain, cut, one)]
-    assert len(told[0]) == 7 + 1 + 30 + 1 + 3
-    assert told[1] == told[0]
-    assert told[2] == told[0]
+    reported = [[evolve(each, file="") for each in audit([path])] for path in (plain, cut, one)]
+    assert len(reported[0]) == 7 + 1 + 30 + 1 + 3
+    assert reported[1] == reported[0]
+    assert reported[2] == reported[0]
     assert sum(made) < 2 * 3.2 * len(data)
     pieces = [piece for chunk in chunks.chunks_of(log_files([cut])) for piece in chunk]
     assert len(pieces) > 5
@@ -153,7 +153,7 @@ def test_games_may_lie_in_two_frames_and_a_frame_may_be_large(
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
+def test_an_audit_resumes_from_its_checkpoint_and_judges_nothing_twice(
     collection: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = list(audit([collection]))
@@ -189,7 +189,7 @@ def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
     assert 0 < len(judged) < len(whole) / 2
 
 
-def test_a_checkpoint_is_held_by_one_audit_and_is_no_other_file(tmp_path: Path) -> None:
+def test_a_checkpoint_belongs_to_one_audit_and_is_not_another_file(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     with Checkpoint(kept), pytest.raises(LogError, match="another audit holds it"):
         Checkpoint(kept)
@@ -197,7 +197,7 @@ def test_a_checkpoint_is_held_by_one_audit_and_is_no_other_file(tmp_path: Path) 
     sqlite3.connect(tmp_path / "base").execute("CREATE TABLE mine (x)").connection.close()
     for data in (b"my notes\n", b"SQLite format 3\0", (tmp_path / "base").read_bytes()):
         other.write_bytes(data)
-        with pytest.raises(LogError, match="is no checkpoint"):
+        with pytest.raises(LogError, match="is not a checkpoint"):
             Checkpoint(other)
         assert other.read_bytes() == data
 
@@ -206,7 +206,7 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     with Checkpoint(kept) as checkpoint:
         for number in range(200):
-            checkpoint.keep(str(number), [Verdict("file", number, "", "ok", "open")])
+            checkpoint.save(str(number), [Verdict("file", number, "", "ok", "open")])
         assert checkpoint.verdicts("7") == [Verdict("file", 7, "", "ok", "open")]
         assert checkpoint.verdicts("none") is None
     data = kept.read_bytes()
@@ -290,8 +290,8 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
         children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
         running.send_signal(sent)
         assert running.stderr is not None
-        told = running.stderr.read()
-    assert b"Traceback" not in told
+        reported = running.stderr.read()
+    assert b"Traceback" not in reported
     assert running.returncode == (-signal.SIGKILL if sent == signal.SIGKILL else 130)
     assert not report.exists()
     with Checkpoint(kept) as checkpoint:
@@ -309,18 +309,22 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     assert words.count("ok") == 180
 
 
-def test_a_summary_counts_what_it_was_told(collection: Path) -> None:
+def test_a_summary_counts_the_verdicts_it_was_given(collection: Path) -> None:
     summary = Summary()
     found = list(audit([collection / "b"]))
     for verdict in found:
         summary.add(verdict)
-    told = summary.to_json()
-    assert told["games"] == told["files"] == len(found) == sum(told["words"].values())
-    assert told["words"]["ok"] == sum(verdict.ok for verdict in found) == sum(told["dice"].values())
+    reported = summary.to_json()
+    assert reported["games"] == reported["files"] == len(found) == sum(reported["words"].values())
+    assert (
+        reported["words"]["ok"]
+        == sum(verdict.ok for verdict in found)
+        == sum(reported["dice"].values())
+    )
     assert not summary.ok
     assert Summary().ok
 
 
-def test_paths_that_are_nowhere_are_told_before_anything_is_judged(tmp_path: Path) -> None:
+def test_missing_paths_are_reported_before_anything_is_judged(tmp_path: Path) -> None:
     with pytest.raises(LogError, match="there is no such file or folder"):
         list(audit([tmp_path / "none"]))

@@ -88,8 +88,8 @@ def test_shuffling_leaves_the_items_as_they_were() -> None:
 
 
 @pytest.mark.parametrize("n", [0, -1])
-def test_no_number_lies_below_nothing(n: int) -> None:
-    with pytest.raises(ValueError, match=f"no number lies below {n}"):
+def test_no_number_is_below_zero(n: int) -> None:
+    with pytest.raises(ValueError, match=f"no number is below {n}"):
         Stream("s", "l").below(n)
 
 
