@@ -22,7 +22,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.games import known_game, names
+from maginor_core.games import known_game, names, portable
 from maginor_core.kernel.definition import Games, Parts
 
 NO_PARTS: Final[Mapping[str, Parts]] = MappingProxyType({})
@@ -56,7 +56,7 @@ def audit(
         LogError: one of ``paths`` is nowhere, or the checkpoint cannot be written.
         WorkerLostError: a process was killed.
     """
-    work = partial(judge_chunk, known=dict(components), games=games)
+    work = partial(judge_chunk, known=dict(components), games=portable(games))
     terms = _digest(components, games)
     with ExitStack() as held:
         if executor is None and jobs > 1:

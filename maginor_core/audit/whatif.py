@@ -23,7 +23,7 @@ from maginor_core.audit.judge import judge
 from maginor_core.audit.parallel import AHEAD, done, in_order, processes
 from maginor_core.audit.run import Numbers, examined
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.games import known_game
+from maginor_core.games import known_game, portable
 from maginor_core.kernel.codec import RecordTuples, unpack_record
 from maginor_core.kernel.definition import GameDefinition, Games, Json, Result, Setup, State
 from maginor_core.kernel.errors import MalformedError, RefusalError
@@ -70,7 +70,7 @@ def what_if(
         LogError: one of ``paths`` does not exist.
         WorkerLostError: a process was killed.
     """
-    work = partial(what_if_chunk, reading=reading, games=games)
+    work = partial(what_if_chunk, reading=reading, games=portable(games))
     with ExitStack() as held:
         executor = held.enter_context(processes(jobs)) if jobs > 1 else None
 

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import NoneType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
 
 from maginor_core.kernel.decider import Decider, tag_of
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.json_facts import FactJson
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from maginor_core.kernel.json_facts import FactJson
 
 
 class PlayableSetup(Protocol):
@@ -136,18 +138,15 @@ class GameDefinition:
         dealt_again: the setup that a seed deals from given parts under the terms of another setup.
         parts_class: the class of parts.
         parts: the game's own parts.
-        parts_id: the name of parts, by which a log's header refers to them.
+        parts_id: the name of parts, by which a log's header refers to them; ``standard`` in a game
+            that has no parts and is always dealt alike.
         state_to_json: the protocol's STATE of a state.
-        board_to_json: all of a state with its setup, secrets included.
-        board_from_json: the setup and the state of such JSON; raises ``MalformedError``.
         snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
         restore: the state of a setup's layout and a snapshot.
         view_to_json: what a seat may know of a state, or a spectator, if that is None.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
         redact: an event as a seat sees it, or a spectator, if that is None.
-        determinize: a state in which what a seat may not know was drawn anew, from a stream of
-            chance.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
             outcomes are given from outside) and the log of its records.
@@ -198,7 +197,7 @@ class GameDefinition:
     revisions: Mapping[int, Mapping[str, bool]] = field(factory=dict)
     parts_class: type = NoneType
     parts: Callable[[], Parts | None] = lambda: None
-    parts_id: Callable[[Parts], str] = str
+    parts_id: Callable[[Parts], str] = lambda parts: "standard"
     presentation: str = ""
     heuristics: str = ""
     state_depths: Mapping[str, int] = field(factory=dict)
@@ -225,16 +224,22 @@ class GameDefinition:
     @cached_property
     def command_json(self) -> FactJson:
         """The JSON form of commands."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("command", self.commands)
 
     @cached_property
     def record_json(self) -> FactJson:
         """The JSON form of the commands in records, which include ``undo``."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("command", (*self.commands, Undo))
 
     @cached_property
     def event_json(self) -> FactJson:
         """The JSON form of events."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("event", (*self.events, Undone))
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:

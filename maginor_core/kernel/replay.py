@@ -237,6 +237,8 @@ def _judge(
         try:
             rows = execute(decider, after, row, outcomes, requests)
         except RefusalError as refusal:
+            if refusal.concerns_chance:  # the rules allow the command
+                return false(f"its events contain other outcomes of chance: {refusal}")
             return false(str(refusal), refusal)
         except NoOutcomeError as error:
             return false(str(error))

@@ -147,7 +147,7 @@ def _explore(
     found = explore(
         definition,
         scope.setups[name],
-        specification(definition),
+        specification(definition) if definition.specification else None,
         limit,
         refusals=scope.refusals,
         progress=progress,

@@ -221,7 +221,7 @@ class _Campaign:
         self.so_far.differing += 1
         if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
             head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
-            self.smallest = Script("a drawn game", head, tuple(inputs))
+            self.smallest = Script("a drawn game", head, tuple(inputs), self._duel.game)
 
     def _differing(self) -> Script:
         assert self.smallest is not None, "they differed"

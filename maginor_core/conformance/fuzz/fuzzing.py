@@ -119,8 +119,7 @@ class AnyGame:
         if not legal:
             return {"type": next(iter(game.command_json.types)), "player": pick(2)}, ()
         command = legal[pick(len(legal))]
-        found = list(position.branches(command))
-        drawn = found[pick(len(found))][0]
+        drawn = position.pick_outcomes(command, pick)
         data = game.command_json.to_json(command)
         outcomes = tuple(map(game.chance.to_json, drawn))
         last = list(data)[-1]
