@@ -87,7 +87,7 @@ class Game:
             setup: what is laid out; see ``deal``.
             dice: where faces come from that are not given with a command; without it, dice from
                 the system's entropy.
-            log: the records of a game from the same setup, whose events are taken as they stand.
+            log: the records of a game from the same setup, whose events are applied unchecked.
             store: stores each record durably before it counts, such as ``GameLog.store``. If it
                 raises an error, nothing has changed.
         """

@@ -63,7 +63,7 @@ class Checkpoint:
             found = row.fetchone()
             return found and [Verdict.from_json(verdict) for verdict in json.loads(found[0])]
         except (sqlite3.Error, ValueError, TypeError, LookupError):
-            raise LogError(self.path, "is damaged; delete it to begin anew") from None
+            raise LogError(self.path, "is damaged; delete it to start over") from None
 
     def save(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
         """Store the ``verdicts`` of a chunk, if they are not stored yet.

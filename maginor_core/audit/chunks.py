@@ -1,4 +1,4 @@
-"""Chunks: what an audit hands out at once, less than a second's work, whatever the files' sizes."""
+"""Chunks: the parts of an audit, each less than a second's work, for files of any size."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class ClusterError(KernelError):
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Hold the cluster at ``address``, with the number of chunks that it can work on at once.
+    """Connect to the cluster at ``address``, with the number of chunks that it can work on at once.
 
     Its workers need this package, and must find the logs under the same paths or URLs.
 

@@ -42,7 +42,7 @@ def log_files(paths: Iterable[str | Path]) -> Iterator[LogFile]:
     not followed.
 
     Raises:
-        LogError: one of ``paths`` is nowhere, or needs the extra ``remote``.
+        LogError: one of ``paths`` does not exist, or needs the extra ``remote``.
     """
     for path in paths:
         if is_url(path):

@@ -100,4 +100,4 @@ def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
 
 
 _UNKNOWN: Final = object()
-"""Stands for parts that are not known; a game without parts is dealt from None."""
+"""Represents parts that are not known; a game without parts is dealt from None."""

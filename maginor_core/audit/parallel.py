@@ -48,7 +48,7 @@ def _has_one_thread() -> bool:
     """Return whether this process is known to have no other thread, as Linux counts them.
 
     Then it can be copied as it is, which spares new ones a start of their own. What another thread
-    is in the middle of would stay so in the copy for ever.
+    is in the middle of would stay so in the copy.
     """
     try:
         with os.scandir("/proc/self/task") as threads:
@@ -60,7 +60,7 @@ def _has_one_thread() -> bool:
 def in_order(
     begin: Callable[[T], Future[R]], items: Iterable[T], width: int
 ) -> Iterator[tuple[T, R]]:
-    """Yield each item with what comes of it, at most ``width`` of them under way at once.
+    """Yield each item with its result, at most ``width`` of them under way at once.
 
     Raises:
         WorkerLostError: a process was killed.

@@ -53,7 +53,7 @@ def audit(
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
     Raises:
-        LogError: one of ``paths`` is nowhere, or the checkpoint cannot be written.
+        LogError: one of ``paths`` does not exist, or the checkpoint cannot be written.
         WorkerLostError: a process was killed.
     """
     work = partial(judge_chunk, known=dict(components), games=portable(games))
@@ -63,9 +63,9 @@ def audit(
             executor = held.enter_context(processes(jobs))
 
         def begin(chunk: Chunk) -> Future[list[Verdict]]:
-            kept = None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
-            if kept is not None:
-                return done(kept)
+            saved = None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
+            if saved is not None:
+                return done(saved)
             return done(work(chunk)) if executor is None else executor.submit(work, chunk)
 
         numbers = Numbers()

@@ -68,10 +68,10 @@ class Verdict:
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
         unchecked_signatures: those that cannot be checked without the extra ``sign``.
-        byte: where in the file it is wrong; None if nowhere in particular.
+        byte: where in the file it is wrong; None if not at one byte.
         record: which record is wrong, counted from 0; None if none in particular.
         ruling: the ruling that an illegal command breaks; empty otherwise.
-        reason: what is wrong, in words, with what was played and what was legal.
+        reason: what is wrong, with what was played and what was legal.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""Answers to whoever called the program: exit statuses, and errors and warnings, also as JSON."""
+"""Answers to the caller of the program: exit statuses, and errors and warnings, also as JSON."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentatio
 
 
 def match_at(stored: StoredGame, version: int) -> Match:
-    """Return a logged game as it was at ``version``, its events taken as they stand."""
+    """Return a logged game as it was at ``version``, its events applied unchecked."""
     return Match(stored.definition, stored.setup, log=stored.records.branch(version))
 
 

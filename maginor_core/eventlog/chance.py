@@ -14,7 +14,7 @@ GIVEN, OPEN, COMMITTED = 0, 1, 2
 
 @frozen
 class GivenDice:
-    """Faces and deal came from elsewhere, as from a real die."""
+    """Faces and deal came from outside, such as a real die."""
 
 
 @frozen

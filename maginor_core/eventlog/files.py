@@ -55,7 +55,7 @@ def as_plain(path: str | Path, file: BinaryIO, at: int = 0) -> BinaryIO:
 
 
 def local_file(path: str | Path) -> BinaryIO:
-    """Open the file at ``path`` for reading bytes as they lie on disk.
+    """Open the file at ``path`` for reading the bytes on disk.
 
     Raises:
         LogError: it cannot be read.

@@ -15,9 +15,9 @@ MOST_READINGS = 8
 class FrameReader:
     """The frames of a file from where it stands, and the gaps between them, to be iterated once.
 
-    Memory is bounded by the largest frame allowed, whatever lengths the bytes announce, and time by
-    the file's size. A file that raises a ``MalformedError``, as one whose compression is damaged,
-    ends there in a gap.
+    Memory is bounded by the largest frame allowed, regardless of the lengths that the bytes
+    announce, and time by the file's size. A file that raises a ``MalformedError``, as one whose
+    compression is damaged, ends there in a gap.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -66,7 +66,7 @@ class FrameReader:
         window = self._window
         rest = window.take(0, window.held())
         if window.find_beginning():
-            reason = "a frame announces more bytes than lie before the next game"
+            reason = "a frame announces more bytes than there are before the next game"
             yield Gap(start, window.base, reason)
         elif not window.broken:
             reason = f"the last {len(rest)} bytes are the beginning of a frame that was cut off"

@@ -67,7 +67,7 @@ def pack_header(header: Header) -> bytes:
 
 
 def unpack_header(data: bytes) -> Header:
-    """Return the header that ``data`` is, whatever version of the format it was written in.
+    """Return the header that ``data`` is, in any version of the format.
 
     Raises:
         FormatError: this program cannot read that version.

@@ -3,7 +3,7 @@
 A ``game`` line contains the header, each ``record`` line a command with its events, and a ``seal``
 and ``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
 engine protocol; bytes are hexadecimal digits. Of a packed game the first line has also the packed
-bytes, in base 64, since not every zlib packs alike.
+bytes, in base 64, since zlib versions pack differently.
 """
 
 from __future__ import annotations

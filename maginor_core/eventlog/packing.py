@@ -26,7 +26,8 @@ def pack_records(records: bytes) -> bytes:
     """Return ``records`` as a stream of zlib.
 
     Raises:
-        MalformedError: there are more than a frame may have, or too much alike to be packed.
+        MalformedError: there are more than a frame may have, or they are too repetitive to be
+            packed.
     """
     packed = zlib.compress(records, _LEVEL)
     _require_bounds(len(records), len(packed))

@@ -32,7 +32,7 @@ from maginor_core.kernel.strict import split
 
 
 def read_games(file: BinaryIO) -> Iterator[LoggedGame]:
-    """Yield the games in ``file``, whatever is wrong with them; nothing in it makes this fail.
+    """Yield the games in ``file``, damaged ones too; nothing in it makes this fail.
 
     Args:
         file: a log file, opened for reading bytes.

@@ -40,7 +40,7 @@ def make_seal(chain: Chain, outcome: Outcome, records: int, secret: str) -> Seal
     """Return the seal of the game whose content ``chain`` has run over.
 
     Raises:
-        MalformedError: the outcome is none, or the secret is not a text.
+        MalformedError: the outcome is unknown, or the secret is not text.
     """
     if outcome not in OUTCOMES:
         raise MalformedError(f"must be {' or '.join(OUTCOMES)}, not {shown(outcome)}", "outcome")

@@ -24,7 +24,7 @@ def seal_log(path: str | Path, games: Games, secret: str = "", *, abandoned: boo
         abandoned: whether the game will not be played to its end.
 
     Raises:
-        LogError: it cannot be read or written, is sealed, or does not have the ending that is told.
+        LogError: it cannot be read or written, is sealed, or does not end as requested.
         FalseRecordError: a record that the rules do not confirm.
     """
     log, game = GameLog.resume(path, games)

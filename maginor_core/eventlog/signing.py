@@ -1,6 +1,6 @@
 """Signing: who holds a private key vouches for sealed games, by Ed25519 over their heads.
 
-Keys lie in PEM files, as other programs read and write them.
+Keys are stored in PEM files, as other programs read and write them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The storage port: what a place must do in which games are stored, be it files or a database.
 
-A store appends records durably and in order, and gives them back. Whatever it uses, the bytes of a
+A store appends records durably and in order, and gives them back. Whichever it uses, the bytes of a
 header, a record and a seal are those that a log file contains, so each game can be exported to one.
 """
 

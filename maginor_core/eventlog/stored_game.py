@@ -37,13 +37,13 @@ class UnknownGameError(MalformedError):
 
 @frozen
 class StoredGame:
-    """A game as its log describes it; the events are taken as they stand until ``verify``.
+    """A game as its log describes it; the events are applied unchecked until ``verify``.
 
     Attributes:
         header: what is known before the first command.
         definition: which game it is.
         setup: what the game began with, as the revision of the rulings in the header reads it. So
-            whatever replays, shows or resumes the game does so under its own rules.
+            replaying, showing and resuming the game use its own rules.
         chance: where its dice come from.
         records: the accepted commands with their events.
         seal: how it ended; None if the log is open.
@@ -134,7 +134,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
             command, events = unpack_record(words, packed)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
-        records.add(words.kept(command), tuple(map(words.kept, events)))
+        records.add(words.cached(command), tuple(map(words.cached, events)))
     problem = game.problem
     return StoredGame(
         header=game.header,

@@ -1,7 +1,7 @@
 """Upcasting: a log in an older format is read as if it had been written in the format of today.
 
 Each older format has an upcaster that leads to the next one, so that a log passes through all that
-lie between. Chain and seal are checked before, over the bytes as they were written.
+are between. Chain and seal are checked before, over the bytes as they were written.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ class LogWriter:
 
         Raises:
             LogError: it cannot be written; the file is as it was.
-            MalformedError: the secret is not a text, or longer than a seal may be.
+            MalformedError: the secret is not text, or longer than a seal may be.
         """
         seal = make_seal(self._written.chain, outcome, self.count, secret)
         data = frame(SEAL, pack_seal(seal))
@@ -248,7 +248,7 @@ class LogWriter:
 
 
 def _require_sync(sync: object) -> None:
-    """Refuse what would never sync, or when nobody expects it."""
+    """Refuse an unknown value, which would never sync or sync unexpectedly."""
     if sync not in get_args(Sync):
         known = " or ".join(get_args(Sync))
         raise MalformedError(f"must be {known}, not {shown(sync)}", "sync")

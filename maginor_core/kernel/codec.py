@@ -2,7 +2,7 @@
 
 A record is an array of the command's tuple and the array of the events' tuples. Each number is
 written in the shortest form, so equal records have equal bytes in any language, and nothing but
-that one form is ever accepted: no ``true`` for 1, no float, no longer form of a number.
+only that form is accepted: no ``true`` for 1, no float, no longer form of a number.
 
 ``unpack_record`` proves it for one record by packing again what it read. ``unpack_records`` reads
 a whole game at once if its bytes alone prove it: a number below 128, and the header of an array of
@@ -91,7 +91,7 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
 def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | None:
     """Return the ``count`` records in ``content``, as far as msgpack and the form of bytes go.
 
-    They are pairs, or whatever stands in their place; who takes them apart will find out.
+    They are pairs unless a record is invalid; the caller finds that out when unpacking them.
 
     Returns:
         None if the bytes alone do not prove that there are so many values in their one form; then

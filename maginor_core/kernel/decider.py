@@ -2,7 +2,7 @@
 
 It follows the decider pattern (initial, decide, evolve), in numbers. Rules are functions that take
 the state and the fields of their command, and record events by calling methods of the state, which
-change it at once, so that the next rule of the same command sees what has become of it.
+change it at once, so that the next rule of the same command sees the result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Recording(Protocol):
 
     Attributes:
         events: what has been recorded since somebody cleared it.
-        unknown: a name in the command that stands for nothing; for refusals.
+        unknown: a name in the command that is unknown; for refusals.
         drawn: how many outcomes of chance have been drawn; the events that contain them count.
     """
 

@@ -34,7 +34,7 @@ class PlayableSetup(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that stand for their positions in commands and events."""
+        """The names whose positions commands and events contain."""
 
     @property
     def numbers(self) -> tuple[Any, ...]:  # Any: the game's own form
@@ -115,7 +115,7 @@ class GameDefinition:
         decider: the rules.
         events: the classes of events, those that only views contain included.
         variants: the variants with their defaults, in the order of the rules.
-        editions: for each edition the variants that it stands for.
+        editions: for each edition the variants that it selects.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
             it is replayed with them, whatever its setup contains.
@@ -129,7 +129,7 @@ class GameDefinition:
             it for millions of games; raises ``MalformedError``.
         terms: the digest of all that a game is played under, from its setup in numbers and the
             revision: what may not change within one competition.
-        with_variants: a setup in numbers, wherever they come from, with some variants set to other
+        with_variants: a setup in numbers, from any source, with some variants set to other
             values. Of the variants that the numbers lack, because an older revision did not have
             them, those that are not set are at their defaults. Raises ``MalformedError``; whether
             the rest is a setup is left to those who read the result.
@@ -243,7 +243,7 @@ class GameDefinition:
         return FactJson("event", (*self.events, Undone))
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
-        """Return what stands for what in games with the names of ``setup``."""
+        """Return the vocabulary of games with the names of ``setup``."""
         return self.decider.codec.vocabulary(setup.names)
 
     def numbers_under(
@@ -253,7 +253,7 @@ class GameDefinition:
 
         Args:
             revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, from any source.
 
         Raises:
             UnknownRevisionError: the revision is neither.
@@ -282,7 +282,7 @@ class GameDefinition:
 
         Args:
             revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, from any source.
             digest: the digest of its terms, made from these numbers.
 
         Raises:

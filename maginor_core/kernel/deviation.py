@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-Json = Any  # whatever JSON holds
+Json = Any  # any JSON value
 State = dict[str, Json]
 
 

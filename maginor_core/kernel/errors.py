@@ -35,7 +35,7 @@ class ConcurrencyError(KernelError):
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(
             f"the command was meant for version {expected}, but the log is at version {actual}; "
-            "look at what has happened since and decide anew"
+            "look at what has happened since and decide again"
         )
         self.expected = expected
         self.actual = actual

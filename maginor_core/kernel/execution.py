@@ -62,7 +62,7 @@ def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
 
 
 class NotAWordError(MalformedError):
-    """A number stands for no word of its field."""
+    """A number is outside the words of its field."""
 
     def __init__(self, number: object, limit: int) -> None:
         super().__init__(f"must be a number from 0 to {limit - 1}, not {shown(number)}")
@@ -72,7 +72,7 @@ class NoCommandError(MalformedError):
     """The tag of a tuple is not that of a command."""
 
 
-def _no_command(*fields: Any) -> NoReturn:  # Any: whatever it is
+def _no_command(*fields: Any) -> NoReturn:  # Any: any value
     raise NoCommandError("the tag is of no command")
 
 

@@ -23,7 +23,7 @@ class Fact:
     """What every fact can do: be made from its fields, be pickled, be copied for free.
 
     Attributes:
-        tag: the number that stands for the class in rows; None if no log holds it.
+        tag: the number of the class in tuples; None if no log holds it.
         names: the fields, in order.
         annotations: what each of them may be.
         internal: the fields that only the engine uses, each with the value that a fact read from
@@ -87,7 +87,7 @@ def event(
     """Make a class a frozen event whose fields are checked.
 
     Args:
-        tag: the number that stands for the class in logs; without one, no log can contain it.
+        tag: the number of the class in logs; without one, no log can contain it.
         internal: the fields that public JSON omits, each with the value that reading it gives.
     """
     return _declared(tag, internal)
@@ -118,7 +118,7 @@ def _declared(tag: int | None, internal: Mapping[str, object]) -> Callable[[type
 
 
 def _evaluated(annotation: object, module: str) -> object:
-    """Return what an annotation in ``module`` stands for; each is compiled only once."""
+    """Return the type that an annotation in ``module`` names; each is compiled only once."""
     if not isinstance(annotation, str):
         return annotation
     known = _EVALUATED.get((module, annotation))

@@ -124,7 +124,7 @@ def structure(data: object, kind: type[T], what: str) -> T:
         what: how to call the data in an error.
 
     Raises:
-        MalformedError: the data does not have exactly the shape; the message says where.
+        MalformedError: the data does not have exactly the shape; the message names the place.
     """
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", what)
@@ -149,7 +149,7 @@ def structure_fact(
         given: the values of fields that the data must not contain.
 
     Raises:
-        MalformedError: the data does not have exactly the shape; the message says where.
+        MalformedError: the data does not have exactly the shape; the message names the place.
     """
     values = []
     for name, annotation in zip(kind.names, kind.annotations, strict=True):

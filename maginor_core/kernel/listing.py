@@ -117,7 +117,7 @@ class _CachedList:
 class FactListing(Listing):
     """Makes facts of one game.
 
-    Most commands stay legal from one moment to the next: those that begin alike are made anew only
+    Most commands stay legal from one moment to the next: those that begin alike are made again only
     when they can end differently, and all those of a seat are cached together.
     """
 

@@ -38,7 +38,7 @@ _EVENTS = attrgetter("events")
 class _Stretch(Generic[C, E]):
     """A part of a log: its commands and its events, each as a sequence, and where each record ends.
 
-    No object of its own stands for a record, for there are as many as a game has commands.
+    A record is not an object of its own, since a game has as many as commands.
     """
 
     __slots__ = ("commands", "ends", "events")

@@ -125,7 +125,7 @@ class Branch:
 
 
 class LostError(Exception):
-    """Words that lead nowhere in a menu; ``meant`` is what they may have meant."""
+    """Words that no menu entry matches; ``meant`` lists similar entries."""
 
     def __init__(self, word: str, meant: list[str]) -> None:
         super().__init__(word)

@@ -40,7 +40,7 @@ class FalseRecord:
         record: which it is, counted from 0.
         command: what was played; None if that is not a command at all.
         refusal: why the rules refuse it; None if they do not.
-        reason: what is wrong, in words.
+        reason: what is wrong, as a sentence.
     """
 
     record: int
@@ -89,7 +89,7 @@ class EngineFaultError(KernelError):
 
 
 def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
-    """Return the state to which the events of a log lead, taking them as they stand.
+    """Return the state to which the events of a log lead, applying them unchecked.
 
     Args:
         decider: the rules.
@@ -152,7 +152,7 @@ def re_execute(
             replay = _compare(decider, setup, rows)
         except UndoFoundError:
             rows = None
-        except Exception as error:  # whatever the numbers set off; what is wrong is found below
+        except Exception as error:  # invalid numbers may raise anything; the cause is found below
             fault = error
         else:
             if replay is not None:
@@ -259,7 +259,7 @@ def _is_undo(record: bytes) -> bool:
     return len(record) > UNDO_PLACE and record[UNDO_PLACE] == UNDO
 
 
-def _undo_found(*fields: Any) -> NoReturn:  # Any: whatever it is
+def _undo_found(*fields: Any) -> NoReturn:  # Any: any value
     raise UndoFoundError
 
 

@@ -31,7 +31,7 @@ class Session(Generic[S, B]):
     Attributes:
         decider: the rules.
         setup: what the game began with, in numbers.
-        vocabulary: what stands for what in this game.
+        vocabulary: the tags, names and words of this game.
         chance: where outcomes come from that are not given with a command.
         log: what has been accepted.
         live_state: the state itself, for those who only look and do not keep it; ``state_at`` hands
@@ -70,9 +70,9 @@ class Session(Generic[S, B]):
         Args:
             decider: the rules.
             setup: what the game began with, in numbers.
-            vocabulary: what stands for what in this game.
+            vocabulary: the tags, names and words of this game.
             chance: where outcomes come from that are not given with a command.
-            log: the records so far, whose events are taken as they stand.
+            log: the records so far, whose events are applied unchecked.
             state: the state to which they lead, if it is known; it is taken over.
             start: the state that they start from, if that is another than the setup's.
             store: stores each record durably before it counts; without one the log in memory is all
@@ -113,7 +113,7 @@ class Session(Generic[S, B]):
         events: tuple[Any, ...]  # Any: likewise
         try:
             made_here = command.origin is self.vocabulary
-        except AttributeError:  # it is no fact at all
+        except AttributeError:  # it is not a fact
             made_here = False
         row = command.row if made_here else self._row_of(command)
         rules = self._rules if outcomes is None else self._rules_given(row, outcomes)
@@ -204,7 +204,7 @@ class Session(Generic[S, B]):
         return history
 
     def expect(self, version: object) -> None:
-        """Make sure that a command that was meant for ``version`` still is meant for what is there.
+        """Ensure that a command meant for ``version`` still applies to the current state.
 
         Secret answers of others to the same decision do not count as a change.
 
@@ -222,7 +222,7 @@ class Session(Generic[S, B]):
         log.expect(version)
 
     def _row_of(self, command: object) -> Row:
-        """Return a command that was made elsewhere in this game's numbers."""
+        """Return a command that this game did not make in this game's numbers."""
         try:
             row, unknown = self.vocabulary.row_or_unknown(command)
         except LookupError:
@@ -241,7 +241,7 @@ class Session(Generic[S, B]):
         return self._given_rules
 
     def follow(self, records: Iterable[Record[Any, Any]]) -> None:  # Any: the game's own facts
-        """Append records that are known to be right, folding their events as they stand."""
+        """Append records that are known to be right, folding their events unchecked."""
         for record in records:
             if isinstance(record.command, Undo):
                 drawn = self.live_state.drawn
@@ -262,7 +262,7 @@ class Session(Generic[S, B]):
         return self._folded(self.log.branch(version))
 
     def _restore(self) -> None:
-        """Make the state anew from the log."""
+        """Rebuild the state from the log."""
         self.live_state = self._folded(self.log)
 
     def _folded(self, log: FactLog) -> B:

@@ -21,7 +21,7 @@ Value = int | str | bytes | tuple[Any, ...]
 """What may be written; tuples hold such values again."""
 
 DEEPEST = 16
-"""How deep arrays may lie in one another."""
+"""How deep arrays may be nested."""
 
 LARGEST = 1 << 16
 """How many bytes a value may have: 64 KiB."""
@@ -132,7 +132,7 @@ def _require_size(size: int) -> None:
 
 def _require(value: object) -> None:
     """Refuse what may not be written, checking all values of one depth at once."""
-    level: list[Any] = [value]  # Any: whatever it is
+    level: list[Any] = [value]  # Any: any value
     depth = 0
     while level:
         kinds = set(map(type, level))
@@ -142,7 +142,7 @@ def _require(value: object) -> None:
         if kinds.isdisjoint(_ARRAYS):
             return
         if depth == DEEPEST:
-            raise MalformedError(f"arrays lie deeper than {DEEPEST} in one another")
+            raise MalformedError(f"arrays are nested deeper than {DEEPEST}")
         arrays = [item for item in level if type(item) in _ARRAYS]
         if max(map(len, arrays)) > LONGEST_ARRAY:
             raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")

@@ -77,7 +77,7 @@ LONGEST_SHOWN = 80
 
 
 def shown(value: object) -> str:
-    """Return ``value`` as an error message shows it: short, whatever it is, and JSON as JSON."""
+    """Return ``value`` as an error message shows it: always short, and JSON as JSON."""
     try:
         text = _json(value) if isinstance(value, _JSON) else repr(value)
     except (RecursionError, ValueError):

@@ -36,10 +36,11 @@ class _Field:
 
     Attributes:
         to_number: writes a value; raises ``LookupError`` if it has no number.
-        or_unknown: writes a value; a name that stands for nothing is one past the last.
+        or_unknown: writes a value; a name that is unknown is one past the last.
         from_number: reads a number that is known to be right.
-        checked: reads whatever comes; raises ``MalformedError`` if it is not a number of the field.
-        limit: how many numbers stand for something; None if any number does.
+        checked: reads untrusted input; raises ``MalformedError`` if it is not a number of the
+            field.
+        limit: how many numbers are valid; None if any number is.
     """
 
     to_number: _ToNumber
@@ -77,10 +78,10 @@ class Vocabulary:
     """The translation for games that use the same names, in the same order.
 
     Facts that the engine makes are cached by their rows, so that making one again is a look-up;
-    those that come from elsewhere are not.
+    those from other sources are not.
 
     Attributes:
-        names: the names that stand for their position.
+        names: the names, by position.
         facts: the cached facts, by row; read-only.
     """
 
@@ -133,7 +134,7 @@ class Vocabulary:
             raise MalformedError(f"{fact!r} cannot be written: {error} is unknown here") from None
 
     def row_or_unknown(self, fact: object) -> tuple[Row, str]:
-        """Return ``fact`` in numbers and the first name in it that stands for nothing, or ``""``.
+        """Return ``fact`` in numbers and the first name in it that is unknown, or ``""``.
 
         Such a name has the number after the last.
 
@@ -170,7 +171,7 @@ class Vocabulary:
         values = [field.checked(number) for field, number in zip(fields, row[1:], strict=True)]
         return fact_of(kind, tuple(values), row, self)
 
-    def kept(self, fact: Any) -> Any:  # Any: likewise
+    def cached(self, fact: Any) -> Any:  # Any: likewise
         """Return the one cached fact for all that equal ``fact``, which ``read`` returned."""
         return self.fact(fact.row)
 

@@ -35,7 +35,7 @@ BETWEEN = "(the space between)"
 
 
 def drawing(names: Names, board: Board, width: int, *, short: bool) -> Drawing:
-    """Return everything that lies open on ``board``; a beast that is not revealed is not drawn.
+    """Return everything that is visible on ``board``; a beast that is not revealed is not drawn.
 
     Args:
         names: what everything is called.

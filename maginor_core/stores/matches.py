@@ -66,7 +66,7 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
             command, events = unpack_record(words, data)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
-        log.add(words.kept(command), tuple(map(words.kept, events)))
+        log.add(words.cached(command), tuple(map(words.cached, events)))
     seed = header.chance[1] if len(header.chance) > 1 and header.chance[0] == 1 else None
     return Match(game, setup, seed, log=log, store=partial(store.append, game_id))
 

@@ -83,7 +83,7 @@ def audit(
         failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
         with ExitStack() as held:
             written = [held.enter_context(Report(path)) for path in reports]
-            kept = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
+            saved = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
             executor = None
             if dask is not None:
                 executor, jobs = held.enter_context(cluster(dask))
@@ -93,7 +93,7 @@ def audit(
                 jobs=jobs,
                 executor=executor,
                 components={chosen.parts_id(each): each for each in parts},
-                checkpoint=kept,
+                checkpoint=saved,
                 passed=shown,
             ):
                 summary.add(verdict)

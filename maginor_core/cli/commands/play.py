@@ -73,7 +73,7 @@ FRESH_ONLY = (
     default="command",
     show_default=True,
     help="When the log is certain to be on disk: with each command, at the end of each turn, or "
-    "when the system gets round to it.",
+    "when the system does it.",
 )
 @click.pass_context
 def play(
@@ -100,8 +100,8 @@ def play(
 
     if resume is not None:
         _refuse_fresh_options(ctx)
-        sitting, kept = resumed(seats, names, resume, sync, secret)
-        _sit(sitting, resume, kept)
+        sitting, saved = resumed(seats, names, resume, sync, secret)
+        _sit(sitting, resume, saved)
         return
     if no_log and log is not None:
         raise click.UsageError("--no-log keeps no file, and --log names one")
@@ -121,10 +121,10 @@ def play(
     if no_log:
         raise click.UsageError("committed dice are checked by a log, which --no-log does not write")
     _refuse_for_committed(ctx, row, entropy, path)
-    kept = StoredSecret.draw(path) if secret is None else StoredSecret.of_file(secret)
-    committed = begun_committed(dealing, seating, entropy, kept, path, sync)
+    saved = StoredSecret.draw(path) if secret is None else StoredSecret.of_file(secret)
+    committed = begun_committed(dealing, seating, entropy, saved, path, sync)
     if committed is not None:
-        _sit(committed, path, kept)
+        _sit(committed, path, saved)
 
 
 def _refuse_fresh_options(ctx: click.Context) -> None:

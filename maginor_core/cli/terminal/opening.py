@@ -105,7 +105,7 @@ def resumed(
     try:
         tell_torn(path, log.cut)
         stored.verify()
-        kept = StoredSecret.of_log(path, stored.chance, secret)
+        saved = StoredSecret.of_log(path, stored.chance, secret)
         chosen = selected(stored.header.game)
         seating = _seating_again(chosen, path, stored.setup.players, seats, names)
         seating.save(path)
@@ -113,10 +113,10 @@ def resumed(
         log.close()
         raise
     records = stored.records.branch(stored.records.version)
-    if kept is not None and isinstance(stored.chance, CommittedSeed):
-        seed = seed_from(kept.text, stored.chance.entropies)
+    if saved is not None and isinstance(stored.chance, CommittedSeed):
+        seed = seed_from(saved.text, stored.chance.entropies)
         game = _match(chosen, stored.setup, seed, records, log)
-        return _sitting(chosen, game, log, seating, fresh_seed(), secret=kept.text), kept
+        return _sitting(chosen, game, log, seating, fresh_seed(), secret=saved.text), saved
     game = _match(chosen, stored.setup, stored.seed, records, log)
     manual = stored.seed is None
     return _sitting(chosen, game, log, seating, stored.seed or fresh_seed(), manual=manual), None
@@ -125,14 +125,14 @@ def resumed(
 def _seating_again(
     chosen: SelectedGame, path: Path, players: int, seats: str | None, names: str | None
 ) -> Seating:
-    kept = saved_seating(path, players, chosen.definition)
-    labels = {} if kept is None else kept.labels
+    saved = saved_seating(path, players, chosen.definition)
+    labels = {} if saved is None else saved.labels
     if seats is not None:
         row = tuple(parse_seats(seats, players, chosen.definition))
-        before = None if kept is None or kept.seats != row else kept.names
+        before = None if saved is None or saved.seats != row else saved.names
         seating = Seating(row, before or default_names(row), labels)
-    elif kept is not None:
-        seating = kept
+    elif saved is not None:
+        seating = saved
     else:
         warn(f"{path}: it is not known who plays, so every seat is a person's")
         row = (HUMAN,) * players

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-Json: TypeAlias = Any  # whatever JSON holds
+Json: TypeAlias = Any  # any JSON value
 
 
 @frozen

@@ -1,8 +1,8 @@
-"""A conversation's verdict: whether an engine answers and ends as the protocol demands.
+"""A conversation's verdict: whether an engine answers and ends as the protocol requires.
 
 A pattern names the keys that matter: an answer may have others beside them. ``"<text>"`` and
 ``"<texts>"`` stand for any text and any list of texts. ``"<same NAME>"`` stands for a state, or for
-legal commands, that must be the same wherever the name comes in a conversation. So a conversation
+legal commands, that must be the same at every use of the name in a conversation. So a conversation
 depends on no rule: what an engine answers is compared with what it has answered itself.
 """
 
@@ -155,7 +155,7 @@ def _mismatch(expected: ExpectedAnswer, line: bytes, seen: dict[str, Json]) -> I
 
 
 def _of_form(got: Json) -> Iterator[str]:
-    """Yield what no answer may be, whatever was asked."""
+    """Yield what no answer may be, for any request."""
     if "seq" not in got:
         yield "the answer has no seq"
     elif got["seq"] is not None and type(got["seq"]) is not int:

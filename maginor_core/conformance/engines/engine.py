@@ -1,4 +1,4 @@
-"""An engine under test is whatever answers the protocol's requests: a process, or our own in place.
+"""An engine under test answers the protocol's requests: a process, or our own in this process.
 
 Requests are handed over many at a time, as the protocol allows. What comes back is checked line by
 line as far as it takes to know which request it answers; the shapes are for ``messages``.
@@ -23,7 +23,7 @@ from maginor_core.kernel.validation import shown
 from maginor_core.protocol import engine as reference
 from maginor_core.protocol_version import PROTOCOL
 
-Json = Any  # whatever JSON holds
+Json = Any  # any JSON value
 Request: TypeAlias = dict[str, Json]
 """A request of the protocol, without its ``seq``."""
 Answer: TypeAlias = dict[str, Json]
@@ -34,7 +34,7 @@ HELLO: Request = {"op": "hello", "protocol": PROTOCOL}
 
 
 class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test, not an error of ours
-    """An engine has not answered as the protocol demands, whatever the rules may be.
+    """An engine has not answered as the protocol requires, regardless of the rules.
 
     Attributes:
         kind: ``no start``; ``crash``, it has ended or closed its output; ``hang``, no answer in
@@ -116,7 +116,7 @@ class LineChannel(Protocol):
 
 
 class EngineUnderTest(Protocol):
-    """Whatever can be asked the protocol's requests."""
+    """An engine that answers the protocol's requests."""
 
     @property
     def name(self) -> str:
@@ -136,7 +136,7 @@ class EngineUnderTest(Protocol):
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
         """Return the answers to ``requests`` in order, up to the first fault, and the fault.
 
-        After a fault the engine is started anew when it is next asked.
+        After a fault the engine is started again when it is next asked.
         """
 
     def restart(self) -> None:
@@ -212,7 +212,7 @@ class LocalEngine:
     def _ask(self, request: Request) -> Answer:
         try:
             line = self._engine.answer(json.dumps(request))
-        except Exception as error:  # whatever it is, it is the engine's
+        except Exception as error:  # any exception is the engine's fault
             last = "".join(traceback.format_exception(error)[-2:])
             raise EngineFault("crash", f"raised {error!r}", request, None, last) from error
         return read_answer(line, request)
@@ -238,7 +238,7 @@ class LocalChannel:
                 return
             try:
                 answer, self._ended = self._answer(line + b"\n")
-            except Exception as error:  # whatever it is, it is the engine's
+            except Exception as error:  # any exception is the engine's fault
                 last = "".join(traceback.format_exception(error)[-2:])
                 raise EngineFault("crash", f"raised {error!r}", stderr=last) from error
             self._lines.extend(answer.split("\n") if answer else ())

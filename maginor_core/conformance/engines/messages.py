@@ -22,7 +22,7 @@ from maginor_core.resources import spec_folder
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
 
-Message = dict[str, Any]  # Any: whatever JSON holds
+Message = dict[str, Any]  # Any: any JSON value
 
 _FORM = frozenset(("type", "required", "additionalProperties", "enum", "const", "propertyNames"))
 """The keywords by which a message has the form of its kind."""
@@ -66,7 +66,7 @@ def wrong_request(request: Message, game: GameDefinition | None = None) -> str |
 
 
 def _wrong_in_any_game(op: str, answer: Message) -> str | None:
-    """Return what is wrong with an answer, whatever the game; None if nothing."""
+    """Return what is wrong with an answer in any game; None if nothing is."""
     if not answer.get("ok"):
         error = answer.get("error")
         if type(error) is not dict or not all(

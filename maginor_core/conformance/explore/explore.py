@@ -7,7 +7,7 @@ hidden beasts and steps still owed included, so two states count as one only if 
 them apart.
 
 The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
-each visited state (128 bits) stays in memory; the states still to be explored lie in a
+each visited state (128 bits) stays in memory; the states still to be explored are in a
 temporary file.
 """
 

@@ -54,7 +54,7 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
     """Return the bundled scope called ``name``, or the one in the file with this path.
 
     Raises:
-        ScopeError: the file cannot be read or holds no scope; the message says where.
+        ScopeError: the file cannot be read or holds no scope; the message names the place.
     """
     try:
         bundled_file = files(__package__).joinpath("scopes", game.name, f"{name}.json")

@@ -1,4 +1,4 @@
-"""A duel has two engines play the same game; the other one is right, whatever it answers."""
+"""A duel has two engines play the same game; the other one is right by definition."""
 
 from __future__ import annotations
 

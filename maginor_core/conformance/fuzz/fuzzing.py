@@ -50,7 +50,7 @@ class Fuzzing(Protocol):
         """Yield setups with one thing less."""
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        """Yield setups with the seats numbered anew, and each seat's new number."""
+        """Yield setups with the seats numbered again, and each seat's new number."""
 
     def idle_move(self, setup: Json, command: Json) -> Move | None:
         """Return a move of the same player without effect, or None."""

@@ -1,4 +1,4 @@
-"""Paring leaves out of a game whatever is not needed for what it shows, until nothing is left over.
+"""Paring removes from a game what is not needed for what it shows, until nothing can be removed.
 
 Hypothesis shrinks a game by what it was drawn from; a sequence of commands that belong together,
 such as a whole duel, or a tile that nobody visits, comes off only by looking at the game itself.
@@ -57,8 +57,8 @@ class _Paring:
     def fewer_questions(self) -> bool:
         """Remove all ``legal`` requests but the last; return whether that worked."""
         *before, last = self.script.inputs
-        kept = [given for given in before if not isinstance(given.asked, AskLegal)]
-        return len(kept) < len(before) and self._try([*kept, last])
+        remaining = [given for given in before if not isinstance(given.asked, AskLegal)]
+        return len(remaining) < len(before) and self._try([*remaining, last])
 
     def fewer_commands(self) -> bool:
         """Remove sequences of inputs, long ones first; return whether there were any."""

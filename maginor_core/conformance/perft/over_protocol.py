@@ -1,6 +1,6 @@
 """Perft of an engine that is asked over the protocol, which knows no way back.
 
-So each sequence is played anew from the setup, one length after the other. On the way the engine's
+So each sequence is replayed from the setup, one length after the other. On the way the engine's
 legal commands are compared with ours, and the first position in which they differ is retained: it
 shows more than a wrong number.
 """
@@ -71,7 +71,7 @@ def perft_over_protocol(
         most: a length that takes more requests than these is left out, and all greater ones.
 
     Raises:
-        EngineFault: the engine did not answer as the protocol demands.
+        EngineFault: the engine did not answer as the protocol requires.
     """
     ours = EnginePositions(game, pinned.setup)
     moves = _Moves(ours)

@@ -109,7 +109,7 @@ def reach(positions: Positions[P], line: Sequence[Move]) -> P:
 def perft(positions: Positions[P], position: P, depth: int, memory: Memory | None = None) -> int:
     """Return how many sequences of ``depth`` legal commands there are from ``position`` on.
 
-    A ``memory`` is filled with the counts met, and can be handed to the next call.
+    A ``memory`` caches the counts, and can be passed to the next call.
 
     Raises:
         RefusedError: a command that is named as legal is not accepted.

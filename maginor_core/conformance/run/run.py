@@ -72,7 +72,7 @@ class Run:
                 remark = examiner.close()
             if remark is not None and remark not in self.remarks:
                 self.remarks.append(remark)
-        except Exception as error:  # whatever it is, it belongs in the thread that waits
+        except Exception as error:  # any exception is raised in the thread that waits
             self._found.put(error)
         self._found.put(None)
 

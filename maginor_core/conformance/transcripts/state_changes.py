@@ -15,7 +15,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.play import begin
 from maginor_core.kernel.validation import shown
 
-Json = Any  # whatever JSON holds
+Json = Any  # any JSON value
 State = dict[str, Json]
 Changes = dict[str, Json]
 
