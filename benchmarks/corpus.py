@@ -22,7 +22,7 @@ from maginor_core.eventlog.seal import Outcome
 from maginor_core.kernel.codec import array_header
 from maginor_core.logs import SealedGame, sealed_game
 
-KEPT = 2_400
+GAMES_STORED = 2_400
 """How many games are stored: those that are known, and for each lot enough for all rounds."""
 KNOWN = 400
 """How many of them, the first ones, are read by every measure before its rounds."""
@@ -114,7 +114,7 @@ class CorpusGame:
 
 
 @cache
-def kept(path: Path) -> tuple[CorpusGame, ...]:
+def stored_games(path: Path) -> tuple[CorpusGame, ...]:
     """Return the games in a file."""
     data = path.read_bytes()
     games = []
@@ -132,12 +132,12 @@ def known(effort: Effort) -> tuple[CorpusGame, ...]:
 
     So what the engine remembers in a round is what it does in the middle of a large audit.
     """
-    return kept(shard(effort.of(KEPT)))[: effort.of(KNOWN)]
+    return stored_games(shard(effort.of(GAMES_STORED)))[: effort.of(KNOWN)]
 
 
 def unread(lot: int, effort: Effort) -> Iterator[tuple[CorpusGame, ...]]:
     """Yield a tuple of stored games for each round, used by no other lot and no earlier round."""
-    games = cycle(kept(shard(effort.of(KEPT)))[effort.of(KNOWN) + lot :: LOTS])
+    games = cycle(stored_games(shard(effort.of(GAMES_STORED)))[effort.of(KNOWN) + lot :: LOTS])
     while True:
         yield tuple(islice(games, effort.of(ROW)))
 

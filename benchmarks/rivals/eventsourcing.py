@@ -89,7 +89,7 @@ def _play(application: Application[UUID], commands: int) -> tuple[UUID, int]:
 
 
 def _in_a_file() -> Application[UUID]:
-    """Return an application whose events lie in a new SQLite file, synced at each transaction."""
+    """Return an application whose events are in a new SQLite file, synced at each transaction."""
     name = f"{uuid4().hex}.sqlite"
     module = "eventsourcing.sqlite"
     application = Application[UUID](env={"PERSISTENCE_MODULE": module, "SQLITE_DBNAME": name})

@@ -1,7 +1,7 @@
 """The skeleton of a rules engine for Maginor: the whole protocol, and the first part of the rules.
 
 It lays out the table, passes the turn, moves wizards, and rolls a symbol that finds its place.
-Whatever else the rules allow is refused with code `not_done`, and the message names the ruling of
+Everything else the rules allow is refused with code `not_done`, and the message names the ruling of
 `spec/rulings.md` to read next. Families of rulings stand in the order of `spec/model.py`; each
 that is still to be written has its heading here, with what belongs under it.
 
@@ -57,7 +57,7 @@ def not_done(ruling: str) -> NoReturn:
 
 
 def opening(setup: Json) -> Json:
-    """Lay out the table (SETUP-01, SETUP-02), all on the Guild Hall (SETUP-06)."""
+    """Set up the table (SETUP-01, SETUP-02), all on the Guild Hall (SETUP-06)."""
     seats = range(setup["players"])
     state = {
         "circle": list(setup["circle"]),
@@ -166,7 +166,7 @@ def move_wizard(game: Json, _: Json, player: int, oracle: str) -> None:
 
 
 # ---- Maginor (MAG) ------------------------------------------------------------------------------
-# To come: advance_maginor, a step that is owed (MAG-01 to MAG-06).
+# To come: advance_maginor, a pending step (MAG-01 to MAG-06).
 
 # ---- Scoring (SCORE) ----------------------------------------------------------------------------
 # To come: an Oracle that is full or left (SCORE-01), the ranking, choose_reward (SCORE-05), and
@@ -327,7 +327,7 @@ def checked_setup(setup: Json) -> Json:
     demand(type(tiles) is dict and set(tiles) == set(circle), "tiles names the circle's tiles")
     for slots in tiles.values():
         demand(slots and is_list(slots, CHECKS["symbol"]), "a tile is a list of symbols")
-    demand(type(spells) is dict and set(spells) <= set(circle), "spells lie beside tiles")
+    demand(type(spells) is dict and set(spells) <= set(circle), "spells are beside tiles")
     lying = list(spells.values())
     demand(is_list(lying, lambda spell: spell in SPELLS), f"spells are {', '.join(SPELLS)}")
     demand(len(set(lying)) == len(lying), "no spell appears twice")

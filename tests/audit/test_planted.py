@@ -65,7 +65,7 @@ def test_dice_are_verified_only_if_they_were_committed_to(
     assert (found["whole.maginor"].ending, found["growing.maginor"].ending) == ("finished", "open")
 
 
-def test_a_file_of_several_games_has_a_verdict_for_each_whatever_one_of_them_is(
+def test_a_file_of_several_games_has_a_separate_verdict_for_each(
     tmp_path: Path, game: Game
 ) -> None:
     whole = log_bytes(game, header(game, CHANCE), list(game.log))

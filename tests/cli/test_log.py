@@ -183,7 +183,7 @@ def test_a_signature_holds_for_its_key_and_the_game_that_was_signed(
         assert run("log", "verify", both, "--key", keys["a"][0])[0] == 2
 
 
-def test_stat_counts_many_logs_whatever_they_hold(run: Run, both: Path, tmp_path: Path) -> None:
+def test_stat_counts_many_logs_with_any_contents(run: Run, both: Path, tmp_path: Path) -> None:
     (tmp_path / "empty.maginor").write_bytes(b"")
     (tmp_path / "junk.maginor").write_bytes(b"junk")
     status, reported, _ = run("log", "stat", tmp_path, "--json")

@@ -183,7 +183,7 @@ def test_a_reversal_is_cast_or_declined(board: Board) -> None:
     assert reached(board, "2") == DeclineReversal(0)
 
 
-def test_a_reward_says_what_it_is_worth(board: Board) -> None:
+def test_a_reward_shows_what_it_is_worth(board: Board) -> None:
     forge(board, question=RewardAsked(0, "owl", ("end_turn",)))
     branches = menu(board, legal_commands(board, 0)).branches
     assert branches["oracle"].step.note == "2 votes"

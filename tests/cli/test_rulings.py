@@ -169,7 +169,7 @@ def test_an_installed_package_shows_the_coverage_page(
     assert (status, "--write requires a source tree" in error) == (2, True)
 
 
-def test_resources_come_with_the_package_or_lie_beside_it(
+def test_resources_come_with_the_package_or_are_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "maginor_core"

@@ -191,7 +191,7 @@ def test_records_changed_in_a_sealed_game_with_right_links_are_detected_by_the_s
     assert require_noticed(game_in_one_frame(), map(made_anew, rows)) > 200
 
 
-def test_records_changed_and_sealed_anew_are_detected_by_another_head() -> None:
+def test_records_changed_and_sealed_again_are_detected_by_another_head() -> None:
     (game,) = read(sealed_log())
     (other,) = read(sealed_log(5))
     assert game.seal is not None

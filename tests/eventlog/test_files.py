@@ -1,4 +1,4 @@
-"""Log files lie plain or compressed by Zstandard, and read alike."""
+"""Log files are plain or compressed by Zstandard, and read the same."""
 
 from __future__ import annotations
 

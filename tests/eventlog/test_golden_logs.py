@@ -38,7 +38,7 @@ def test_every_golden_log_is_documented() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_golden_log_is_never_written_anew(name: str) -> None:
+def test_a_golden_log_is_never_rewritten(name: str) -> None:
     data = (FOLDER / name).read_bytes()
     assert hashlib.sha256(data).hexdigest() == GOLDEN[name]["sha256"]
 

@@ -114,7 +114,7 @@ BEYOND: list[tuple[Command, int]] = [
 
 
 @pytest.mark.parametrize(("command", "number"), BEYOND, ids=lambda value: str(value)[:14])
-def test_a_word_out_of_range_is_malformed_whatever_the_state(command: Command, number: int) -> None:
+def test_a_word_out_of_range_is_malformed_in_any_state(command: Command, number: int) -> None:
     row = WORDS.row(command)
     reported = f"must be a number from 0 to {number - 1}, not"
     met: set[str] = set()

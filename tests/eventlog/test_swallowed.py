@@ -46,7 +46,7 @@ def changes(data: bytes) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("after", AFTER)
 @pytest.mark.parametrize("name", DAMAGED)
-def test_a_game_is_read_whole_whatever_was_changed_in_the_one_before(name: str, after: str) -> None:
+def test_a_game_is_read_whole_after_any_change_in_the_one_before(name: str, after: str) -> None:
     data = DAMAGED[name]
     others = AFTER[after] + game_in_one_frame(4, 2)
     expected = whole_games(others)
@@ -57,7 +57,7 @@ def test_a_game_is_read_whole_whatever_was_changed_in_the_one_before(name: str, 
 
 @pytest.mark.parametrize("after", AFTER)
 @pytest.mark.parametrize("name", DAMAGED)
-def test_a_game_is_read_whole_wherever_the_one_before_was_cut(name: str, after: str) -> None:
+def test_a_game_is_read_whole_after_any_cut_in_the_one_before(name: str, after: str) -> None:
     data = DAMAGED[name]
     others = AFTER[after] + game_in_one_frame(4, 2)
     expected = whole_games(others)

@@ -58,10 +58,10 @@ def test_a_log_cut_at_any_byte_is_resumed_after_its_last_whole_record(
     path = tmp_path / "log"
     for length in range(ends[0], len(data)):
         path.write_bytes(data[:length])
-        kept = whole(read(data[:length]))
+        intact = whole(read(data[:length]))
         log, stored = GameLog.reopen(path, sync="never")
-        assert list(stored.records) == records[:kept]
-        for record in records[kept:]:
+        assert list(stored.records) == records[:intact]
+        for record in records[intact:]:
             log.append(record)
         log.close()
         assert path.read_bytes() == data

@@ -225,7 +225,7 @@ def test_a_log_that_the_disk_does_not_confirm_is_closed(
     log.close()
 
 
-def test_a_log_that_cannot_be_begun_leaves_no_file(
+def test_a_log_that_cannot_be_created_leaves_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "log"

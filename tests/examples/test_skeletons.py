@@ -39,7 +39,7 @@ SETUP = {
     "spells": {"__proto__": "reversal"},
 }
 MOVE = {"type": "move_wizard", "player": 0, "oracle": "__proto__"}
-Json = Any  # Any: whatever JSON holds
+Json = Any  # Any: any JSON value
 
 SKELETONS = [
     pytest.param([sys.executable, str(EXAMPLES / "skeleton-engine-python/engine.py")], id="python"),

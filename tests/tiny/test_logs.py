@@ -214,7 +214,7 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
     assert verdict_on(tmp_path / "old.maginor").word == "other events"
 
 
-def test_a_log_says_what_another_reading_would_have_changed(tmp_path: Path) -> None:
+def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
     match = played(2, "2")
     write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed("2"))
     (same,) = what_if([tmp_path], Reading({"tie_scores": False}))
@@ -271,7 +271,7 @@ def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int)
     assert {verdict.dice for verdict in found} == {"follow an open seed"}
 
 
-def test_logs_are_gathered_whatever_their_game_is(tmp_path: Path) -> None:
+def test_logs_of_any_game_are_gathered(tmp_path: Path) -> None:
     match = played()
     write_log(tmp_path / "one.maginor", match.setup, match.log, CHANCE)
     write_log(tmp_path / "two.maginor", match.setup, match.log, CHANCE)

@@ -162,7 +162,7 @@ SHARED = sorted((golden_folder() / "PROTOCOL" / "every-game").glob("*.lines"))
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
-def test_conversations_of_every_game_are_kept(path: Path) -> None:
+def test_conversations_of_every_game_pass(path: Path) -> None:
     verdict = check_conversation(LocalEngine(TINY), read_conversation(path, WORDS))
     assert not verdict.failing, "\n".join(verdict.account())
 

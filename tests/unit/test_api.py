@@ -18,7 +18,7 @@ def test_importing_the_package_loads_nothing_of_it() -> None:
 @pytest.mark.parametrize(
     "code", ["maginor_core.commands", "maginor_core.Game", "maginor_core.deal"]
 )
-def test_whatever_is_asked_for_first_is_there(code: str) -> None:
+def test_each_name_can_be_imported_first(code: str) -> None:
     assert reported(f"import maginor_core\nprint(getattr({code}, '__name__'))").endswith(
         code.removeprefix("maginor_core.")
     )

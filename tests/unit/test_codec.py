@@ -47,9 +47,9 @@ def test_what_was_met_before_reads_as_what_is_met_first(words: Vocabulary) -> No
     for _ in range(3):
         record = unpack_record(words, pack_record(words, RECORD))
         assert record == RECORD
-        kept = Record(words.kept(record.command), tuple(map(words.kept, record.events)))
-        assert kept == RECORD
-        assert pack_record(words, kept) == BYTES
+        cached = Record(words.cached(record.command), tuple(map(words.cached, record.events)))
+        assert cached == RECORD
+        assert pack_record(words, cached) == BYTES
 
 
 def test_a_long_record_has_a_longer_header(words: Vocabulary) -> None:
@@ -214,7 +214,7 @@ def test_what_a_vocabulary_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     for stones in range(20):
         record = Record(Take(0, stones), (Taken(0, stones),))
         unpacked = unpack_record(words, pack_record(words, record))
-        assert (words.kept(unpacked.command), unpacked) == (record.command, record)
+        assert (words.cached(unpacked.command), unpacked) == (record.command, record)
         assert words.fact((32, 0, stones)) == Taken(0, stones)
         assert len(words.facts) <= 4
 
@@ -224,7 +224,7 @@ def test_what_is_only_read_is_not_cached(words: Vocabulary) -> None:
         assert unpack_record(words, pack_rows((1, 0, stones), ((32, 0, stones),)))
     assert not words.facts
     fact = words.read((1, 0, 999))
-    assert words.kept(fact) == Take(0, 999)
+    assert words.cached(fact) == Take(0, 999)
     assert set(words.facts) == {(1, 0, 999)}
 
 
@@ -322,7 +322,7 @@ def test_a_vocabulary_reports_which_facts_belong_to_it(words: Vocabulary) -> Non
     assert words.limits(1) == (None, None)
 
 
-def test_a_name_that_stands_for_nothing_is_one_past_the_last(words: Vocabulary) -> None:
+def test_an_unknown_name_is_one_past_the_last(words: Vocabulary) -> None:
     strange = Named("habicht", "high", (), ("falke", "eule"))
     assert words.row_or_unknown(strange) == ((33, 3, 1, (), (3, 1)), "habicht")
     known = Named("rabe", "low", (7,), ())
@@ -366,7 +366,7 @@ def test_what_is_not_a_tuple_of_a_fact_is_not_read(words: Vocabulary, row: objec
         words.read(row)
 
 
-def test_a_tuple_that_is_read_stands_for_its_fact(words: Vocabulary) -> None:
+def test_a_tuple_that_is_read_gives_its_fact(words: Vocabulary) -> None:
     row = (33, 2, 1, (0, 300, -5), (0, 1))
     fact = words.read(row)
     assert fact == Named("rabe", "high", (0, 300, -5), ("adler", "eule"))

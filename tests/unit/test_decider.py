@@ -264,7 +264,7 @@ def test_an_event_that_the_engine_made_is_not_a_command_either() -> None:
         game.submit(taken)
 
 
-def test_a_refusal_names_what_stands_for_nothing_as_the_command_did() -> None:
+def test_a_refusal_names_an_unknown_name_as_the_command_did() -> None:
     game = session()
     assert game.submit(Sing(0, "eule", "high")) == (Named("eule", "high", (300, 20), ("eule",)),)
     with pytest.raises(UnknownNameError, match="nobody is called habicht"):

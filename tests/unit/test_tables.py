@@ -139,7 +139,7 @@ def test_two_commands_roll_one_die_and_the_others_none() -> None:
     assert rolls(commands.CastSummoning(0)) == 0
 
 
-def test_numbers_stand_for_names_by_their_positions() -> None:
+def test_numbers_represent_names_by_their_positions() -> None:
     assert (SYMBOLS[numbers.FATE], CARDS[numbers.SORCERY]) == ("fate", "sorcery")
     assert CARDS[: len(SYMBOLS)] == SYMBOLS
     assert FACES[: len(SYMBOLS)] == SYMBOLS
