@@ -35,7 +35,7 @@ def game(name: str = DEFAULT) -> GameDefinition:
     """Return the definition of the game called ``name``.
 
     Raises:
-        UnknownGameError: there is none; the message names those that there are.
+        UnknownGameError: there is none; the message names the known ones.
     """
     if name in _added:
         return _added[name]

@@ -21,7 +21,7 @@ Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 @frozen
 class DiceFinding:
-    """What can be said of the dice; ``reason`` explains why they are false or not verifiable."""
+    """What is known of the dice; ``reason`` explains why they are false or not verifiable."""
 
     word: DiceWord
     reason: str = ""
@@ -100,4 +100,4 @@ def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
 
 
 _UNKNOWN: Final = object()
-"""Stands for parts that are not known; a game without parts is dealt from None."""
+"""Represents parts that are not known; a game without parts is dealt from None."""

@@ -1,4 +1,4 @@
-"""A stored game: the contents of a log file about one game, and what of it can be believed."""
+"""A stored game: the contents of a log file about one game, and how much of it is intact."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class UnknownGameError(MalformedError):
 
 @frozen
 class StoredGame:
-    """A game as its log describes it; the events are taken as they stand until ``verify``.
+    """A game as its log describes it; the events are applied unchecked until ``verify``.
 
     Attributes:
         header: what is known before the first command.
         definition: which game it is.
         setup: what the game began with, as the revision of the rulings in the header reads it. So
-            whatever replays, shows or resumes the game does so under its own rules.
+            replaying, showing and resuming the game use its own rules.
         chance: where its dice come from.
         records: the accepted commands with their events.
         seal: how it ended; None if the log is open.
@@ -128,12 +128,12 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         games: the games that are known.
 
     Raises:
-        UnknownGameError: it is none of these.
+        UnknownGameError: it is not valid of these.
         UnknownRevisionError: it was played under rulings that its definition does not know.
         MalformedError: its header or a record contains what no such game can have.
     """
     if game.header is None:
-        raise MalformedError("has no header that can be believed")
+        raise MalformedError("has no intact header")
     definition = games(game.header.game)
     if definition is None:
         raise UnknownGameError(game.header.game)
@@ -145,7 +145,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
             command, events = unpack_record(words, packed)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
-        records.add(words.kept(command), tuple(map(words.kept, events)))
+        records.add(words.cached(command), tuple(map(words.cached, events)))
     problem = game.problem
     return StoredGame(
         header=game.header,

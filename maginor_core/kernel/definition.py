@@ -34,7 +34,7 @@ class PlayableSetup(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that stand for their positions in commands and events."""
+        """The names whose positions commands and events contain."""
 
     @property
     def numbers(self) -> tuple[Any, ...]:  # Any: the game's own form
@@ -117,21 +117,21 @@ class GameDefinition:
         decider: the rules.
         events: the classes of events, those that only views contain included.
         variants: the variants with their defaults, in the order of the rules.
-        editions: for each edition the variants that it stands for.
+        editions: for each edition the variants that it selects.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
-            it is replayed with them, whatever its setup says of them.
+            it is replayed with them, whatever its setup contains.
         chance: how outcomes of chance appear in JSON.
         setup_from_json: the setup that JSON describes; raises ``setup_error``.
         setup_to_json: the JSON of a setup, without what is at its default.
         setup_from_numbers: the setup that a header contains; raises ``MalformedError``.
-        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` say
+        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` give
             why.
         layout_of: the layout of a setup in numbers with the digest of its terms, as an audit needs
             it for millions of games; raises ``MalformedError``.
         terms: the digest of all that a game is played under, from its setup in numbers and the
             revision: what may not change within one competition.
-        with_variants: a setup in numbers, wherever they come from, with some variants set to other
+        with_variants: a setup in numbers, from any source, with some variants set to other
             values. Of the variants that the numbers lack, because an older revision did not have
             them, those that are not set are at their defaults. Raises ``MalformedError``; whether
             the rest is a setup is left to those who read the result.
@@ -156,11 +156,11 @@ class GameDefinition:
         result: how the game ended; None if it has not.
         invariants: what is wrong with a state that no game should have, in sentences.
         presentation: the name of the module with the game's own text and pictures; empty if there
-            is none, so that the generic ones are used.
+    is None, so that the generic ones are used.
         heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
             if there is none.
-        state_depths: how many levels below its key a part of STATE is told apart where a transcript
-            shows what changed; any other part is shown as a whole.
+        state_depths: how many levels below its key a part of STATE is distinguished where a
+            transcript shows what changed; any other part is shown as a whole.
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         by_seat: the keys of STATE whose lists have an item for each seat.
         by_name: the keys of STATE whose objects have a key for each name.
@@ -246,7 +246,7 @@ class GameDefinition:
         return FactJson("event", (*self.events, Undone))
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
-        """Return what stands for what in games with the names of ``setup``."""
+        """Return the vocabulary of games with the names of ``setup``."""
         return self.decider.codec.vocabulary(setup.names)
 
     def numbers_under(
@@ -256,7 +256,7 @@ class GameDefinition:
 
         Args:
             revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, from any source.
 
         Raises:
             UnknownRevisionError: the revision is neither.
@@ -285,7 +285,7 @@ class GameDefinition:
 
         Args:
             revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, from any source.
             digest: the digest of its terms, made from these numbers.
 
         Raises:

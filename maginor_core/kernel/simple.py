@@ -147,7 +147,7 @@ def simple_game(
         secret_answers: the classes of events by which one of several seats answers in secret.
         discloses: the classes of events by which somebody learns what was hidden from it.
         decision: what the protocol's ``decision`` contains besides ``players``.
-        chance: how outcomes of chance appear in JSON; by default as ``outcomes_json`` says.
+        chance: how outcomes of chance appear in JSON; by default as ``outcomes_json`` writes them.
         invariants: what is wrong with a state that no game should have, in sentences.
         more: further attributes of ``GameDefinition``, also instead of the defaults.
     """

@@ -52,7 +52,7 @@ class SimpleSetup:
         game: the name of the game.
         player_counts: how many may play.
         dealt: the attributes that may differ within one competition, such as hands.
-        names: the names that stand for their positions in commands and events.
+        names: the names whose positions commands and events contain.
 
     Raises:
         SimpleSetupError: an attribute is of another type than annotated, or ``check`` refuses it.

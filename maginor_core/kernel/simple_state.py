@@ -16,7 +16,7 @@ from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.values import Form, attributes_of
 
 APPLICATION: Final = "application"
-"""The attribute of a method that says which event it applies."""
+"""The attribute of a method that contains the event it applies."""
 
 
 class SimpleState:
@@ -28,7 +28,7 @@ class SimpleState:
 
     Attributes:
         events: what has been recorded since somebody cleared it.
-        unknown: a name in the command that stands for nothing.
+        unknown: a name in the command that is unknown.
         drawn: how many outcomes of chance have been drawn.
     """
 

@@ -29,8 +29,8 @@ class Form:
 
     Attributes:
         to_numbers: the numbers of a value.
-        from_numbers: the value that numbers, wherever they come from, stand for; raises
-            ``MalformedError`` if they stand for none.
+        from_numbers: the value of numbers from any source; raises
+            ``MalformedError`` if they have none.
         to_json: the plain JSON data of a value.
         from_json: the value that JSON describes; raises ``MalformedError`` if it describes none.
     """
@@ -131,12 +131,12 @@ def made_from_json(data: object, kind: type, path: str = "") -> Any:  # Any: of 
     What has a default may be left out; nothing else may, and nothing may be null.
 
     Args:
-        data: whatever JSON it is.
+        data: any JSON value.
         kind: the class.
         path: where the data is, for errors.
 
     Raises:
-        MalformedError: it describes none; the message says where.
+        MalformedError: it is not valid; the message names the place.
     """
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", path)
@@ -289,7 +289,7 @@ def require_fit(value: object, annotation: Any, path: str) -> None:  # Any: as a
     """Make sure that ``value`` is exactly of ``annotation``, which contains no list.
 
     Raises:
-        MalformedError: it is not; the message says where.
+        MalformedError: it is not; the message names the place.
     """
     if not (isinstance(annotation, type) and attrs.has(annotation)):
         if not check_for(annotation)(value):

@@ -53,7 +53,7 @@ def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
     assert list(store.ids()) == [game_id]
 
 
-def test_a_match_that_has_fallen_behind_is_told_so_and_can_follow(store: Store) -> None:
+def test_a_match_that_has_fallen_behind_gets_an_error_and_can_catch_up(store: Store) -> None:
     game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
     other = open_match(store, game_id, known_game)
     play(match, 1)

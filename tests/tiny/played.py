@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.game_frames import GROWING, KEPT, GameFrames
+from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.seal import Outcome, make_seal
@@ -51,7 +51,7 @@ def header(setup: PlayableSetup, chance: Chance = CHANCE, game: GameDefinition =
 
 def log_bytes(
     setup: PlayableSetup,
-    told: Header,
+    reported: Header,
     records: Sequence[AnyRecord],
     outcome: Outcome | None = "finished",
     secret: str = "",
@@ -59,8 +59,8 @@ def log_bytes(
     """A log whose chain and seal fit whatever it contains."""
     words = TINY.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
-    content = pack_header(told)
-    frames = GameFrames(content, GROWING if outcome is None else KEPT, records=packed)
+    content = pack_header(reported)
+    frames = GameFrames(content, GROWING if outcome is None else UNPACKED, records=packed)
     if outcome is not None:
         chain = Chain(content + b"".join(packed))
         frames.add_seal(make_seal(chain, outcome, len(packed), secret))

@@ -17,7 +17,7 @@ from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
+from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.seal import Outcome
@@ -76,7 +76,7 @@ def test_a_log_with_changed_events_is_read_and_not_confirmed(tmp_path: Path) -> 
         read_log(tmp_path / "game.maginor").verify()
 
 
-@pytest.mark.parametrize("form", [GROWING, KEPT, PACKED])
+@pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
 def test_a_log_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: Any) -> None:
     match = played(4, tie_scores=True)
     match = match.branch(7)
@@ -153,7 +153,7 @@ def test_an_audit_names_each_false_game_for_what_it_is(tmp_path: Path) -> None:
         assert verdict.word != "ok", name
         assert reason in verdict.reason, (name, verdict)
         assert verdict.record == len(changed) - 1 or verdict.word == "false dice"
-    for name, told, word, reason in (
+    for name, reported, word, reason in (
         ("terms", evolve(right, terms=bytes(32)), "false terms", "digest"),
         ("setup", evolve(right, setup=(3, (9, 9, 9), *right.setup[2:])), "false terms", "hands"),
         ("short", evolve(right, setup=()), "false terms", "not the setup of a game"),
@@ -161,7 +161,7 @@ def test_an_audit_names_each_false_game_for_what_it_is(tmp_path: Path) -> None:
         ("unknown", header(setup, OpenSeed(SEED, "deluxe")), "ok", "deluxe"),
         ("rules", evolve(right, rules=2), "unknown", "revision 2"),
     ):
-        verdict = planted(tmp_path, name, log_bytes(setup, told, records))
+        verdict = planted(tmp_path, name, log_bytes(setup, reported, records))
         assert (verdict.word, reason in verdict.reason) == (word, True), (name, verdict)
     deal_of_another = header(setup_of(seed="8"))
     verdict = planted(tmp_path, "deal", log_bytes(setup_of(seed="8"), deal_of_another, [], None))
@@ -203,10 +203,10 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
     tied = setup_of(2, "2", tie_scores=True)
     match = play_on(Match(TINY, tied, "2"), "2")
     assert any(len(scored(record)) == 2 for record in match.log)
-    told = evolve(tied, variants=Variants()).numbers
+    reported = evolve(tied, variants=Variants()).numbers
     data = log_bytes(
         tied,
-        evolve(header(tied, OpenSeed("2")), setup=told, terms=TINY.terms(told, 1)),
+        evolve(header(tied, OpenSeed("2")), setup=reported, terms=TINY.terms(reported, 1)),
         [*match.log],
     )
     (tmp_path / "old.maginor").write_bytes(data)
@@ -214,7 +214,7 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
     assert verdict_on(tmp_path / "old.maginor").word == "other events"
 
 
-def test_a_log_says_what_another_reading_would_have_changed(tmp_path: Path) -> None:
+def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
     match = played(2, "2")
     write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed("2"))
     (same,) = what_if([tmp_path], Reading({"tie_scores": False}))
@@ -271,7 +271,7 @@ def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int)
     assert {verdict.dice for verdict in found} == {"follow an open seed"}
 
 
-def test_logs_are_gathered_whatever_their_game_is(tmp_path: Path) -> None:
+def test_logs_of_any_game_are_gathered(tmp_path: Path) -> None:
     match = played()
     write_log(tmp_path / "one.maginor", match.setup, match.log, CHANCE)
     write_log(tmp_path / "two.maginor", match.setup, match.log, CHANCE)

@@ -1,4 +1,4 @@
-"""The page on adding a game shows the code of the tiny game as it stands."""
+"""The page on adding a game shows the current code of the tiny game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swap or Keep is played as its page says, by the same kernel as every other game."""
+"""Swap or Keep is played as its page describes, by the same kernel as every other game."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_swapped_stone_goes_back_into_the_bag() -> None:
         (Variants(lowest_wins=True), [0, 1, 0]),
     ],
 )
-def test_variants_say_who_scores(variants: Variants, points: list[int]) -> None:
+def test_variants_decide_who_scores(variants: Variants, points: list[int]) -> None:
     position = begin(TINY, Setup(3, (1, 0, 1), (1, 3), variants))
     carried_out(position, (2, False), (0, False), (1, False))
     assert position.state.points == points
@@ -269,7 +269,7 @@ def test_setups_come_back_from_their_json_and_their_numbers(
         (9, (0, 0), (3, 3), (0, 0)),
     ],
 )
-def test_numbers_that_are_no_setup_are_malformed(numbers: tuple[Any, ...]) -> None:
+def test_numbers_that_are_not_a_setup_are_malformed(numbers: tuple[Any, ...]) -> None:
     with pytest.raises(MalformedError, match=r"header\.setup"):
         TINY.setup_from_numbers(numbers)
 

@@ -17,7 +17,7 @@ from maginor_core.audit import audit
 from maginor_core.bots import bots_of, play_out
 from maginor_core.cli.program import maginor
 from maginor_core.conformance.conversations.parse import read_conversation
-from maginor_core.conformance.conversations.verdict import hold
+from maginor_core.conformance.conversations.verdict import check_conversation
 from maginor_core.conformance.engines.engine import LocalEngine
 from maginor_core.conformance.explore.explore import explore
 from maginor_core.conformance.fuzz.fuzz import fuzz
@@ -162,8 +162,8 @@ SHARED = sorted((golden_folder() / "PROTOCOL" / "every-game").glob("*.lines"))
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
-def test_conversations_of_every_game_are_kept(path: Path) -> None:
-    verdict = hold(LocalEngine(TINY), read_conversation(path, WORDS))
+def test_conversations_of_every_game_pass(path: Path) -> None:
+    verdict = check_conversation(LocalEngine(TINY), read_conversation(path, WORDS))
     assert not verdict.failing, "\n".join(verdict.account())
 
 

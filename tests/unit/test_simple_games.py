@@ -84,9 +84,7 @@ def test_what_is_at_its_default_is_left_out_of_json_and_not_of_numbers() -> None
         (4, (1, (1, 2)), "inner.limit", "must be an array of one or none"),
     ],
 )
-def test_numbers_that_stand_for_nothing_are_malformed(
-    place: int, wrong: object, path: str, reason: str
-) -> None:
+def test_unknown_numbers_are_malformed(place: int, wrong: object, path: str, reason: str) -> None:
     with pytest.raises(MalformedError, match=reason) as caught:
         form_of(Outer).from_numbers((*NUMBERS[:place], wrong, *NUMBERS[place + 1 :]))
     assert caught.value.path == path

@@ -107,8 +107,8 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
             blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
             played = _played(ruling.own) + CITED * _played(ruling.citing)
             explained = blame / sqrt(all_blame * played) if blame else 0.0
-            told = len(guessed) / len(failing)
-            suspicion = (explained + told + traced.get(ruling.ruling, 0.0)) / 3
+            share = len(guessed) / len(failing)
+            suspicion = (explained + share + traced.get(ruling.ruling, 0.0)) / 3
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 

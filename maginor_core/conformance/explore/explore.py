@@ -7,7 +7,7 @@ hidden beasts and steps still owed included, so two states count as one only if 
 them apart.
 
 The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
-each visited state (128 bits) stays in memory; the states still to be gone on from lie in a
+each visited state (128 bits) stays in memory; the states still to be explored are in a
 temporary file.
 """
 
@@ -73,7 +73,7 @@ class Explored:
 
 
 class PartedError(KernelError):
-    """The two sides have parted; ``disagreement`` says where."""
+    """The two sides disagree; ``disagreement`` contains where."""
 
     def __init__(self, disagreement: Disagreement) -> None:
         super().__init__(disagreement.about)
@@ -209,7 +209,7 @@ class _Search:
         packed_game: bytes,
         following: IO[bytes],
     ) -> None:
-        """Carry out all commands in a state, if both sides say that they are legal."""
+        """Execute all commands in a state that both sides list as legal."""
         board = self._engine.unpack(packed_board)
         game = None if self._model is None else self._model.unpack(packed_game)
         legal = self._engine.legal(board)

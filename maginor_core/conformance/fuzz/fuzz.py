@@ -124,7 +124,7 @@ class _ShrunkEnough(KeyboardInterrupt):
 
 @frozen
 class _Round:
-    """Some games that are drawn in a row; with the same chance they are the same."""
+    """Some games drawn one after another; with the same chance they are the same."""
 
     games: int
     scale: Scale

@@ -50,13 +50,13 @@ class Fuzzing(Protocol):
         """Yield setups with one thing less."""
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        """Yield setups with the seats numbered anew, and each seat's new number."""
+        """Yield setups with the seats numbered again, and each seat's new number."""
 
     def idle_move(self, setup: Json, command: Json) -> Move | None:
         """Return a move of the same player without effect, or None."""
 
     def is_choice(self, position: Position) -> bool:
-        """Return whether an open question must be answered before the turn goes on."""
+        """Return whether an open question must be answered before the turn continues."""
 
 
 def fuzzing_of(game: GameDefinition) -> Fuzzing:
