@@ -73,7 +73,7 @@ def _contestants(options: argparse.Namespace) -> Iterator[dict[str, Contestant]]
         present = {"pure": python("pure", options.pure or environments.pure())}
         if not options.uncompiled:
             compiled = python("compiled", options.compiled or environments.compiled())
-            if compiled.told["compiled"]:
+            if compiled.reported["compiled"]:
                 present["compiled"] = compiled
             else:
                 _say("the engine was not compiled; that column stays empty")

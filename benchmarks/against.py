@@ -31,7 +31,7 @@ MEASURES = (
     ("measures.appending:synced_each_command", "events/s"),
     ("measures.raw:decoding", "events/s"),
 )
-"""What is measured, and the unit that is compared; RAW is the same code in all, so its ratio tells
+"""What is measured, and the unit that is compared; RAW is the same code in all, so its ratio shows
 how much of the others is noise."""
 
 

@@ -17,7 +17,7 @@ from benchmarks.plan import COMPARISONS, GROWTH_IN_COMMANDS, GROWTH_IN_GAMES
 from benchmarks.results import Results
 
 COLOURS = {"pure": "#4477aa", "compiled": "#cc6677"}
-"""Told apart by people who see few colours, too."""
+"""Distinguishable with colour vision deficiency, too."""
 STYLES = {"replay": "-o", "audit": "--s"}
 
 

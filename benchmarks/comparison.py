@@ -1,4 +1,4 @@
-"""A comparison: two figures of one race held against each other, and what was to be reached."""
+"""A comparison: two figures of one race compared, and the target."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ class Target:
         return self.pure if build == BUILDS[0] else self.compiled
 
     def met(self, build: str, value: float) -> bool:
-        """Tell whether ``value`` is what was to be reached by ``build``."""
+        """Return whether ``value`` reaches the target of ``build``."""
         return value <= self.of(build) if self.sense == "≤" else value >= self.of(build)
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What is held against what.
+    """What is compared with what.
 
     Attributes:
         what: how tables call it.
         figure: what stands on the left.
-        beside: what it is held against, in the same round; None if it speaks for itself.
+        beside: what it is compared with, in the same round; None if it is not compared.
         how: divided by that, or less that.
         target: what was to be reached, if something was.
         unequal: in what the two sides do not do equal work.

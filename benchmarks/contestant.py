@@ -48,7 +48,7 @@ class Contestant:
             )
         except OSError as error:
             raise ContestantError(f"{name} cannot be started: {error}") from None
-        self.told = self._answer()
+        self.reported = self._answer()
 
     @classmethod
     def python(

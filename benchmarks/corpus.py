@@ -1,4 +1,4 @@
-"""The corpus: random games, the same in every run, played live or kept in one shard on disk."""
+"""The corpus: random games, the same in every run, played live or stored in one shard on disk."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from maginor_core.eventlog.seal import Outcome
 from maginor_core.kernel.codec import array_header
 from maginor_core.logs import SealedGame, sealed_game
 
-KEPT = 2_400
-"""How many games are kept: those that are known, and for each lot enough rows for all rounds."""
+GAMES_STORED = 2_400
+"""How many games are stored: those that are known, and for each lot enough for all rounds."""
 KNOWN = 400
 """How many of them, the first ones, are read by every measure before its rounds."""
 LOTS = 4
@@ -90,14 +90,14 @@ def _write_shard(path: Path, games: int) -> None:
 
 
 @frozen
-class KeptGame:
+class CorpusGame:
     """A game as its log has it, of which nothing has been decoded yet.
 
     Attributes:
         log: all its bytes.
         setup: what it began with.
         records: the bytes of each of its records.
-        content: the same in a row.
+        content: the same, concatenated.
         events: how many events these have.
     """
 
@@ -114,7 +114,7 @@ class KeptGame:
 
 
 @cache
-def kept(path: Path) -> tuple[KeptGame, ...]:
+def stored_games(path: Path) -> tuple[CorpusGame, ...]:
     """Return the games in a file."""
     data = path.read_bytes()
     games = []
@@ -123,26 +123,26 @@ def kept(path: Path) -> tuple[KeptGame, ...]:
         records = tuple(game.record_bytes())
         events = sum(len(msgpack.unpackb(record)[1]) for record in records)
         log, setup = data[game.start : game.end], setup_from_numbers(game.header.setup)
-        games.append(KeptGame(log, setup, records, b"".join(records), events))
+        games.append(CorpusGame(log, setup, records, b"".join(records), events))
     return tuple(games)
 
 
-def known(effort: Effort) -> tuple[KeptGame, ...]:
+def known(effort: Effort) -> tuple[CorpusGame, ...]:
     """Return the games that a measure reads before its rounds.
 
     So what the engine remembers in a round is what it does in the middle of a large audit.
     """
-    return kept(shard(effort.of(KEPT)))[: effort.of(KNOWN)]
+    return stored_games(shard(effort.of(GAMES_STORED)))[: effort.of(KNOWN)]
 
 
-def unread(lot: int, effort: Effort) -> Iterator[tuple[KeptGame, ...]]:
-    """Yield a row of kept games for each round, which no other lot has and no round before had."""
-    games = cycle(kept(shard(effort.of(KEPT)))[effort.of(KNOWN) + lot :: LOTS])
+def unread(lot: int, effort: Effort) -> Iterator[tuple[CorpusGame, ...]]:
+    """Yield a tuple of stored games for each round, used by no other lot and no earlier round."""
+    games = cycle(stored_games(shard(effort.of(GAMES_STORED)))[effort.of(KNOWN) + lot :: LOTS])
     while True:
         yield tuple(islice(games, effort.of(ROW)))
 
 
-def amount(games: tuple[KeptGame, ...]) -> dict[str, float]:
+def amount(games: tuple[CorpusGame, ...]) -> dict[str, float]:
     """Return how much there is to read in ``games``."""
     return {
         "records": sum(len(game.records) for game in games),

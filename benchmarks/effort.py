@@ -21,7 +21,7 @@ class Effort:
     """How much a round does.
 
     Attributes:
-        share: the part of the full amount, 1 for figures that are to be kept.
+        share: the part of the full amount, 1 for figures that are to be published.
     """
 
     share: float
@@ -31,7 +31,7 @@ class Effort:
         return max(1, round(full * self.share))
 
     def rates(self, work: Callable[[], Mapping[str, float]]) -> Sample:
-        """Do ``work`` as often as it takes for a clock to tell its speed.
+        """Do ``work`` as often as it takes for a clock to measure its speed.
 
         Args:
             work: does some work and returns how much, by unit.

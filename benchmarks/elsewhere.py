@@ -1,6 +1,6 @@
 """Elsewhere: files that are read are made by another process than the one that reads them.
 
-So whoever is measured has met nothing of what is in them.
+So the measured process has cached nothing of what is in them.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 HERE = ROOT / ".benchmarks"
-"""Where they are kept."""
+"""Where they are stored."""
 NODE = HERE / "node"
 
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
@@ -53,7 +53,7 @@ def rivals() -> Path:
 
 
 def node() -> Path:
-    """Return the folder where Node's worker lies beside its packages."""
+    """Return the folder where Node's worker is stored beside its packages."""
     source = Path(__file__).parent / "node"
     NODE.mkdir(parents=True, exist_ok=True)
     for file in source.iterdir():
@@ -131,10 +131,10 @@ def _keep(name: str, digest: str) -> None:
 
 
 def _digest(files: Sequence[Path]) -> str:
-    told = hashlib.sha256(sys.version.encode())
+    reported = hashlib.sha256(sys.version.encode())
     for file in files:
-        told.update(file.read_bytes())
-    return told.hexdigest()
+        reported.update(file.read_bytes())
+    return reported.hexdigest()
 
 
 def _pip(

@@ -12,7 +12,7 @@ STATUS = Path("/proc/self/status")
 def peak_mebibytes() -> float:
     """Return the peak of this process's resident memory.
 
-    Where Linux tells it, that is taken: what ``getrusage`` tells there begins with the peak of the
+    Where Linux reports it, that is taken: what ``getrusage`` reports there includes the peak of the
     process that started this one.
     """
     if STATUS.exists():

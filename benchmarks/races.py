@@ -14,12 +14,12 @@ BUILDS = ("pure", "compiled")
 
 @dataclass(frozen=True)
 class Race:
-    """A row of measures that are compared with one another.
+    """A list of measures that are compared with one another.
 
     Attributes:
         name: what to call it.
         measures: what is done in each round, in this order, by each contestant that can.
-        rounds: how many rounds are kept.
+        rounds: how many rounds are recorded.
         fresh: whether each is done by a new process, as if it were the first; otherwise one more
             round comes before them, to make ready and warm up.
     """
@@ -35,7 +35,7 @@ Samples = dict[str, dict[str, list[Sample]]]
 
 
 def contestants_for(measure: str, present: Mapping[str, Contestant]) -> list[Contestant]:
-    """Return those ``present`` that do ``measure``, which its name's beginning tells."""
+    """Return those ``present`` that do ``measure``, which its name's beginning selects."""
     kind = measure.partition(".")[0]
     names = BUILDS if kind == "measures" else (kind,)
     return [present[name] for name in names if name in present]
@@ -53,7 +53,7 @@ def run(
         races: what is run.
         present: the contestants by name; measures without one are left out.
         share: how much of the full amount a round does; below 1, there is one round and no other.
-        passed: is told what is about to be done.
+        passed: called with what is about to be done.
     """
     samples: Samples = {name: {} for name in present}
     for race in races:

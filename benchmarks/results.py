@@ -18,7 +18,7 @@ TOLD_VERSIONS = {
     "rivals": ("open-spiel", "numpy", "pettingzoo", "chess", "eventsourcing", "sqlite"),
     "node": ("boardgame.io", "immer", "redux"),
 }
-"""Of what the versions are kept; other packages take no part in what is measured."""
+"""The packages whose versions are recorded; others do not affect what is measured."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def results_of(present: Mapping[str, Contestant], share: float, samples: Samples
         name: {
             package: version
             for package in TOLD_VERSIONS[name]
-            if (version := one.told["versions"].get(package))
+            if (version := one.reported["versions"].get(package))
         }
         for name, one in present.items()
     }
@@ -69,5 +69,5 @@ def results_of(present: Mapping[str, Contestant], share: float, samples: Samples
         "system": platform.system(),
         "architecture": platform.machine(),
     }
-    languages = {name: one.told["language"] for name, one in present.items()}
+    languages = {name: one.reported["language"] for name, one in present.items()}
     return Results(share, machine, languages, versions, samples)

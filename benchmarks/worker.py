@@ -1,7 +1,7 @@
 """The worker: the Python end of a contestant, which does a round of a measure for each line.
 
-It tells first what it runs on. Then each line in asks for a round, and each line out is what the
-round came to; ``benchmarks/node/worker.js`` speaks the same.
+It reports first what it runs on. Then each input line asks for a round, and each line out is what
+the round came to; ``benchmarks/node/worker.js`` speaks the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def prepare(name: str, effort: Effort) -> Round:
     return prepared
 
 
-def told() -> dict[str, Any]:  # Any: JSON
+def reported() -> dict[str, Any]:  # Any: JSON
     """Return what this interpreter is and has."""
     return {
         "language": f"{platform.python_implementation()} {platform.python_version()}",
@@ -40,7 +40,7 @@ def told() -> dict[str, Any]:  # Any: JSON
 
 
 def _is_compiled() -> bool:
-    """Tell whether the engine is here, and compiled."""
+    """Return whether the engine is here, and compiled."""
     try:
         build = importlib.import_module("maginor_core.build")
     except ModuleNotFoundError:
@@ -50,7 +50,7 @@ def _is_compiled() -> bool:
 
 def serve(requests: TextIO, answers: TextIO) -> None:
     """Answer each request in turn."""
-    print(json.dumps(told()), file=answers, flush=True)
+    print(json.dumps(reported()), file=answers, flush=True)
     prepared: dict[tuple[str, float], Round] = {}
     for line in requests:
         request = json.loads(line)
@@ -59,7 +59,7 @@ def serve(requests: TextIO, answers: TextIO) -> None:
             if (name, share) not in prepared:
                 prepared[name, share] = prepare(name, Effort(share))
             answer: dict[str, object] = {"sample": prepared[name, share]()}
-        except Exception:  # whatever it is, it is told, and ends the run there
+        except Exception:  # any exception is reported, and ends the run there
             answer = {"error": traceback.format_exc()}
         print(json.dumps(answer), file=answers, flush=True)
 

@@ -47,6 +47,8 @@ from maginor_core.kernel.errors import (
     RefusalError,
     VersionError,
 )
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.undo import Undo, Undone, UndoRefusedError
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import (
     BeastDecision,
@@ -88,6 +90,7 @@ __all__ = [
     "GameRecord",
     "KernelError",
     "MalformedError",
+    "Match",
     "MoveWizard",
     "NoDice",
     "NoFaceError",
@@ -112,6 +115,9 @@ __all__ = [
     "Table",
     "TargetDecision",
     "TurnDecision",
+    "Undo",
+    "UndoRefusedError",
+    "Undone",
     "Variants",
     "VersionError",
     "commands",

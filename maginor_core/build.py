@@ -1,4 +1,4 @@
-"""The build tells whether the hot modules run as they are written, or compiled by mypyc."""
+"""The build reports whether the hot modules run as written, or compiled by mypyc."""
 
 from __future__ import annotations
 

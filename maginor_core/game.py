@@ -87,7 +87,7 @@ class Game:
             setup: what is laid out; see ``deal``.
             dice: where faces come from that are not given with a command; without it, dice from
                 the system's entropy.
-            log: the records of a game from the same setup, whose events are taken as they stand.
+            log: the records of a game from the same setup, whose events are applied unchecked.
             store: stores each record durably before it counts, such as ``GameLog.store``. If it
                 raises an error, nothing has changed.
         """
@@ -188,16 +188,16 @@ class Game:
         """Carry out ``command`` and return what happened, in order; all of it or nothing.
 
         Args:
-            command: what a player wishes.
+            command: what a player submits.
             dice: the faces that the command rolls, as from a real die; if None, the game's dice.
             expected_version: the version that the player has seen, for games with several clients.
-                Another duellist's secret choice since then is no conflict (DUEL-03).
+                Another duellist's secret choice since then is not a conflict (DUEL-03).
 
         Raises:
-            Refusal: the rules do not allow it; ``ruling`` says which. Nothing has changed.
+            Refusal: the rules do not allow it; ``ruling`` contains which. Nothing has changed.
             ConcurrencyError: the game is at another version than expected. Nothing has changed.
             NoFaceError: the game's dice have no face for it. Nothing has changed.
-            MalformedError: ``command`` or ``dice`` is none. Nothing has changed.
+            MalformedError: ``command`` or ``dice`` is not valid. Nothing has changed.
         """
         if expected_version is not None:
             self._session.expect(expected_version)
@@ -275,7 +275,8 @@ class Game:
 
         Args:
             version: where it branches off; of the newest version no event is folded again.
-            dice: its dice; this game's if None, so that without a change it would go on alike.
+            dice: its dice; this game's if None, so that without a change it would continue
+                identically.
 
         Raises:
             VersionError: the game has no such version.
@@ -292,7 +293,7 @@ class Game:
         return self.branch()
 
     def determinize(self, seat: Seat | None, seed: str | int) -> Game:
-        """Return a game that ``seat``, or a spectator, cannot tell from this one.
+        """Return a game that ``seat``, or a spectator, cannot distinguish from this one.
 
         What the viewer does not know follows from ``seed`` instead: another's unrevealed beast,
         each as likely (DUEL-03), and the dice to come. A search there cannot see what is hidden.

@@ -6,7 +6,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final, cast
 
-from maginor_core.kernel.definition import GameDefinition
+from attrs import frozen
+
+from maginor_core.kernel.definition import GameDefinition, Games
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.validation import shown
 
@@ -17,6 +19,7 @@ GAMES = MappingProxyType({"maginor": "maginor_core.definition"})
 """The modules that contain the definitions, by the names of the games."""
 
 _added: dict[str, GameDefinition] = {}
+_modules: list[str] = []
 
 
 class UnknownGameError(KernelError, LookupError):
@@ -32,7 +35,7 @@ def game(name: str = DEFAULT) -> GameDefinition:
     """Return the definition of the game called ``name``.
 
     Raises:
-        UnknownGameError: there is none; the message names those that there are.
+        UnknownGameError: there is none; the message names the known ones.
     """
     if name in _added:
         return _added[name]
@@ -59,8 +62,13 @@ def game_of(setup: object) -> GameDefinition:
     return definition
 
 
-def register(definition: GameDefinition) -> None:
+def register(definition: GameDefinition, module: str = "") -> None:
     """Add a game, so that every tool knows it by its name for as long as this process lasts.
+
+    Args:
+        definition: the game.
+        module: the name of a module that registers it when it is imported, so that the processes of
+            an audit know it, too.
 
     Raises:
         ValueError: another game is called that.
@@ -68,3 +76,23 @@ def register(definition: GameDefinition) -> None:
     if known_game(definition.name) not in (None, definition):
         raise ValueError(f"another game is called {definition.name}")
     _added[definition.name] = definition
+    if module and module not in _modules:
+        _modules.append(module)
+
+
+@frozen
+class Registered:
+    """Finds games by their names in any process, which imports the modules that register them."""
+
+    modules: tuple[str, ...]
+
+    def __call__(self, name: str) -> GameDefinition | None:
+        """Return the definition of the game called ``name``, or None if there is none."""
+        for module in self.modules:
+            import_module(module)
+        return known_game(name)
+
+
+def portable(games: Games) -> Games:
+    """Return a function that finds the same games in other processes, as far as that can be."""
+    return Registered(tuple(_modules)) if games is known_game else games

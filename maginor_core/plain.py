@@ -59,7 +59,7 @@ def command_from_json(data: object) -> Command:
     """Return the command that plain JSON ``data`` describes.
 
     Raises:
-        MalformedError: it describes none; the message says where.
+        MalformedError: it is not valid; the message names the place.
     """
     command: Command = DEFINITION.command_json.from_json(data)
     return command
@@ -77,7 +77,7 @@ def event_from_json(data: object) -> Event:
     can be decided. Use ``logged_event_from_json`` for that.
 
     Raises:
-        MalformedError: it describes none; the message says where.
+        MalformedError: it is not valid; the message names the place.
     """
     event: Event = DEFINITION.event_json.from_public_json(data)
     return event
@@ -92,7 +92,7 @@ def logged_event_from_json(data: object) -> Event:
     """Return the event that ``data`` describes with all its fields.
 
     Raises:
-        MalformedError: it describes none; the message says where.
+        MalformedError: it is not valid; the message names the place.
     """
     event: Event = DEFINITION.event_json.from_json(data)
     return event

@@ -14,7 +14,7 @@ import pytest
 
 from maginor_core.conformance.conversations.collection import conversation_files, game_words
 from maginor_core.conformance.conversations.parse import read_conversation
-from maginor_core.conformance.conversations.verdict import ConversationVerdict, hold
+from maginor_core.conformance.conversations.verdict import ConversationVerdict, check_conversation
 from maginor_core.conformance.diagnosis.account import account
 from maginor_core.conformance.diagnosis.judge import Verdict
 from maginor_core.conformance.engines.engine import EngineFault
@@ -25,7 +25,7 @@ from maginor_core.conformance.transcripts.parse import read_transcript
 
 
 class BrokenError(Exception):
-    """A transcript that the engine under test does not keep; ``verdict`` says why."""
+    """A transcript that the engine under test does not follow; ``verdict`` contains why."""
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__("\n".join(account(verdict)))
@@ -47,7 +47,7 @@ class Rulings:
         """Take the command that starts the engine, and the seconds that it has for an answer.
 
         Raises:
-            pytest.UsageError: the command is none.
+            pytest.UsageError: the command is not valid.
         """
         try:
             self.engine = EngineProcess(command, timeout)
@@ -141,6 +141,6 @@ class ConversationTest(SuiteTest):
             ViolatedError: the engine violates the protocol.
             EngineFault: the engine cannot be run.
         """
-        verdict = hold(self.engine, read_conversation(self.file, game_words()))
+        verdict = check_conversation(self.engine, read_conversation(self.file, game_words()))
         if verdict.failing:
             raise ViolatedError(verdict)

@@ -1,4 +1,4 @@
-"""Resources: the rulings and the reference games, which come with the package or lie beside it."""
+"""Resources: the rulings and the reference games, which come with the package or are beside it."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def _folder(installed: str, in_source: str) -> Path:
         return beside
     raise MissingResourceError(
         f"{installed} is missing: it is neither in {inside} nor in a source tree; "
-        "install maginor-core anew"
+        "reinstall maginor-core"
     )

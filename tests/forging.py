@@ -19,7 +19,7 @@ Value = Any  # Any: what the board's property of that name returns
 def forge(board: Board, **named: Value) -> Board:
     """Put what is ``named`` on ``board``, as its properties are to return it, and return it.
 
-    What is said of a slot, a spell beside a tile or a beast replaces all that was there.
+    What is given for a slot, a spell beside a tile or a beast replaces all that was there.
     """
     for name, value in named.items():
         FORGERS[name](board, value)

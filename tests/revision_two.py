@@ -1,6 +1,6 @@
-"""A revision 2 of the rulings that exists in tests alone, to be held against logs of revision 1.
+"""A revision 2 of the rulings that exists in tests alone, to be compared with logs of revision 1.
 
-It decides VOTE-05 anew: a rolled fate is wild only under the variant ``fate_as_in_revision_1``,
+It changes VOTE-05: a rolled fate is wild only under the variant ``fate_as_in_revision_1``,
 which no setup of revision 1 contains.
 """
 
@@ -99,7 +99,7 @@ MISJUDGING: Final = evolve(REVISION_TWO, revisions={1: {NEW: False}})
 """The same, but it judges logs of revision 1 by the rules of revision 2."""
 
 FORCED: Final = evolve(DEFINITION, revision=2, revisions={1: {"rolled_fate_is_wild": True}})
-"""A revision 2 by which a rolled fate was wild under revision 1, whatever the setup says."""
+"""A revision 2 by which a rolled fate was wild under revision 1, in any setup."""
 
 
 def knowing(definition: GameDefinition) -> Any:  # Any: a function of names, with a default

@@ -11,13 +11,13 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from benchmarks.corpus import KeptGame, amount, known, unread
+from benchmarks.corpus import CorpusGame, amount, known, unread
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.eventlog.reader import read_games
-from maginor_core.kernel.codec import RecordRows, unpack_records
+from maginor_core.kernel.codec import RecordTuples, unpack_records
 from maginor_core.kernel.replay import re_execute
 
 
@@ -56,14 +56,14 @@ def executing(effort: Effort) -> Round:
     return one_round
 
 
-def _read(data: bytes, games: tuple[KeptGame, ...]) -> dict[str, float]:
+def _read(data: bytes, games: tuple[CorpusGame, ...]) -> dict[str, float]:
     count = sum(1 for game in read_games(BytesIO(data)) if game.take_rows())
     assert count == len(games)
     return amount(games)
 
 
 def _execute(
-    games: tuple[KeptGame, ...], decoded: Sequence[Sequence[RecordRows] | None]
+    games: tuple[CorpusGame, ...], decoded: Sequence[Sequence[RecordTuples] | None]
 ) -> dict[str, float]:
     for game, rows in zip(games, decoded, strict=True):
         words = vocabulary_of(game.setup)
@@ -72,13 +72,13 @@ def _execute(
     return amount(games)
 
 
-def _written(games: tuple[KeptGame, ...]) -> tuple[Path, tuple[KeptGame, ...]]:
+def _written(games: tuple[CorpusGame, ...]) -> tuple[Path, tuple[CorpusGame, ...]]:
     path = Path("audited.maginor")
     path.write_bytes(b"".join(game.log for game in games))
     return path, games
 
 
-def _audit(path: Path, games: tuple[KeptGame, ...]) -> dict[str, float]:
+def _audit(path: Path, games: tuple[CorpusGame, ...]) -> dict[str, float]:
     words = [verdict.word for verdict in audit([path])]
     assert words == ["ok"] * len(games), words
     return amount(games)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.corpus import KeptGame, amount, known, unread
+from benchmarks.corpus import CorpusGame, amount, known, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.kernel.codec import unpack_records
 
@@ -13,7 +13,7 @@ def records(effort: Effort) -> Round:
     return lambda: effort.rates_once(lambda: _decode(next(rows)))
 
 
-def _decode(games: tuple[KeptGame, ...]) -> dict[str, float]:
+def _decode(games: tuple[CorpusGame, ...]) -> dict[str, float]:
     for game in games:
         assert unpack_records(game.content, len(game.records)) is not None
     return amount(games)

@@ -24,12 +24,12 @@ def bytes_of_a_game(effort: Effort) -> Round:
 
 
 def _bytes_of_a_game(games: tuple[Game, ...]) -> Sample:
-    kept = [sealed(game, str(number)) for number, game in enumerate(games)]
+    stored_games = [sealed(game, str(number)) for number, game in enumerate(games)]
     path = Path("compressed.maginor.zst")
     with Shard(path, replace=True) as shard:
-        for game in kept:
+        for game in stored_games:
             shard.add(game.plain())
-    logs = [game.small() for game in kept]
+    logs = [game.small() for game in stored_games]
     sizes = {
         "open": sum(map(_size_of_open, games)),
         "sealed": sum(map(len, logs)),

@@ -1,6 +1,6 @@
-"""Growth: replay and audit of ever more games, and of ever longer ones, each in a new process.
+"""Growth: replay and audit of more and of longer games, each in a new process.
 
-The first of the games is read by an engine that has met none. The longest game has 100,000
+The first of the games is read by an engine that has read none. The longest game has 100,000
 commands, in which wizards walk back and forth (MOVE-01); so that only its length counts, a short
 one of its kind is read before any of them.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.corpus import kept, sealed, shard
+from benchmarks.corpus import sealed, shard, stored_games
 from benchmarks.effort import Effort, Round, Sample
 from benchmarks.elsewhere import made
 from benchmarks.measures.replaying import replay_all
@@ -22,7 +22,7 @@ SHORT = 100
 
 
 def replay_of_games(effort: Effort, games: int) -> Round:
-    row = kept(shard(effort.of(games)))
+    row = stored_games(shard(effort.of(games)))
     return lambda: effort.rates_once(lambda: replay_all(row))
 
 
@@ -32,8 +32,8 @@ def audit_of_games(effort: Effort, games: int) -> Round:
 
 
 def replay_of_commands(effort: Effort, commands: int) -> Round:
-    replay_all(kept(_long_game(effort.of(SHORT))))
-    row = kept(_long_game(effort.of(commands)))
+    replay_all(stored_games(_long_game(effort.of(SHORT))))
+    row = stored_games(_long_game(effort.of(commands)))
     return lambda: effort.rates(lambda: replay_all(row))
 
 

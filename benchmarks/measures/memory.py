@@ -1,4 +1,4 @@
-"""Memory: what a game under way takes, and what stored events take that are kept in memory.
+"""Memory: what a game under way takes, and what stored events take in memory.
 
 It is what Python's own allocator gave out, so what several games share is counted once.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TypeVar
 
-from benchmarks.corpus import KEPT, play_for, shard
+from benchmarks.corpus import GAMES_STORED, play_for, shard
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.logs import read_logs
 
@@ -28,24 +28,24 @@ def live_game(effort: Effort) -> Round:
     games = effort.of(LIVE)
 
     def one_round() -> Sample:
-        _, size = _kept(lambda: [play_for(number, COMMANDS) for number in range(games)])
+        _, size = _held(lambda: [play_for(number, COMMANDS) for number in range(games)])
         return {"KiB a game": size / 1024 / games}
 
     return one_round
 
 
 def stored_events(effort: Effort) -> Round:
-    path = shard(effort.of(KEPT))
+    path = shard(effort.of(GAMES_STORED))
 
     def one_round() -> Sample:
-        games, size = _kept(lambda: [game.records for game in islice(read_logs(path), STORED)])
+        games, size = _held(lambda: [game.records for game in islice(read_logs(path), STORED)])
         events = sum(len(record.events) for records in games for record in records)
         return {"MiB a million": size / 2**20 / events * 1e6}
 
     return one_round
 
 
-def _kept(make: Callable[[], T]) -> tuple[T, int]:
+def _held(make: Callable[[], T]) -> tuple[T, int]:
     """Return what ``make`` makes, and how many bytes it takes."""
     gc.collect()
     tracemalloc.start()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.corpus import KeptGame, amount, known, unread
+from benchmarks.corpus import CorpusGame, amount, known, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.kernel.replay import replay
@@ -14,7 +14,7 @@ def games(effort: Effort) -> Round:
     return lambda: effort.rates_once(lambda: replay_all(next(rows)))
 
 
-def replay_all(games: tuple[KeptGame, ...]) -> dict[str, float]:
+def replay_all(games: tuple[CorpusGame, ...]) -> dict[str, float]:
     """Replay every game; return how much that was."""
     for game in games:
         replay(MAGINOR, game.setup.layout, game.content, len(game.records))

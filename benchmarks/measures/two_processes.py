@@ -1,7 +1,7 @@
 """Two processes on 10,000 logs: how near an audit comes to half the time.
 
 The logs are short, as of games that were given up after some rounds. Two programs that know nothing
-of one another, each with half of the logs, tell what the machine itself can do at once; and how
+of one another, each with half of the logs, show what the machine itself can do at once; and how
 much memory an audit takes for so many logs. All three are programs that have read nothing before;
 the start of Python is not counted, that of the second process is.
 """
@@ -59,10 +59,10 @@ def _audits(*shares: list[Path], jobs: int) -> list[tuple[float, float]]:
     programs = [
         subprocess.Popen([*command, *map(str, share)], stdout=subprocess.PIPE) for share in shares
     ]
-    told = [program.communicate()[0].split() for program in programs]
-    for (_, _, count), share in zip(told, shares, strict=True):
+    reported = [program.communicate()[0].split() for program in programs]
+    for (_, _, count), share in zip(reported, shares, strict=True):
         assert int(count) == sum(len(list(folder.iterdir())) for folder in share)
-    return [(float(seconds), float(peak)) for seconds, peak, _ in told]
+    return [(float(seconds), float(peak)) for seconds, peak, _ in reported]
 
 
 def _write_logs(folder: Path, logs: int) -> None:

@@ -1,7 +1,7 @@
 """eventsourcing: a like aggregate, appended to in memory and in an SQLite file, and read again.
 
 A command triggers two or three events, as one of ours does on the average, and is saved in one
-transaction. SQLite syncs each transaction, as it does without being told to; this is made sure of.
+transaction. SQLite syncs each transaction, which is its default; this is verified.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _play(application: Application[UUID], commands: int) -> tuple[UUID, int]:
 
 
 def _in_a_file() -> Application[UUID]:
-    """Return an application whose events lie in a new SQLite file, synced at each transaction."""
+    """Return an application whose events are in a new SQLite file, synced at each transaction."""
     name = f"{uuid4().hex}.sqlite"
     module = "eventsourcing.sqlite"
     application = Application[UUID](env={"PERSISTENCE_MODULE": module, "SQLITE_DBNAME": name})

@@ -17,11 +17,11 @@ HEADER_FIELDS = ("game", "format", "id", "began", "rules", "terms", "setup", "ch
 OUTCOMES = ("finished", "abandoned")
 LINK_EVERY = 64
 MOST_GROWTH = 64
-LONGEST_ROOM = 131_072
+LONGEST_ENDING = 131_072
 
 
 class LogError(Exception):
-    """The log is not as the page says."""
+    """The log is not in the documented format."""
 
 
 def require(condition, reason):
@@ -68,9 +68,9 @@ def begin(header):
 
 
 def seal_of(content, count, seal):
-    """Return what ``seal`` tells, if it fits the header and records in ``content``."""
+    """Return what ``seal`` contains, if it fits the header and records in ``content``."""
     outcome, records, secret, head = value_of(seal)
-    require(records == count, "the seal tells of another number of records")
+    require(records == count, "the seal contains another number of records")
     end = msgpack.packb((outcome, records, secret))
     require(hashlib.sha256(content + end).digest() == head, "the seal does not fit")
     return {"outcome": OUTCOMES[outcome], "secret": secret, "head": head}
@@ -81,12 +81,12 @@ def unpacked(packed, size):
     require(size <= MOST_GROWTH * len(packed), "the packed records announce too much")
     stream = zlib.decompressobj()
     row = stream.decompress(packed, size + 1)
-    require(len(row) == size and stream.eof, "the records do not unpack to what is told")
+    require(len(row) == size and stream.eof, "the records do not unpack to the announced size")
     require(not stream.unused_data, "something follows the packed records")
     return row
 
 
-def kept_game(header, row, links, seal, packed=b""):
+def game_in_one_frame(header, row, links, seal, packed=b""):
     """Return the game that one frame holds."""
     game = begin(header)
     records = value_of(row)
@@ -112,10 +112,10 @@ def add(found, kind, *parts):
         require(link(parts[0]) == parts[1], "the header was changed")
         found.append({**begin(parts[0]), "content": parts[0]})
     elif kind == GAME:
-        found.append(kept_game(*parts))
+        found.append(game_in_one_frame(*parts))
     elif kind == PACKED:
         header, size, packed, links, seal = parts
-        found.append(kept_game(header, unpacked(packed, size), links, seal, packed))
+        found.append(game_in_one_frame(header, unpacked(packed, size), links, seal, packed))
     elif kind == RECORD:
         number, record, told = parts
         require(game and not game["seal"], "a record stands outside a game")
@@ -134,7 +134,7 @@ def add(found, kind, *parts):
 
 
 def is_begun(begun, game):
-    """Tell whether ``begun`` is empty, or the beginning of the frame of the game's next record."""
+    """Return whether ``begun`` is empty or the beginning of the frame of the next record."""
     head = b"\x94\x02" + msgpack.packb(len(game["records"]))
     if len(begun) <= len(head):
         return head.startswith(begun)
@@ -155,22 +155,22 @@ def games(data):
             end += len(raw)
     except (LogError, TypeError, ValueError):
         begun = data[end:].rstrip(b"\0")
-        room = data.endswith(b"\0") and len(data) - end <= LONGEST_ROOM
-        if not (room and found and not found[-1]["seal"] and is_begun(begun, found[-1])):
+        preallocated = data.endswith(b"\0") and len(data) - end <= LONGEST_ENDING
+        if not (preallocated and found and not found[-1]["seal"] and is_begun(begun, found[-1])):
             raise
         return found, len(begun)
     return found, len(data) - end
 
 
 def shown(path, data):
-    """Yield lines that tell what the log at ``path`` holds."""
+    """Yield lines that describe what the log at ``path`` contains."""
     try:
         found, torn = games(data)
     except (TypeError, ValueError, LookupError, zlib.error, msgpack.UnpackException) as error:
         raise LogError(f"no log, or damaged ({error})") from None
     for game in found:
         seal = game["seal"]
-        ending = f"{seal['outcome']}, head {seal['head'].hex()}" if seal else "goes on"
+        ending = f"{seal['outcome']}, head {seal['head'].hex()}" if seal else "continues"
         yield f"{path}: game {game['id']}, {len(game['records'])} records, {ending}"
         for number, (command, events) in enumerate(game["records"]):
             yield f"  {number}: {list(command)} {[list(event) for event in events]}"

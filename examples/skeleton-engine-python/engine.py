@@ -1,7 +1,7 @@
-"""A rules engine for Maginor, begun: the whole protocol, and the first part of the rules.
+"""The skeleton of a rules engine for Maginor: the whole protocol, and the first part of the rules.
 
 It lays out the table, passes the turn, moves wizards, and rolls a symbol that finds its place.
-Whatever else the rules allow is refused with code `not_done`, and the message names the ruling of
+Everything else the rules allow is refused with code `not_done`, and the message names the ruling of
 `spec/rulings.md` to read next. Families of rulings stand in the order of `spec/model.py`; each
 that is still to be written has its heading here, with what belongs under it.
 
@@ -57,7 +57,7 @@ def not_done(ruling: str) -> NoReturn:
 
 
 def opening(setup: Json) -> Json:
-    """Lay out the table (SETUP-01, SETUP-02), all on the Guild Hall (SETUP-06)."""
+    """Set up the table (SETUP-01, SETUP-02), all on the Guild Hall (SETUP-06)."""
     seats = range(setup["players"])
     state = {
         "circle": list(setup["circle"]),
@@ -90,7 +90,7 @@ def ask(game: Json, kind: str, players: list[int], **details: Json) -> None:
 
 
 def go_on(game: Json) -> None:
-    """Carry out what is owed until a decision is open; with nothing owed, the turn goes on."""
+    """Execute pending steps until a decision is open; with none pending, the turn continues."""
     state = game["state"]
     while state["decision"] is None:
         if not game["owed"]:
@@ -118,7 +118,7 @@ def gain_vote(game: Json, player: int, oracle: str, symbol: str) -> None:
 
 
 def choose_slot(game: Json, decision: Json, player: int, slot: int) -> None:
-    """Say which free slot to take (VOTE-03)."""
+    """Ask which free slot to take (VOTE-03)."""
     if slot not in decision["slots"]:
         raise Refused("VOTE-03", f"choose one of the slots {decision['slots']}")
     take_slot(game, player, decision["oracle"], slot)
@@ -166,7 +166,7 @@ def move_wizard(game: Json, _: Json, player: int, oracle: str) -> None:
 
 
 # ---- Maginor (MAG) ------------------------------------------------------------------------------
-# To come: advance_maginor, a step that is owed (MAG-01 to MAG-06).
+# To come: advance_maginor, a pending step (MAG-01 to MAG-06).
 
 # ---- Scoring (SCORE) ----------------------------------------------------------------------------
 # To come: an Oracle that is full or left (SCORE-01), the ranking, choose_reward (SCORE-05), and
@@ -216,7 +216,7 @@ def submit(game: Json, command: Json, dice: Json) -> Json:
     if decision["kind"] == "take_turn" and kind in NEXT:
         not_done(NEXT[kind])
     if kind not in RULES[decision["kind"]]:
-        raise Refused("TURN-07", f"{kind} is no answer to {decision['kind']}")
+        raise Refused("TURN-07", f"{kind} is not an answer to {decision['kind']}")
     rolls = 1 if kind == "roll_die" else 0
     if len(dice) != rolls:
         raise Refused("dice", f"{kind} takes {rolls} of the dice, not {len(dice)}")
@@ -247,12 +247,12 @@ def legal(game: Json) -> Iterator[Json]:
 
 
 def is_whole(value: object) -> bool:
-    """Say whether the value is an integer: `true` and `1.0` are none."""
+    """Return whether the value is an integer: `true` and `1.0` are not."""
     return type(value) is int
 
 
 def is_list(value: object, of: Callable[[Json], bool]) -> bool:
-    """Say whether the value is a list, and each of its members what it has to be."""
+    """Return whether the value is a list, and each of its members what it has to be."""
     return type(value) is list and all(of(member) for member in value)
 
 
@@ -327,10 +327,10 @@ def checked_setup(setup: Json) -> Json:
     demand(type(tiles) is dict and set(tiles) == set(circle), "tiles names the circle's tiles")
     for slots in tiles.values():
         demand(slots and is_list(slots, CHECKS["symbol"]), "a tile is a list of symbols")
-    demand(type(spells) is dict and set(spells) <= set(circle), "spells lie beside tiles")
+    demand(type(spells) is dict and set(spells) <= set(circle), "spells are beside tiles")
     lying = list(spells.values())
     demand(is_list(lying, lambda spell: spell in SPELLS), f"spells are {', '.join(SPELLS)}")
-    demand(len(set(lying)) == len(lying), "no spell lies twice")
+    demand(len(set(lying)) == len(lying), "no spell appears twice")
     demand(type(variants) is dict and set(variants) <= set(VARIANTS), f"variants: {[*VARIANTS]}")
     demand(all(type(chosen) is bool for chosen in variants.values()), "a variant is true or false")
 
@@ -378,7 +378,7 @@ class Engine:
                 self.game = opening(checked_setup(request.get("setup")))
                 return {"state": self.game["state"]}
             case "submit" | "legal" if self.game is None:
-                raise Refused("no_game", "no game has been begun; send new first")
+                raise Refused("no_game", "there is no game yet; send new first")
             case "submit":
                 self.game = submit(self.game, request.get("command"), request.get("dice", []))
                 return {"state": self.game["state"]}

@@ -1,4 +1,4 @@
-"""Audits: for each game in a collection of logs, whether it can be believed, and if not, why."""
+"""Audits: for each game in a collection of logs, whether it is confirmed, and if not, why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A checkpoint: the verdicts of the chunks that are done, from which an audit goes on."""
+"""A checkpoint: the verdicts of the chunks that are done, from which an audit resumes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
 
 _MARK = 0x6D676E72
-"""The number by which a file of SQLite tells that it is a checkpoint."""
+"""The number that identifies an SQLite file as a checkpoint."""
 _PREPARE = f"""
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA synchronous = OFF;
@@ -48,7 +48,7 @@ class Checkpoint:
             raise
 
     def __len__(self) -> int:
-        """Return how many chunks are kept."""
+        """Return how many chunks are stored."""
         (count,) = self._base.execute("SELECT count(*) FROM chunks").fetchone()
         return int(count)
 
@@ -56,29 +56,29 @@ class Checkpoint:
         """Return the verdicts of the chunk of that name; None if it is not done.
 
         Raises:
-            LogError: what is kept of the chunk cannot be read.
+            LogError: the stored chunk cannot be read.
         """
         try:
             row = self._base.execute("SELECT verdicts FROM chunks WHERE name = ?", (chunk,))
             found = row.fetchone()
             return found and [Verdict.from_json(verdict) for verdict in json.loads(found[0])]
         except (sqlite3.Error, ValueError, TypeError, LookupError):
-            raise LogError(self.path, "is damaged; delete it to begin anew") from None
+            raise LogError(self.path, "is damaged; delete it to start over") from None
 
-    def keep(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
-        """Keep the ``verdicts`` of a chunk, if they are not kept yet.
+    def save(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
+        """Store the ``verdicts`` of a chunk, if they are not stored yet.
 
         Raises:
             LogError: they cannot be written.
         """
-        told = json.dumps([verdict.to_json() for verdict in verdicts], separators=(",", ":"))
+        content = json.dumps([verdict.to_json() for verdict in verdicts], separators=(",", ":"))
         try:
-            self._base.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?)", (chunk, told))
+            self._base.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?)", (chunk, content))
         except sqlite3.Error as error:
             raise LogError(self.path, f"cannot be written ({error})") from None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
         self._base.close()
 
     def __enter__(self) -> Checkpoint:
@@ -88,16 +88,16 @@ class Checkpoint:
         self.close()
 
     def _take(self) -> None:
-        """See to it that the file is a checkpoint and nobody else's."""
+        """Ensure that the file is a checkpoint and no other file."""
         try:
             (mark,) = self._base.execute("PRAGMA application_id").fetchone()
             tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
             if (mark, tables) != (0, []) and mark != _MARK:
-                raise LogError(self.path, "is no checkpoint of an audit")
+                raise LogError(self.path, "is not a checkpoint of an audit")
             self._base.executescript(_PREPARE)
         except sqlite3.OperationalError as error:
             locked = "locked" in str(error)
             reason = "another audit holds it" if locked else f"cannot be written ({error})"
             raise LogError(self.path, reason) from None
         except sqlite3.DatabaseError:
-            raise LogError(self.path, "is no checkpoint of an audit") from None
+            raise LogError(self.path, "is not a checkpoint of an audit") from None

@@ -1,4 +1,4 @@
-"""Chunks: what an audit hands out at once, less than a second's work, whatever the files' sizes."""
+"""Chunks: the parts of an audit, each less than a second's work, for files of any size."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHUNK_FILES = 128
 @parcel
 @frozen
 class Piece:
-    """A row of whole games in a file.
+    """Consecutive whole games in a file.
 
     Attributes:
         file: the file.
@@ -66,9 +66,9 @@ def chunks_of(files: Iterable[LogFile]) -> Iterator[Chunk]:
 
 
 def name_of(chunk: Chunk, terms: str) -> str:
-    """Return a digest that tells apart chunks of other files, of other versions, or ``terms``."""
-    told = [[astuple(piece.file), piece.start, piece.end, piece.at] for piece in chunk]
-    return hashlib.sha256(json.dumps([terms, told]).encode()).hexdigest()
+    """Return a digest that distinguishes chunks of other files, of other versions, or ``terms``."""
+    content = [[astuple(piece.file), piece.start, piece.end, piece.at] for piece in chunk]
+    return hashlib.sha256(json.dumps([terms, content]).encode()).hexdigest()
 
 
 def _pieces(file: LogFile) -> Iterator[Piece]:
@@ -93,7 +93,7 @@ def _pieces(file: LogFile) -> Iterator[Piece]:
                     yield Piece(file, start, place, at, skip, frame - at)
                     start, at, skip = place, frame, place - begins
     except (LogError, OSError):
-        pass  # who reads the last piece will come upon it, and say so
+        pass  # whoever reads the last piece will find and report it
     yield Piece(file, start, None, at, skip, file.size - at)
 
 

@@ -19,7 +19,7 @@ class ClusterError(KernelError):
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Hold the cluster at ``address``, with the number of chunks that it can work on at once.
+    """Connect to the cluster at ``address``, with the number of chunks that it can work on at once.
 
     Its workers need this package, and must find the logs under the same paths or URLs.
 
@@ -33,7 +33,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         raise ClusterError("a cluster needs Dask; install maginor-core[cluster]") from None
     try:
         get_address_host_port(address)
-        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call] # Dask tells none
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call] # Dask has no types
     except (OSError, ValueError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address} ({error})") from None
     with client:

@@ -25,7 +25,7 @@ class LogFile:
     Attributes:
         path: its path or URL.
         size: its bytes.
-        changed: when it was last changed, or another mark of its version; told in any form.
+        changed: when it was last changed, or another mark of its version, in any form.
         trouble: why it cannot even be opened; empty if nothing is known to stand against it.
     """
 
@@ -42,7 +42,7 @@ def log_files(paths: Iterable[str | Path]) -> Iterator[LogFile]:
     not followed.
 
     Raises:
-        LogError: one of ``paths`` is nowhere, or needs the extra ``remote``.
+        LogError: one of ``paths`` does not exist, or needs the extra ``remote``.
     """
     for path in paths:
         if is_url(path):
@@ -77,5 +77,5 @@ def _file(path: str) -> LogFile:
     except OSError as error:
         return LogFile(path, trouble=f"cannot be read ({error.strerror})")
     if not stat.S_ISREG(status.st_mode):
-        return LogFile(path, trouble="is no file")
+        return LogFile(path, trouble="is not a file")
     return LogFile(path, status.st_size, str(status.st_mtime_ns))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -21,7 +21,7 @@ Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 @frozen
 class DiceFinding:
-    """What can be said of the dice; ``reason`` explains why they are false or not verifiable."""
+    """What is known of the dice; ``reason`` explains why they are false or not verifiable."""
 
     word: DiceWord
     reason: str = ""
@@ -69,8 +69,9 @@ def _check_deal(
     game: GameDefinition, seed: str, components: str, numbers: Numbers, known: Mapping[str, Parts]
 ) -> DiceFinding | None:
     """Return what is wrong with the deal, or why it cannot be checked; None if all is right."""
-    parts = _parts(game, components, known)
-    if parts is None:
+    own = game.parts()
+    parts = own if game.parts_id(own) == components else known.get(components, _UNKNOWN)
+    if not isinstance(parts, game.parts_class):
         unknown = f"component set {components!r}"
         reason = f"{unknown} is not known here, so the deal is not checked"
         return DiceFinding("not verifiable", reason)
@@ -98,8 +99,5 @@ def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
     return game.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
 
 
-def _parts(game: GameDefinition, name: str, known: Mapping[str, Parts]) -> Parts | None:
-    """Return the parts of that name, of the right game; None if they are not known."""
-    own = game.parts()
-    parts = own if own is not None and game.parts_id(own) == name else known.get(name)
-    return parts if isinstance(parts, game.parts_class) else None
+_UNKNOWN: Final = object()
+"""Represents parts that are not known; a game without parts is dealt from None."""

@@ -60,7 +60,7 @@ class Finding:
             of what would follow; None if every command would be accepted.
         result: how the game ended; None if it did not.
         result_instead: how it would have ended; None if it would not, or that is not known.
-        reason: how it differs, or why the question cannot be answered, in words.
+        reason: how it differs, or why the question cannot be answered, as a sentence.
     """
 
     file: str
@@ -126,7 +126,7 @@ class FindingSummary:
 
     @property
     def unanswered(self) -> int:
-        """Of how many games nothing can be said."""
+        """How many games could not be examined."""
         return self.words["unanswered"]
 
     @property

@@ -89,7 +89,7 @@ def judge(
     if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
         replay.state
     ):
-        return verdict("false terms", "the seal tells of another ending than was played", **counts)
+        return verdict("false terms", "the seal contains another ending than was played", **counts)
     if signers.false:
         keys = ", ".join(signers.false)
         return verdict("false signature", f"the signature of {keys} does not hold", **counts)

@@ -29,7 +29,7 @@ class WorkerLostError(KernelError):
     def __init__(self) -> None:
         super().__init__(
             "a process of the audit was killed, perhaps for want of memory; "
-            "with --checkpoint the audit goes on where it stopped"
+            "with --checkpoint the audit resumes where it stopped"
         )
 
 
@@ -45,10 +45,10 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 def _has_one_thread() -> bool:
-    """Tell whether this process is known to have no other thread, as Linux counts them.
+    """Return whether this process is known to have no other thread, as Linux counts them.
 
     Then it can be copied as it is, which spares new ones a start of their own. What another thread
-    is in the middle of would stay so in the copy for ever.
+    is in the middle of would stay so in the copy.
     """
     try:
         with os.scandir("/proc/self/task") as threads:
@@ -60,7 +60,7 @@ def _has_one_thread() -> bool:
 def in_order(
     begin: Callable[[T], Future[R]], items: Iterable[T], width: int
 ) -> Iterator[tuple[T, R]]:
-    """Yield each item with what comes of it, at most ``width`` of them under way at once.
+    """Yield each item with its result, at most ``width`` of them under way at once.
 
     Raises:
         WorkerLostError: a process was killed.
@@ -93,7 +93,7 @@ def _result(waiting: deque[tuple[T, Future[R]]]) -> tuple[T, R]:
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C to the parent, do not outlive it, and let be what was there before."""
+    """Leave Ctrl-C to the parent, do not outlive it, and leave earlier handlers unchanged."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -14,7 +14,7 @@ _MARKS = ("ETag", "etag", "mtime", "LastModified", "last_modified", "created")
 
 
 def is_url(path: str | Path) -> bool:
-    """Tell whether ``path`` is a URL and not a path of this machine."""
+    """Return whether ``path`` is a URL and not a path of this machine."""
     return isinstance(path, str) and "://" in path
 
 
@@ -30,7 +30,7 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
             found = {root: system.info(root)}
         else:
             found = system.find(root, detail=True)
-            found = {name: told for name, told in found.items() if name.endswith(endings)}
+            found = {name: content for name, content in found.items() if name.endswith(endings)}
             if not found and not system.exists(root):
                 raise LogError(url, "there is no such file or folder")
     except LogError:
@@ -38,9 +38,9 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
     except Exception as error:  # each file system has errors of its own
         raise LogError(url, f"cannot be reached ({error})") from None
     for name in sorted(found):
-        told = found[name]
-        version = next((str(told[mark]) for mark in _MARKS if told.get(mark)), "")
-        yield system.unstrip_protocol(name), int(told.get("size") or 0), version
+        content = found[name]
+        version = next((str(content[mark]) for mark in _MARKS if content.get(mark)), "")
+        yield system.unstrip_protocol(name), int(content.get("size") or 0), version
 
 
 @contextmanager
@@ -59,7 +59,7 @@ def remote_file(url: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec tells no types
+def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec has no types
     try:
         from fsspec.core import url_to_fs
     except ImportError:

@@ -22,7 +22,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.games import known_game, names
+from maginor_core.games import known_game, names, portable
 from maginor_core.kernel.definition import Games, Parts
 
 NO_PARTS: Final[Mapping[str, Parts]] = MappingProxyType({})
@@ -49,30 +49,30 @@ def audit(
         executor: who works on them instead, such as a cluster's.
         components: parts by their names, besides the games' own, that deals may be from.
         games: the games that are known; a function that can be pickled, for several processes.
-        checkpoint: where finished chunks are kept, and taken from.
-        passed: is told how many bytes on disk have been dealt with, chunk by chunk.
+        checkpoint: where finished chunks are stored, and taken from.
+        passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
     Raises:
-        LogError: one of ``paths`` is nowhere, or the checkpoint cannot be written.
+        LogError: one of ``paths`` does not exist, or the checkpoint cannot be written.
         WorkerLostError: a process was killed.
     """
-    work = partial(judge_chunk, known=dict(components), games=games)
+    work = partial(judge_chunk, known=dict(components), games=portable(games))
     terms = _digest(components, games)
     with ExitStack() as held:
         if executor is None and jobs > 1:
             executor = held.enter_context(processes(jobs))
 
         def begin(chunk: Chunk) -> Future[list[Verdict]]:
-            kept = None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
-            if kept is not None:
-                return done(kept)
+            saved = None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
+            if saved is not None:
+                return done(saved)
             return done(work(chunk)) if executor is None else executor.submit(work, chunk)
 
         numbers = Numbers()
         width = 1 if executor is None else jobs * AHEAD
         for chunk, verdicts in in_order(begin, chunks_of(log_files(paths)), width):
             if checkpoint is not None:
-                checkpoint.keep(name_of(chunk, terms), verdicts)
+                checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
                 yield verdict if number == verdict.game else evolve(verdict, game=number)
             if passed is not None:
@@ -155,7 +155,7 @@ def _unreadable(name: str, number: int, reason: str) -> Verdict:
 
 
 def _digest(components: Mapping[str, Parts], games: Games) -> str:
-    """Return what tells apart audits whose verdicts can differ: games, revisions and parts."""
+    """Return what distinguishes audits whose verdicts can differ: games, revisions and parts."""
     known = [
         (game.name, game.revision, sorted(game.revisions.items()), game.parts())
         for game in filter(None, map(games, names()))

@@ -20,10 +20,10 @@ class Summary:
         records: how many commands hold.
         events: how many events these have.
         words: how many games have each word.
-        dice: what can be said of the dice, of how many games that are ok.
+        dice: what is known of the dice, and for how many games that are ok.
         endings: how many games ended how.
         signed: how many games bear a signature that holds.
-        unchecked: how many bear one of which nobody can tell without the extra ``sign``.
+        unchecked: how many have one that cannot be checked without the extra ``sign``.
     """
 
     games: int = 0
@@ -38,7 +38,7 @@ class Summary:
     _last: str | None = None
 
     def add(self, verdict: Verdict) -> None:
-        """Count a verdict; those of one file come in a row."""
+        """Count a verdict; those of one file come one after another."""
         self.games += 1
         self.files += verdict.file != self._last
         self._last = verdict.file

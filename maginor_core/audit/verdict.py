@@ -1,4 +1,4 @@
-"""A verdict is what an audit says of one game."""
+"""A verdict is what an audit reports about one game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Word: TypeAlias = Literal[
 """``ok``: every command follows the rules and nothing was changed; ``torn``: the same, up to where
 the writing was cut off; ``damaged``: bytes were changed; ``illegal``: a command against the rules;
 ``other events``: than the rules produce; ``false dice``: faces or deal that do not follow from the
-seed, or a seed that was not committed to; ``false terms``: the header or seal tell of other rules,
+seed, or a seed that was not committed to; ``false terms``: the header or seal contain other rules,
 tiles or another ending than those played; ``false signature``: all else is ok, but somebody has not
 signed this game as it is; ``unknown``: another format, or other rulings;
 ``unreadable``: a file that cannot be opened or decompressed, or that holds nothing at all."""
@@ -48,13 +48,13 @@ Ending: TypeAlias = Literal["finished", "abandoned", "open"]
 
 
 _KEYS = ("signed_by", "false_signatures", "unchecked_signatures")
-"""The fields of a verdict that are rows of keys."""
+"""The fields of a verdict that are lists of keys."""
 
 
 @parcel
 @frozen
 class Verdict:
-    """What an audit says of one game.
+    """What an audit reports about one game.
 
     Attributes:
         file: the path or URL of the log.
@@ -64,14 +64,14 @@ class Verdict:
         ending: how it ended; ``open`` if it is not sealed.
         records: how many commands hold.
         events: how many events these have.
-        dice: what can be said of the dice.
+        dice: what is known of the dice.
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
-        unchecked_signatures: those of which nobody can tell without the extra ``sign``.
-        byte: where in the file it is wrong; None if nowhere in particular.
+        unchecked_signatures: those that cannot be checked without the extra ``sign``.
+        byte: where in the file it is wrong; None if not at one byte.
         record: which record is wrong, counted from 0; None if none in particular.
         ruling: the ruling that an illegal command breaks; empty otherwise.
-        reason: what is wrong, in words, with what was played and what was legal.
+        reason: what is wrong, with what was played and what was legal.
     """
 
     file: str
@@ -92,7 +92,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether the game can be believed as far as it goes."""
+        """Whether everything in the game was confirmed."""
         return self.word == "ok"
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
@@ -101,5 +101,5 @@ class Verdict:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
-        """Return the verdict that ``to_json`` has told."""
+        """Return the verdict that ``to_json`` has written."""
         return cls(**{**data, **{name: tuple(data[name]) for name in _KEYS}})

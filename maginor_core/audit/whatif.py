@@ -23,8 +23,8 @@ from maginor_core.audit.judge import judge
 from maginor_core.audit.parallel import AHEAD, done, in_order, processes
 from maginor_core.audit.run import Numbers, examined
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.games import known_game
-from maginor_core.kernel.codec import RecordRows, unpack_record
+from maginor_core.games import known_game, portable
+from maginor_core.kernel.codec import RecordTuples, unpack_record
 from maginor_core.kernel.definition import GameDefinition, Games, Json, Result, Setup, State
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import execute
@@ -36,7 +36,7 @@ from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
 _IN_ORDER = ("ok", "torn")
-"""The verdicts of an audit on games whose intact records can be believed."""
+"""The verdicts of an audit on games whose intact records were confirmed."""
 
 
 @frozen
@@ -70,7 +70,7 @@ def what_if(
         LogError: one of ``paths`` does not exist.
         WorkerLostError: a process was killed.
     """
-    work = partial(what_if_chunk, reading=reading, games=games)
+    work = partial(what_if_chunk, reading=reading, games=portable(games))
     with ExitStack() as held:
         executor = held.enter_context(processes(jobs)) if jobs > 1 else None
 
@@ -117,7 +117,7 @@ def what_if_game(
         setup = _setup_under(definition, header.rules, header.setup, reading)
     except (MalformedError, definition.setup_error) as error:
         return evolve(blank, word="unanswered", reason=str(error))
-    rows: Sequence[RecordRows] | None = game.take_rows()
+    rows: Sequence[RecordTuples] | None = game.take_rows()
     if rows is None:
         rows = _strictly_read(definition.vocabulary(own), game.record_bytes())
     return _compared(definition, own, setup, rows, blank)
@@ -162,7 +162,7 @@ def _compared(
     definition: GameDefinition,
     own: Setup,
     setup: Setup,
-    records: Sequence[RecordRows],
+    records: Sequence[RecordTuples],
     blank: Finding,
 ) -> Finding:
     """Execute ``records``, played from ``own``, from ``setup`` instead, and return what differs.
@@ -253,7 +253,7 @@ class _Line:
             self._past.add(command[1], events, self.state)
 
 
-def _strictly_read(words: Vocabulary, records: Iterable[bytes]) -> list[RecordRows]:
+def _strictly_read(words: Vocabulary, records: Iterable[bytes]) -> list[RecordTuples]:
     """Return in numbers the records whose bytes alone do not prove their form; they were judged."""
     return [
         (words.row(record.command), tuple([words.row(event) for event in record.events]))

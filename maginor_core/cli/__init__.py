@@ -1,6 +1,6 @@
 """The command line ``maginor``, for players, auditors and authors of engines.
 
-It needs the extra ``cli``; ``main`` says so if that is missing.
+It needs the extra ``cli``; ``main`` reports it if that is missing.
 """
 
 from __future__ import annotations

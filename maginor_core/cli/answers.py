@@ -1,4 +1,4 @@
-"""Answers to whoever called the program: exit statuses, and errors and warnings, also as JSON."""
+"""Answers to the caller of the program: exit statuses, and errors and warnings, also as JSON."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def json_option(function: Callable[..., T]) -> Callable[..., T]:
 
 
 def warn(message: str) -> None:
-    """Say ``message`` on standard error; as JSON if the command that runs was asked for that."""
+    """Print ``message`` on standard error; as JSON if the command that runs was asked for that."""
     context = click.get_current_context(silent=True)
     as_json = context is not None and context.params.get("as_json")
     click.echo(json.dumps({"warning": message}) if as_json else message, err=True)
 
 
 def tell_error(error: BaseException, *, as_json: bool) -> None:
-    """Say on standard error why there is no answer, in a line, or as an object ``error``."""
+    """Print on standard error why there is no answer, in a line, or as an object ``error``."""
     kind, message = described(error)
     if as_json:
         click.echo(json.dumps({"error": {"type": kind, "message": message}}), err=True)
@@ -60,7 +60,7 @@ def tell_error(error: BaseException, *, as_json: bool) -> None:
 
 
 def described(error: BaseException) -> tuple[str, str]:
-    """Return what kind of error it is, and what it says.
+    """Return what kind of error it is, and its message.
 
     The kinds are ``usage``, ``file``, ``extra`` (a package is missing), ``internal``,
     ``interrupted``, and otherwise the name of the error's class, such as ``LogError``.
@@ -92,6 +92,6 @@ def described(error: BaseException) -> tuple[str, str]:
 
 
 def asks_for_json(arguments: list[str]) -> bool:
-    """Tell whether ``--json`` is among the options, which end at ``--``."""
+    """Return whether ``--json`` is among the options, which end at ``--``."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     return "--json" in options

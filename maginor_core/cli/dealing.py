@@ -1,4 +1,4 @@
-"""The options that say which game is dealt: players, seed, edition, variants and components."""
+"""The options that select which game is dealt: players, seed, edition, variants and components."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ _OPTIONS = (
         "variants",
         multiple=True,
         metavar="NAME=true|false",
-        help="Set a variant, whatever the edition says; may be given again.",
+        help="Set a variant, overriding the edition; may be given again.",
     ),
     click.option(
         "--components",

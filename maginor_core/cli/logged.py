@@ -8,7 +8,7 @@ import click
 
 from maginor_core.cli.answers import warn
 from maginor_core.cli.selection import SelectedGame, selected
-from maginor_core.cli.terminal.seating import kept_seating, numbered_names
+from maginor_core.cli.terminal.seating import numbered_names, saved_seating
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Presentation, State
@@ -65,7 +65,7 @@ number_option = click.option(
 
 
 def opened(file: Path, number: int = 0) -> StoredGame:
-    """Read the game of that ``number`` in a log, and say on standard error if its end is torn.
+    """Read the game of that ``number`` in a log, and print on standard error if its end is torn.
 
     Raises:
         LogError: it cannot be read, is not a log, is damaged, or has no such game.
@@ -81,24 +81,24 @@ def opened(file: Path, number: int = 0) -> StoredGame:
 
 
 def tell_torn(file: Path, torn: int) -> None:
-    """Say on standard error that so many bytes at the end of a log are of no use, if any are."""
+    """Print on standard error that so many bytes at the end of a log are unusable, if any are."""
     if torn:
         cut = counted(torn, "byte")
         warn(f"{file}: the last {cut} are of a record that was cut off while it was written")
 
 
 def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentation]:
-    """Return which game a log contains, and its presentation, with the names kept beside it."""
+    """Return which game a log contains, and its presentation, with the names stored beside it."""
     chosen = selected(stored.header.game)
     players = stored.setup.players
-    seating = kept_seating(file, players, stored.definition)
+    seating = saved_seating(file, players, stored.definition)
     names = numbered_names(players) if seating is None else seating.names
     labels = {} if seating is None else seating.labels
     return chosen, chosen.present(stored.setup, names, labels)
 
 
 def match_at(stored: StoredGame, version: int) -> Match:
-    """Return a logged game as it was at ``version``, its events taken as they stand."""
+    """Return a logged game as it was at ``version``, its events applied unchecked."""
     return Match(stored.definition, stored.setup, log=stored.records.branch(version))
 
 

@@ -19,7 +19,7 @@ COMMANDS = {
     "legal": "List what may be done in a logged game.",
     "score": "Show who stands how in a logged game.",
     "stats": "Count what happened in a logged game.",
-    "audit": "Say of each game in files and folders whether it can be believed.",
+    "audit": "Report for each game in files and folders whether it can be trusted.",
     "whatif": "Report how logged games would have differed under another reading of the rules.",
     "log": "Show, count, seal, convert and sign log files.",
     "dice": "Commit to dice that all can check after the game.",

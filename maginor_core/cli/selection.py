@@ -75,7 +75,7 @@ class SelectedGame:
 
     def parts_id(self, parts: Parts) -> str:
         """Return the name of ``parts`` by which a log refers to them."""
-        return "" if parts is None else self.definition.parts_id(parts)
+        return self.definition.parts_id(parts)
 
     def seen_by(self, events: Iterable[Any], viewer: int | None) -> tuple[Any, ...]:
         """Return events as a seat sees them, or a spectator; Any: events of the game."""

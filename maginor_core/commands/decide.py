@@ -69,7 +69,7 @@ def _decided(
     except LookupError:
         row = ()
     if not row or row[0] not in MAGINOR.rules:
-        raise MalformedError(f"{command!r} is no command")
+        raise MalformedError(f"{command!r} is not a command")
     rows = execute(MAGINOR, state, row, face_numbers(dice))
     return tuple([words.fact(event) for event in rows]), state
 

@@ -24,7 +24,7 @@ class Chain:
         self._hash = hashlib.sha256(content)
 
     def add(self, content: bytes | memoryview) -> None:
-        """Go on with ``content``."""
+        """Add ``content``."""
         self._hash.update(content)
 
     def link(self) -> bytes:
@@ -36,7 +36,7 @@ class Chain:
         return self._hash.digest()
 
     def copy(self) -> Chain:
-        """Return a chain that goes on from here by itself."""
+        """Return a chain that continues from here by itself."""
         copy = Chain()
         copy._hash = self._hash.copy()
         return copy

@@ -1,4 +1,4 @@
-"""How the chance of a logged game comes about: given from outside, from a seed, or committed to."""
+"""Where the chance of a logged game comes from: given from outside, from a seed, or committed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GIVEN, OPEN, COMMITTED = 0, 1, 2
 
 @frozen
 class GivenDice:
-    """Faces and deal came from elsewhere, as from a real die."""
+    """Faces and deal came from outside, such as a real die."""
 
 
 @frozen
@@ -49,7 +49,7 @@ Chance: TypeAlias = GivenDice | OpenSeed | CommittedSeed
 
 
 def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, bytes and tuples
-    """Return ``chance`` as a header tells it."""
+    """Return ``chance`` as a header contains it."""
     match chance:
         case GivenDice():
             return (GIVEN,)
@@ -64,10 +64,10 @@ def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text,
 def chance_from_numbers(
     numbers: tuple[Any, ...],
 ) -> Chance:  # Any: what a header holds, checked here
-    """Return the chance that a header tells.
+    """Return the chance that a header contains.
 
     Raises:
-        MalformedError: it tells none.
+        MalformedError: it is not valid.
     """
     match numbers:
         case (0,):
@@ -79,4 +79,4 @@ def chance_from_numbers(
         ) == 32 and all(type(text) is str for text in entropies):
             return CommittedSeed(commitment, entropies, components)
         case _:
-            raise MalformedError("does not tell where its dice come from", "header.chance")
+            raise MalformedError("does not contain where its dice come from", "header.chance")

@@ -1,4 +1,4 @@
-"""Log files as rows of bytes, whether they lie there plain or compressed by Zstandard."""
+"""Log files as streams of bytes, whether they are plain or compressed by Zstandard."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def as_plain(path: str | Path, file: BinaryIO, at: int = 0) -> BinaryIO:
 
 
 def local_file(path: str | Path) -> BinaryIO:
-    """Open the file at ``path`` for reading bytes as they lie on disk.
+    """Open the file at ``path`` for reading the bytes on disk.
 
     Raises:
         LogError: it cannot be read.
@@ -76,7 +76,7 @@ class Plain(io.RawIOBase):
         self._begun = begun
 
     def readable(self) -> bool:
-        """Tell that it can be read."""
+        """Return True: it can be read."""
         return True
 
     def read(self, size: int = -1) -> bytes:
@@ -141,7 +141,7 @@ class Decompressed(Plain):
         return taken
 
     def _more(self) -> bool:
-        """Decompress a little; tell whether there may be more."""
+        """Decompress a little; return whether there may be more."""
         source = self._source or super().read(_CHUNK)
         if not source:
             if self._started:

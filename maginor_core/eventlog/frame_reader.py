@@ -1,4 +1,4 @@
-"""Reading frames: a file told apart into frames, and into gaps where there are none."""
+"""Reading frames: a file split into frames, and into gaps between them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MOST_READINGS = 8
 class FrameReader:
     """The frames of a file from where it stands, and the gaps between them, to be iterated once.
 
-    Memory is bounded by the largest frame allowed, whatever lengths the bytes announce, and time by
-    the file's size. A file that raises a ``MalformedError``, as one whose compression is damaged,
-    ends there in a gap.
+    Memory is bounded by the largest frame allowed, regardless of the lengths that the bytes
+    announce, and time by the file's size. A file that raises a ``MalformedError``, as one whose
+    compression is damaged, ends there in a gap.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -28,18 +28,18 @@ class FrameReader:
         self._readings = 0
 
     def doubt(self) -> None:
-        """Say that the frame last yielded is damaged.
+        """Mark the frame last yielded as damaged.
 
         Its lengths may be false then, so the next game is looked for within it.
         """
         self._doubted = True
 
-    def begun_in_room(self) -> bytes | None:
-        """Return what was begun in room where the frame last yielded lies; None if that is none.
+    def begun_before_zeros(self) -> bytes | None:
+        """Return what precedes the zeros at the frame last yielded; None if there are none.
 
-        A frame that was begun there can have all its bytes, since zeros follow what was written.
+        A frame that was cut off there can seem complete, since zeros follow what was written.
         """
-        return self._window.begun_in_room()
+        return self._window.begun_before_zeros()
 
     def __iter__(self) -> Iterator[Frame | Gap]:
         window = self._window
@@ -50,7 +50,7 @@ class FrameReader:
             except CutError:
                 yield from self._cut(start)
             except NoFrameError as error:
-                begun = window.begun_in_room()
+                begun = window.begun_before_zeros()
                 found = window.find_beginning()
                 yield Gap(start, window.base, str(error), begun=None if found else begun)
             else:
@@ -66,14 +66,14 @@ class FrameReader:
         window = self._window
         rest = window.take(0, window.held())
         if window.find_beginning():
-            reason = "a frame announces more bytes than lie before the next game"
+            reason = "a frame announces more bytes than there are before the next game"
             yield Gap(start, window.base, reason)
         elif not window.broken:
             reason = f"the last {len(rest)} bytes are the beginning of a frame that was cut off"
             yield Gap(start, window.base, reason, rest)
 
     def _pass(self, start: int, size: int) -> None:
-        """Go on after a frame; or within it, if it is doubted and a game begins there."""
+        """Move past a frame; or into it, if it is doubted and a game begins there."""
         if not self._doubted:
             self._window.skip(size)
             return

@@ -1,7 +1,7 @@
-"""Frames: what a log file is a row of. Each tells what it is and how long; nothing lies between.
+"""Frames: a log file is a sequence of them, each with its kind and length, and nothing between.
 
 A *header* frame begins a game; a *record* frame holds one command with its events; a *seal* frame
-ends the game. A *game* frame is a whole sealed game in one, which is how games are kept; a
+ends the game. A *game* frame is a whole sealed game in one, the form of finished games; a
 *packed game* frame is the same with its records deflated. A *signature* frame signs the sealed game
 before it.
 """
@@ -21,7 +21,7 @@ HEADER, RECORD, SEAL, SIGNATURE, GAME, PACKED = 1, 2, 3, 4, 5, 6
 NUMBER = -1
 """What stands in a shape for a number."""
 
-LARGEST_ROW = 1 << 23
+LARGEST_CONTENT = 1 << 23
 """The most bytes that all records of a game in one frame may have: 8 MiB."""
 
 SHAPES: dict[int, tuple[int, ...]] = {
@@ -29,8 +29,8 @@ SHAPES: dict[int, tuple[int, ...]] = {
     RECORD: (NUMBER, LARGEST, LINK),
     SEAL: (LARGEST,),
     SIGNATURE: (NUMBER, LARGEST, LARGEST),
-    GAME: (LARGEST, LARGEST_ROW, LARGEST_ROW, LARGEST),
-    PACKED: (LARGEST, NUMBER, LARGEST_ROW, LARGEST_ROW, LARGEST),
+    GAME: (LARGEST, LARGEST_CONTENT, LARGEST_CONTENT, LARGEST),
+    PACKED: (LARGEST, NUMBER, LARGEST_CONTENT, LARGEST_CONTENT, LARGEST),
 }
 """What follows its kind in each frame: numbers, and parts of at most so many bytes."""
 
@@ -42,11 +42,11 @@ Part = int | bytes
 
 @frozen
 class Frame:
-    """A frame and where it lies.
+    """A frame and its position in the file.
 
     Attributes:
         kind: one of the kinds above.
-        parts: what it holds, as ``SHAPES`` says.
+        parts: its contents, in the form that ``SHAPES`` gives.
         start: its first byte in the file.
         end: the byte after its last.
     """
@@ -67,14 +67,14 @@ class Frame:
 
 @frozen
 class Gap:
-    """Bytes that are no frame, up to the next frame that begins a game or to the file's end.
+    """Bytes that are not a frame, up to the next frame that begins a game or to the file's end.
 
     Attributes:
         start: the first of them.
         end: the byte after the last.
         reason: what is wrong at the first.
         cut: the bytes themselves, if the file ends within what might be a frame; else empty.
-        begun: what of them stands before the zeros that the file ends in, if there may be room for
+        begun: what of them is before the zeros that the file ends in, if they may be space for
             records; None if not.
     """
 

@@ -1,4 +1,4 @@
-"""The frames of one game: put together part by part, as a growing log or as a game that is kept."""
+"""The frames of one game, built part by part: a growing log, or a sealed game in one frame."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, SIGNATURE, frame
 from maginor_core.eventlog.logged_game import Form, LoggedGame, Signature
 from maginor_core.eventlog.seal import Seal, make_seal, pack_seal
-from maginor_core.eventlog.sealed import kept_frame, packed_frame, small_frame
+from maginor_core.eventlog.sealed import packed_frame, sealed_frame, small_frame
 from maginor_core.kernel.errors import MalformedError
 
 GROWING: Form = "growing"
-KEPT: Form = "kept"
+UNPACKED: Form = "kept"
 PACKED: Form = "packed"
 
 
@@ -44,7 +44,7 @@ class GameFrames:
             MalformedError: something is wrong with it.
         """
         if game.problem is not None or game.header is None:
-            raise MalformedError("something is wrong with it; maginor audit tells what")
+            raise MalformedError("something is wrong with it; maginor audit reports what")
         form = game.form if form is None else form
         packed = game.packed if form == PACKED else b""
         return cls(game.header_bytes, form, packed, game.pieces, game.seal, game.signatures)
@@ -77,19 +77,19 @@ class GameFrames:
         """Add a signature.
 
         Raises:
-            MalformedError: the game is not sealed, or the signature has not the form of one.
+            MalformedError: the game is not sealed, or the signature does not have the form of one.
         """
         if self.seal is None:
             raise MalformedError("a signature stands before the seal")
         if type(signature.algorithm) is not int or not signature.known:
-            raise MalformedError("a signature has not the form of one")
+            raise MalformedError("a signature does not have the form of one")
         self.signatures.append(signature)
 
     def to_bytes(self) -> bytes:
         """Return the bytes of the frames.
 
         Raises:
-            MalformedError: a game that is not sealed cannot be kept in one frame.
+            MalformedError: a game that is not sealed cannot be written in one frame.
         """
         signatures = (
             frame(SIGNATURE, signature.algorithm, signature.key, signature.value)
@@ -100,9 +100,9 @@ class GameFrames:
     def _game(self) -> bytes:
         if self.form != GROWING:
             if self.seal is None:
-                raise MalformedError("only a sealed game can be kept in one frame")
-            if self.form == KEPT:
-                return kept_frame(self.header, self.records, self.seal)
+                raise MalformedError("only a sealed game can be written in one frame")
+            if self.form == UNPACKED:
+                return sealed_frame(self.header, self.records, self.seal)
             if self.packed:
                 return packed_frame(self.header, self.records, self.seal, self.packed)
             return small_frame(self.header, self.records, self.seal)

@@ -104,7 +104,7 @@ class GameLog:
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
 
         Raises:
-            LogError: there is something already, or nothing can be written there.
+            LogError: the file exists already, or cannot be written.
             MalformedError: the setup holds something that no log can.
         """
         terms = GivenDice() if chance is None else chance
@@ -132,19 +132,25 @@ class GameLog:
             raise LogError(path, f"contains no game that can be resumed: {error}") from None
         return cls(writer, game.definition, game.setup, game.chance), game
 
-    def append(self, record: AnyRecord) -> None:
-        """Write ``record``, and return once it is as safe as ``sync`` says.
+    def append(self, record: AnyRecord, version: int | None = None) -> None:
+        """Write ``record``, and return once it is as durable as ``sync`` requires.
+
+        Args:
+            record: a command with its events.
+            version: the version from which it leads on; not checked if None.
 
         Raises:
+            ConcurrencyError: the log is at another version; nothing has changed.
             LogError: it cannot be written; the file is as it was.
             MalformedError: it is not a record of this game.
         """
         if not isinstance(record, Record):
             raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
-        self._writer.append(pack_record(self._words, record))
+        packed = pack_record(self._words, record)
+        self.store(self._writer.count if version is None else version, packed)
 
     def store(self, version: int, record: bytes) -> None:
-        """Store the record that leads on from ``version``, as a match or ``Game`` asks for it.
+        """Store the record that follows ``version``, as a match or ``Game`` requests.
 
         Raises:
             ConcurrencyError: the log is at another version; nothing has changed.
@@ -156,15 +162,15 @@ class GameLog:
         self._writer.append(record)
 
     def flush(self) -> None:
-        """See to it that everything written is on disk, as at the end of a turn."""
+        """Ensure that everything written is on disk, as at the end of a turn."""
         self._writer.flush()
 
     def seal(self, outcome: Outcome, secret: str = "") -> Seal:
-        """End the log for good, reveal the ``secret`` of committed dice, and let go of the file.
+        """End the log for good, reveal the ``secret`` of committed dice, and release the file.
 
         Raises:
             LogError: it cannot be written, or the secret is not the one committed to.
-            MalformedError: the outcome is none.
+            MalformedError: the outcome is unknown.
         """
         chance = self._chance
         if isinstance(chance, CommittedSeed) and commitment_to(secret) != chance.commitment:
@@ -174,7 +180,7 @@ class GameLog:
         return seal
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
         self._writer.close()
 
     def __enter__(self) -> GameLog:

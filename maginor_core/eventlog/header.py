@@ -20,11 +20,11 @@ class Header:
         game: the name of the game that is played, such as ``maginor``.
         format: the version of the format that it was written in.
         id: a name for this one game, unlike any other's.
-        began: when, in seconds since 1970 began, UTC; 0 if that is not told.
+        began: when, in seconds since 1970 began, UTC; 0 if that is unknown.
         rules: the revision of the rulings that it is played under.
         terms: the digest of all that it is played under: revision, variants and components.
         setup: what it begins with, in the game's own form.
-        chance: how its chance comes about, in the game's own form.
+        chance: where its chance comes from, in the game's own form.
     """
 
     game: str
@@ -67,7 +67,7 @@ def pack_header(header: Header) -> bytes:
 
 
 def unpack_header(data: bytes) -> Header:
-    """Return the header that ``data`` is, whatever version of the format it was written in.
+    """Return the header that ``data`` is, in any version of the format.
 
     Raises:
         FormatError: this program cannot read that version.
@@ -75,9 +75,9 @@ def unpack_header(data: bytes) -> Header:
     """
     fields = unpack(data)
     if type(fields) is not tuple or not fields or type(fields[0]) is not str:
-        raise MalformedError("is no header of a logged game")
+        raise MalformedError("is not a header of a logged game")
     if len(fields) < 2 or type(fields[1]) is not int:
-        raise MalformedError("does not tell its format")
+        raise MalformedError("does not contain its format")
     fields = (*fields[:2], *upcast_header(fields[1], fields[2:]))
     if len(fields) != len(_KINDS) + 3:
         raise MalformedError(f"has {len(fields)} fields, not {len(_KINDS) + 3}")

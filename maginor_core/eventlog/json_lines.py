@@ -1,9 +1,9 @@
-"""JSON lines: a log told as text, one line for each part, from which the same bytes come again.
+"""JSON lines: a log as text, one line for each part, from which the same bytes are restored.
 
-A ``game`` line tells the header, each ``record`` line a command with its events, and a ``seal`` and
-``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
+A ``game`` line contains the header, each ``record`` line a command with its events, and a ``seal``
+and ``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
 engine protocol; bytes are hexadecimal digits. Of a packed game the first line has also the packed
-bytes, in base 64, since not every zlib packs alike.
+bytes, in base 64, since zlib versions pack differently.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from maginor_core.eventlog.chance import (
     chance_from_numbers,
     chance_to_numbers,
 )
-from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
+from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
@@ -50,7 +50,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         MalformedError: something is wrong with it, so that its bytes could not come again.
     """
     if game.problem is not None or game.header is None:
-        raise MalformedError("only an intact game can be told as JSON lines")
+        raise MalformedError("only an intact game can be written as JSON lines")
     header = game.header
     definition = _known(header.game, games)
     setup = definition.setup_from_numbers(header.setup)
@@ -96,7 +96,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
 
 
 def games_from(path: str | Path, lines: Iterable[bytes], games: Games) -> Iterator[bytes]:
-    """Yield the frames of each game that ``lines`` tell.
+    """Yield the frames of each game that ``lines`` contain.
 
     Args:
         path: what to call the lines in errors.
@@ -104,22 +104,22 @@ def games_from(path: str | Path, lines: Iterable[bytes], games: Games) -> Iterat
         games: the games that are known.
 
     Raises:
-        LogError: a line tells nothing that a log can have, or not what the seal seals.
+        LogError: a line contains nothing that a log can have, or not what the seal seals.
     """
     building: _Building | None = None
     for number, line in enumerate(lines, 1):
         try:
-            told = _object(line)
-            if told.get("type") == "game":
+            stated = _object(line)
+            if stated.get("type") == "game":
                 if building is not None:
                     yield building.frames.to_bytes()
-                building = _Building.of(told, games)
+                building = _Building.of(stated, games)
             elif building is None:
                 raise MalformedError("a game must begin before it")
             else:
-                building.add(told)
+                building.add(stated)
         except (KernelError, TypeError, ValueError, LookupError, RecursionError) as error:
-            reason = error if isinstance(error, KernelError) else "is no line of a log"
+            reason = error if isinstance(error, KernelError) else "is not a line of a log"
             raise LogError(path, f"line {number}: {reason}") from None
     if building is not None:
         try:
@@ -138,31 +138,31 @@ class _Building:
     words: Vocabulary
 
     @classmethod
-    def of(cls, told: Line, games: Games) -> _Building:
-        definition = _known(told["game"], games)
-        header = _header_of(told, definition)
-        if told["form"] not in (GROWING, KEPT, PACKED):
-            raise MalformedError(f"form must be {GROWING}, {KEPT} or {PACKED}")
-        packed = b64decode(told.get("packed", ""), validate=True)
-        if packed and told["form"] != PACKED:
+    def of(cls, stated: Line, games: Games) -> _Building:
+        definition = _known(stated["game"], games)
+        header = _header_of(stated, definition)
+        if stated["form"] not in (GROWING, UNPACKED, PACKED):
+            raise MalformedError(f"form must be {GROWING}, {UNPACKED} or {PACKED}")
+        packed = b64decode(stated.get("packed", ""), validate=True)
+        if packed and stated["form"] != PACKED:
             raise MalformedError(f"only a game of form {PACKED} is packed")
         vocabulary = definition.vocabulary(definition.setup_from_numbers(header.setup))
-        frames = GameFrames(pack_header(header), told["form"], packed)
+        frames = GameFrames(pack_header(header), stated["form"], packed)
         return cls(frames, definition, vocabulary)
 
-    def add(self, told: Line) -> None:
-        match told["type"]:
+    def add(self, stated: Line) -> None:
+        match stated["type"]:
             case "record":
-                events = tuple(map(self.game.event_json.from_json, told["events"]))
-                command = self.game.record_json.from_json(told["command"])
+                events = tuple(map(self.game.event_json.from_json, stated["events"]))
+                command = self.game.record_json.from_json(stated["command"])
                 self.frames.add_record(pack_record(self.words, Record(command, events)))
             case "seal":
-                outcome = OUTCOMES[OUTCOMES.index(told["outcome"])]
-                head = bytes.fromhex(told["head"])
-                self.frames.add_seal(Seal(outcome, told["records"], told["secret"], head))
+                outcome = OUTCOMES[OUTCOMES.index(stated["outcome"])]
+                head = bytes.fromhex(stated["head"])
+                self.frames.add_seal(Seal(outcome, stated["records"], stated["secret"], head))
             case "signature":
-                key, value = bytes.fromhex(told["key"]), bytes.fromhex(told["value"])
-                self.frames.add_signature(Signature(told["algorithm"], key, value))
+                key, value = bytes.fromhex(stated["key"]), bytes.fromhex(stated["value"])
+                self.frames.add_signature(Signature(stated["algorithm"], key, value))
             case _:
                 raise MalformedError("type must be game, record, seal or signature")
 
@@ -175,22 +175,22 @@ def _known(name: object, games: Games) -> GameDefinition:
 
 
 def _object(line: bytes) -> Line:
-    told = json.loads(line)
-    if type(told) is not dict:
+    stated = json.loads(line)
+    if type(stated) is not dict:
         raise MalformedError("must be a JSON object")
-    return told
+    return stated
 
 
-def _header_of(told: Line, game: GameDefinition) -> Header:
+def _header_of(stated: Line, game: GameDefinition) -> Header:
     return Header(
         game=game.name,
-        format=told["format"],
-        id=told["id"],
-        began=told["began"],
-        rules=told["rules"],
-        terms=bytes.fromhex(told["terms"]),
-        setup=game.setup_from_json(told["setup"]).numbers,
-        chance=chance_to_numbers(_chance_from_json(told["chance"])),
+        format=stated["format"],
+        id=stated["id"],
+        began=stated["began"],
+        rules=stated["rules"],
+        terms=bytes.fromhex(stated["terms"]),
+        setup=game.setup_from_json(stated["setup"]).numbers,
+        chance=chance_to_numbers(_chance_from_json(stated["chance"])),
     )
 
 
@@ -209,8 +209,8 @@ def _chance_to_json(chance: Chance) -> Line:
             }
 
 
-def _chance_from_json(told: Line) -> Chance:
-    match told:
+def _chance_from_json(stated: Line) -> Chance:
+    match stated:
         case {"type": "given"}:
             return GivenDice()
         case {"type": "open", "seed": str(seed), "components": str(components)}:
@@ -219,4 +219,4 @@ def _chance_from_json(told: Line) -> Chance:
             commitment = bytes.fromhex(rest["commitment"])
             return CommittedSeed(commitment, tuple(rest["entropies"]), components)
         case _:
-            raise MalformedError("does not tell where its dice come from", "chance")
+            raise MalformedError("does not contain where its dice come from", "chance")

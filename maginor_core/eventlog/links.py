@@ -1,7 +1,7 @@
-"""The links of a game frame: they tell where a game is damaged whose seal no longer fits.
+"""The links of a game frame: they locate the damage in a game whose seal no longer fits.
 
-They are a row: one after the header, one after every so many records, and at last the link by which
-the row itself is bound to the seal; in a packed game, the packed bytes too.
+They are a sequence: one after the header, one after every so many records, and a last one by which
+the sequence is bound to the seal; in a packed game, the packed bytes too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
 
 
 def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
-    """Return the row of links of a game, which is not bound to a seal yet."""
+    """Return the links of a game, concatenated, not bound to a seal yet."""
     chain = Chain(header)
     row = chain.link()
     for end in range(LINK_EVERY, len(records) + 1, LINK_EVERY):
@@ -32,7 +32,7 @@ def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
 
 
 def bound(row: bytes, seal: Seal, packed: bytes = b"") -> bytes:
-    """Return the ``row`` of links with the link that binds it, and what is packed, to the seal."""
+    """Return the links in ``row`` with the link that binds them and packed bytes to the seal."""
     return row + Chain(seal.head + row + packed).link()
 
 

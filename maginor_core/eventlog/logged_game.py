@@ -1,4 +1,4 @@
-"""A logged game: what a log file holds of one game, up to the first problem."""
+"""A logged game: what a log file contains of one game, up to the first problem."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.seal import Seal
 from maginor_core.eventlog.upcasting import FORMAT, upcast_record
-from maginor_core.kernel.codec import RecordRows, unpack_records
+from maginor_core.kernel.codec import RecordTuples, unpack_records
 from maginor_core.kernel.strict import LARGEST, split
 
 ED25519 = 1
@@ -24,7 +24,7 @@ Form: TypeAlias = Literal["growing", "kept", "packed"]
 
 @frozen
 class Problem:
-    """Why a game, or what should be one, cannot be believed from some place on.
+    """Why a game, or what should be one, cannot be read from some place on.
 
     Attributes:
         trouble: ``torn``: the writing was cut off; ``damaged``: the bytes were changed;
@@ -64,19 +64,19 @@ class Signature:
 
 @define
 class LoggedGame:
-    """A game as a log file holds it, up to the first problem.
+    """A game as stored in a log file, up to the first problem.
 
     Attributes:
         number: which of the file's games it is, counted from 0.
         start: its first byte in the file.
         end: the byte after its last; what follows is another game's, or in ``problem``.
         header: what is known before the first command; None if that cannot be read.
-        header_bytes: the same as it stands in the file.
-        seal: how it ended; None if it has not, or that cannot be believed.
-        form: in which frames it lies there.
-        packed: its records as they stand in the file, if they are packed there.
-        signatures: who has signed it; not verified yet.
-        problem: why there is no more; None if nothing is wrong.
+        header_bytes: the same as bytes of the file.
+        seal: how it ended; None if it is open, or the seal is not intact.
+        form: in which frames it is stored.
+        packed: its records as bytes of the file, if they are packed there.
+        signatures: the signatures; not verified yet.
+        problem: why reading stopped; None if nothing is wrong.
     """
 
     number: int
@@ -92,11 +92,11 @@ class LoggedGame:
     _content: bytes = b""
     _count: int = 0
     _pieces: list[bytes] | None = field(factory=list)
-    _rows: tuple[RecordRows, ...] | None = None
+    _rows: tuple[RecordTuples, ...] | None = None
 
     @property
     def records(self) -> bytes:
-        """The bytes of all intact records in a row, as they stand in the file."""
+        """The bytes of all intact records, concatenated, as stored in the file."""
         return self._content if self._pieces is None else b"".join(self._pieces)
 
     @property
@@ -106,16 +106,16 @@ class LoggedGame:
 
     @property
     def pieces(self) -> list[bytes]:
-        """The bytes of each intact record, as they stand in the file."""
+        """The bytes of each intact record, as stored in the file."""
         if self._pieces is None:
             self._pieces = split(self._content, self._count)
         return self._pieces
 
     @property
-    def rows(self) -> tuple[RecordRows, ...] | None:
-        """The intact records in numbers, if their bytes alone prove their form.
+    def rows(self) -> tuple[RecordTuples, ...] | None:
+        """The intact records as tuples of numbers, if their bytes alone prove their form.
 
-        They are pairs, or whatever stands in their place; see ``kernel.codec.unpack_records``.
+        They are pairs unless a record is invalid; see ``kernel.codec.unpack_records``.
         """
         if self.header is None or self.header.format != FORMAT:
             return None
@@ -123,16 +123,16 @@ class LoggedGame:
             self._rows = unpack_records(self.records, self.count)
         return self._rows
 
-    def take_rows(self) -> tuple[RecordRows, ...] | None:
-        """Return ``rows`` and keep them no longer, since they take far more memory than bytes."""
+    def take_rows(self) -> tuple[RecordTuples, ...] | None:
+        """Return ``rows`` and release them, since they take far more memory than the bytes."""
         rows, self._rows = self.rows, None
         return rows
 
-    def hold(self, content: bytes, count: int) -> None:
-        """Take all records at once.
+    def set_content(self, content: bytes, count: int) -> None:
+        """Set all records at once.
 
         Args:
-            content: their bytes in a row.
+            content: their bytes, concatenated.
             count: how many they are.
 
         Raises:
@@ -142,16 +142,16 @@ class LoggedGame:
         self._pieces = split(content, count) if rows is None else None
         self._content, self._count, self._rows = content, count, rows
 
-    def keep(self, pieces: list[bytes]) -> None:
-        """Take what is intact of the records."""
+    def set_pieces(self, pieces: list[bytes]) -> None:
+        """Set the records to those that are intact."""
         self._pieces, self._rows = pieces, None
 
     def record_bytes(self) -> list[bytes]:
         """Return the bytes of each record, as today's format has them.
 
         Raises:
-            MalformedError: one is no record in the older format that the header names; no game
-                that was read from a file has such a one.
+            MalformedError: one is not a record in the older format that the header names; no game
+                that was read from a file contains one.
         """
         if self.header is None or self.header.format == FORMAT:
             return self.pieces

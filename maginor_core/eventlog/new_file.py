@@ -1,4 +1,4 @@
-"""New files: where nothing was before, and certain to be found again after a crash."""
+"""New files: created only where none exists, and durable after a crash."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ def open_to_write(path: Path, flags: int, mode: int = 0o644) -> int:
     """Open ``path`` for writing and return its descriptor.
 
     Raises:
-        LogError: it cannot be, or with ``os.O_EXCL`` there is something already; or the system is
-            not of the family of POSIX, whose calls see to it that what is written stays.
+        LogError: it cannot be opened, or with ``os.O_EXCL`` it exists already; or the system does
+            not have the POSIX calls that writing durably requires.
     """
     if not hasattr(os, "O_DIRECTORY"):
-        raise LogError(path, "cannot be written; this system has not the file calls of POSIX")
+        raise LogError(path, "cannot be written; writing a log requires POSIX file calls")
     try:
         return os.open(path, flags, mode)
     except FileExistsError:
@@ -59,7 +59,7 @@ def write_all(descriptor: int, data: bytes, place: int = 0) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See to it that the names of new files in ``folder`` are on disk."""
+    """Ensure that the names of new files in ``folder`` are on disk."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -1,10 +1,10 @@
-"""Packing: the records of a kept game, deflated; unpacked in bounded memory and time."""
+"""Packing: the records of a sealed game, deflated; unpacked in bounded memory and time."""
 
 from __future__ import annotations
 
 import zlib
 
-from maginor_core.eventlog.frames import LARGEST_ROW
+from maginor_core.eventlog.frames import LARGEST_CONTENT
 from maginor_core.kernel.errors import MalformedError
 
 MOST_GROWTH = 64
@@ -26,7 +26,8 @@ def pack_records(records: bytes) -> bytes:
     """Return ``records`` as a stream of zlib.
 
     Raises:
-        MalformedError: there are more than a frame may have, or too much alike to be packed.
+        MalformedError: there are more than a frame may have, or they are too repetitive to be
+            packed.
     """
     packed = zlib.compress(records, _LEVEL)
     _require_bounds(len(records), len(packed))
@@ -37,7 +38,7 @@ def unpack_records(packed: bytes, size: int) -> bytes:
     """Return the ``size`` bytes that ``packed``, one whole stream of zlib, comes to.
 
     Raises:
-        PackingError: it is no such stream, or comes to more or fewer bytes.
+        PackingError: it is not such a stream, or comes to more or fewer bytes.
     """
     _require_bounds(size, len(packed))
     stream = zlib.decompressobj()
@@ -52,8 +53,8 @@ def unpack_records(packed: bytes, size: int) -> bytes:
 
 
 def _require_bounds(size: int, packed: int) -> None:
-    if size > LARGEST_ROW:
-        raise PackingError(f"{size} bytes are too many for records; {LARGEST_ROW} are allowed")
+    if size > LARGEST_CONTENT:
+        raise PackingError(f"{size} bytes are too many for records; {LARGEST_CONTENT} are allowed")
     if size > MOST_GROWTH * packed:
         raise PackingError(f"{packed} packed bytes announce more than {MOST_GROWTH} times as many")
 

@@ -1,4 +1,4 @@
-"""Reading: the games of a log file, each with what of it can be believed and what cannot."""
+"""Reading: the games of a log file, each with its intact part and the problem after it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from maginor_core.eventlog.frame_reader import FrameReader
 from maginor_core.eventlog.frames import (
     BEGINNINGS,
     HEADER,
-    LARGEST_ROW,
+    LARGEST_CONTENT,
     SEAL,
     SIGNATURE,
     Frame,
@@ -24,7 +24,7 @@ from maginor_core.eventlog.logged_game import (
     Trouble,
 )
 from maginor_core.eventlog.seal import MOST_RECORDS, make_seal, unpack_seal
-from maginor_core.eventlog.sealed_frame import KeptRow
+from maginor_core.eventlog.sealed_frame import SealedFrame
 from maginor_core.eventlog.tail import is_begun_record, looks_whole
 from maginor_core.eventlog.upcasting import FORMAT, FormatError
 from maginor_core.kernel.errors import MalformedError
@@ -32,7 +32,7 @@ from maginor_core.kernel.strict import split
 
 
 def read_games(file: BinaryIO) -> Iterator[LoggedGame]:
-    """Yield the games in ``file``, whatever is wrong with them; nothing in it makes this fail.
+    """Yield the games in ``file``, damaged ones too; nothing in it makes this fail.
 
     Args:
         file: a log file, opened for reading bytes.
@@ -85,7 +85,7 @@ class _Reading:
         game = self._new(frame.start, frame.end)
         header, *rest = frame.texts()
         self._chain, self._size = Chain(header), 0
-        row = KeptRow.of(frame) if frame.kind != HEADER else None
+        row = SealedFrame.of(frame) if frame.kind != HEADER else None
         link = rest[0] if row is None else row.links[:LINK]
         if self._chain.link() != link and (row is None or row.sealed_after(header) is None):
             game.problem = Problem("damaged", frame.start, None, "its header was changed")
@@ -130,11 +130,11 @@ class _Reading:
             return Problem("damaged", frame.start, game.count, reason)
         if chain.link() != link:
             reason = "it or its link was changed"
-            return self._ending(game, frame.start, reason, self._frames.begun_in_room())
+            return self._ending(game, frame.start, reason, self._frames.begun_before_zeros())
         if not _is_one_value(record):
             return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
         self._size += len(record)
-        if self._size > LARGEST_ROW or number >= MOST_RECORDS:
+        if self._size > LARGEST_CONTENT or number >= MOST_RECORDS:
             return Problem("damaged", frame.start, game.count, "it is more than a game may hold")
         self._chain = chain
         game.pieces.append(record)
@@ -167,10 +167,12 @@ class _Reading:
             game.problem = Problem(trouble, gap.start, record, gap.reason, cut)
 
     def _ending(self, game: LoggedGame, start: int, reason: str, begun: bytes | None) -> Problem:
-        """Return why the game ends where something stands in room, or else damage."""
+        """Return why the game ends where something is in preallocated space, or else damage."""
         if begun is None or not is_begun_record(begun, self._chain, game.count):
             return Problem("damaged", start, game.count, reason)
-        reason = f"the last {len(begun)} bytes before room are the beginning of a record"
+        reason = (
+            f"the last {len(begun)} bytes before preallocated space are the beginning of a record"
+        )
         return Problem("torn", start, game.count, reason, len(begun))
 
 
@@ -181,7 +183,7 @@ def _require_upcasters(game: LoggedGame) -> None:
     try:
         game.record_bytes()
     except MalformedError as error:
-        game.keep([])
+        game.set_pieces([])
         game.seal = None
         reason = f"a record cannot be read as one of its format: it {error}"
         game.problem = Problem("damaged", game.start, None, reason)
@@ -201,6 +203,6 @@ def _sign(game: LoggedGame, frame: Frame) -> Problem | None:
         return Problem("damaged", frame.start, None, "a signature stands before the seal")
     signature = Signature(algorithm, key, value)
     if not signature.known:
-        return Problem("damaged", frame.start, None, "a signature has not the form of one")
+        return Problem("damaged", frame.start, None, "a signature does not have the form of one")
     game.signatures.append(signature)
     return None

@@ -40,7 +40,7 @@ def make_seal(chain: Chain, outcome: Outcome, records: int, secret: str) -> Seal
     """Return the seal of the game whose content ``chain`` has run over.
 
     Raises:
-        MalformedError: the outcome is none, or the secret is no text.
+        MalformedError: the outcome is unknown, or the secret is not text.
     """
     if outcome not in OUTCOMES:
         raise MalformedError(f"must be {' or '.join(OUTCOMES)}, not {shown(outcome)}", "outcome")
@@ -58,14 +58,14 @@ def unpack_seal(data: bytes) -> Seal:
     """Return the seal that ``data`` is.
 
     Raises:
-        MalformedError: it is none.
+        MalformedError: it is not valid.
     """
     fields = unpack(data)
     if type(fields) is not tuple or tuple(map(type, fields)) != (int, int, str, bytes):
-        raise MalformedError("is no seal of a logged game")
+        raise MalformedError("is not a seal of a logged game")
     outcome, records, secret, head = fields
     if not 0 <= outcome < len(OUTCOMES) or len(head) != HEAD:
-        raise MalformedError("is no seal of a logged game")
+        raise MalformedError("is not a seal of a logged game")
     if not 0 <= records <= MOST_RECORDS:
-        raise MalformedError("is no seal of a logged game")
+        raise MalformedError("is not a seal of a logged game")
     return Seal(OUTCOMES[outcome], records, secret, head)

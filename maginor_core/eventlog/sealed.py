@@ -1,4 +1,4 @@
-"""Kept games: sealed, in one frame, with the records as they are or packed."""
+"""Sealed games in one frame, with the records plain or packed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import LARGEST, array_header
 
 
-def kept_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
+def sealed_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
     """Return the game frame of a sealed game, which compresses well beside others.
 
     Raises:
         MalformedError: the game is longer than a frame may be.
     """
     row = bound(links_of(header, records), seal)
-    return frame(GAME, header, _row_of(records), row, pack_seal(seal))
+    return frame(GAME, header, _array_of(records), row, pack_seal(seal))
 
 
 def packed_frame(header: bytes, records: Sequence[bytes], seal: Seal, packed: bytes = b"") -> bytes:
@@ -34,7 +34,7 @@ def packed_frame(header: bytes, records: Sequence[bytes], seal: Seal, packed: by
     Raises:
         MalformedError: the game is longer than a frame may be, or ``packed`` is something else.
     """
-    content = _row_of(records)
+    content = _array_of(records)
     if not packed:
         packed = pack_records(content)
     elif unpack_records(packed, len(content)) != content:
@@ -52,10 +52,10 @@ def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
     try:
         return packed_frame(header, records, seal)
     except PackingError:
-        return kept_frame(header, records, seal)
+        return sealed_frame(header, records, seal)
 
 
-def _row_of(records: Sequence[bytes]) -> bytes:
+def _array_of(records: Sequence[bytes]) -> bytes:
     if any(len(record) > LARGEST for record in records):
         raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
     if len(records) > MOST_RECORDS:

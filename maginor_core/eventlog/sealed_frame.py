@@ -1,4 +1,4 @@
-"""Reading kept games: what follows the header in their one frame, as far as it can be believed."""
+"""Reading sealed games: what follows the header in their one frame, as far as it is intact."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from maginor_core.kernel.strict import array_header
 
 
 @frozen
-class KeptRow:
+class SealedFrame:
     """Records, links and seal of a game frame, plain or packed.
 
     Attributes:
         records: the records as an array, or as much of it as could be unpacked.
-        links: the row of links.
+        links: the links, concatenated.
         seal: the bytes of the seal.
         packed: the records as they were packed; empty if they were not.
         reason: why they cannot be unpacked; empty if they can.
@@ -33,7 +33,7 @@ class KeptRow:
     reason: str = ""
 
     @classmethod
-    def of(cls, frame: Frame) -> KeptRow:
+    def of(cls, frame: Frame) -> SealedFrame:
         """Return what ``frame`` holds."""
         _, records, links, seal = frame.texts()
         if frame.kind != PACKED:
@@ -47,37 +47,43 @@ class KeptRow:
     def sealed_after(self, header: bytes) -> Seal | None:
         """Return the seal, if it is the right one for what it seals."""
         try:
-            told = unpack_seal(self.seal)
+            stated = unpack_seal(self.seal)
         except MalformedError:
             return None
-        beginning = array_header(told.records)
+        beginning = array_header(stated.records)
         if self.reason or not self.records.startswith(beginning):
             return None
         chain = Chain(header)
         chain.add(memoryview(self.records)[len(beginning) :])
-        return told if make_seal(chain, told.outcome, told.records, told.secret) == told else None
+        return (
+            stated
+            if make_seal(chain, stated.outcome, stated.records, stated.secret) == stated
+            else None
+        )
 
     def open(self, game: LoggedGame) -> None:
-        """Take all into ``game``, as far as it can be believed."""
+        """Read everything into ``game``, as far as it is intact."""
         game.form = "packed" if self.packed else "kept"
-        told = self.sealed_after(game.header_bytes)
-        if told is None:
-            game.keep(intact_records(game.header_bytes, self.records, self.links))
+        stated = self.sealed_after(game.header_bytes)
+        if stated is None:
+            game.set_pieces(intact_records(game.header_bytes, self.records, self.links))
             last = game.count + LINK_EVERY - 1
             reason = f"a record from {game.count} to {last}, the links after it, or the seal"
             reason = self.reason or f"{reason} was changed"
             game.problem = Problem("damaged", game.start, game.count, reason)
             return
-        content = self.records[len(array_header(told.records)) :]
+        content = self.records[len(array_header(stated.records)) :]
         try:
-            game.hold(content, told.records)
+            game.set_content(content, stated.records)
         except MalformedError as error:
-            reason = f"it has not the {told.records} records that its seal tells of; one {error}"
+            reason = (
+                f"it does not have the {stated.records} records that its seal counts; one {error}"
+            )
             game.problem = Problem("damaged", game.start, None, reason)
             return
         game.packed = self.packed
-        if self.links == bound(self.links[:-LINK], told, self.packed):
-            game.seal = told
+        if self.links == bound(self.links[:-LINK], stated, self.packed):
+            game.seal = stated
         else:
             what = "its links or its packed bytes were" if self.packed else "its links were"
             game.problem = Problem("damaged", game.start, None, f"{what} changed")

@@ -15,7 +15,7 @@ from maginor_core.kernel.errors import MalformedError
 
 
 def seal_log(path: str | Path, games: Games, secret: str = "", *, abandoned: bool = False) -> Seal:
-    """Seal the log at ``path``, whose every command is decided again first.
+    """Seal the log at ``path``, after re-executing every command.
 
     Args:
         path: the log of one game.
@@ -24,8 +24,8 @@ def seal_log(path: str | Path, games: Games, secret: str = "", *, abandoned: boo
         abandoned: whether the game will not be played to its end.
 
     Raises:
-        LogError: it cannot be read or written, is sealed, or has not the ending that is told.
-        FalseRecordError: a record that the rules do not bear out.
+        LogError: it cannot be read or written, is sealed, or does not end as requested.
+        FalseRecordError: a record that the rules do not confirm.
     """
     log, game = GameLog.resume(path, games)
     with log:
@@ -33,7 +33,7 @@ def seal_log(path: str | Path, games: Games, secret: str = "", *, abandoned: boo
         if finished and abandoned:
             raise LogError(path, "the game is finished, so it was not abandoned")
         if not finished and not abandoned:
-            raise LogError(path, "the game is not finished; seal it with --abandoned, or go on")
+            raise LogError(path, "the game is not finished; seal it with --abandoned, or continue")
         return log.seal("finished" if finished else "abandoned", secret)
 
 
@@ -50,7 +50,7 @@ def gather(sources: list[Path], target: Path, *, replace: bool = False) -> int:
                 try:
                     shard.add(GameFrames.of(game, shard.form).to_bytes())
                 except MalformedError as error:
-                    where = f"game {game.number} cannot be kept in a shard"
+                    where = f"game {game.number} cannot be stored in a shard"
                     raise LogError(source, f"{where}: {error}") from None
                 count += 1
     return count

@@ -1,4 +1,4 @@
-"""A shard: a file of many sealed games in a row, plain or compressed by Zstandard."""
+"""A shard: a file of many sealed games, plain or compressed by Zstandard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from maginor_core.eventlog.game_frames import KEPT, PACKED
+from maginor_core.eventlog.game_frames import PACKED, UNPACKED
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form
 
@@ -32,7 +32,7 @@ class Shard:
 
     Attributes:
         path: its name.
-        form: the form in which games take the least room in it.
+        form: the form in which games take the least space in it.
     """
 
     def __init__(self, path: str | Path, *, replace: bool = False) -> None:
@@ -53,7 +53,7 @@ class Shard:
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
         self._out: _Out = self._file
         if self.path.suffix == COMPRESSED:
-            self.form = KEPT
+            self.form = UNPACKED
             try:
                 self._out = _Compressed(self._file)
             except ImportError:

@@ -1,6 +1,6 @@
 """Signing: who holds a private key vouches for sealed games, by Ed25519 over their heads.
 
-Keys lie in PEM files, as other programs read and write them.
+Keys are stored in PEM files, as other programs read and write them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST_KEY_FILE = 1 << 16
 
 
 class SigningError(KernelError):
-    """Keys that are none, or a package that is missing."""
+    """Keys that are invalid, or a package that is missing."""
 
 
 def new_keys(private: str | Path, public: str | Path) -> str:
@@ -70,10 +70,10 @@ def public_key(path: str | Path) -> str:
         key = load_pem_public_key(_read(path))
     except LogError:
         raise
-    except Exception:  # whatever kind of bytes it is, it is no key
+    except Exception:  # any bytes may come; these are not a key
         key = None
     if not isinstance(key, Ed25519PublicKey):
-        raise SigningError(f"{path}: is no public key of Ed25519 in PEM form")
+        raise SigningError(f"{path}: is not a public key of Ed25519 in PEM form")
     return key.public_bytes_raw().hex()
 
 
@@ -112,10 +112,10 @@ def _private_key(path: str | Path) -> Ed25519PrivateKey:
         key = load_pem_private_key(_read(path), password=None)
     except LogError:
         raise
-    except Exception:  # whatever kind of bytes it is, it is no key
+    except Exception:  # any bytes may come; these are not a key
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise SigningError(f"{path}: is no private key of Ed25519 in PEM form without password")
+        raise SigningError(f"{path}: is not a private key of Ed25519 in PEM form without password")
     return key
 
 

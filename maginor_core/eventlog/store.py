@@ -1,6 +1,6 @@
 """The storage port: what a place must do in which games are stored, be it files or a database.
 
-A store appends records durably and in order, and gives them back. Whatever it uses, the bytes of a
+A store appends records durably and in order, and gives them back. Whichever it uses, the bytes of a
 header, a record and a seal are those that a log file contains, so each game can be exported to one.
 """
 
@@ -59,7 +59,7 @@ class Store(Protocol):
 
         Raises:
             StoreError: there is no such game, it is sealed, or it cannot be stored.
-            MalformedError: the outcome or the secret is none.
+            MalformedError: the outcome or the secret is invalid.
         """
 
     def read(self, game_id: str) -> StoredRecords:

@@ -1,4 +1,4 @@
-"""A stored game: the contents of a log file about one game, and what of it can be believed."""
+"""A stored game: the contents of a log file about one game, and how much of it is intact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.kernel.commitment import seed_from
-from maginor_core.kernel.definition import FactLog, GameDefinition, Games, PlayableSetup, Setup
+from maginor_core.kernel.definition import (
+    FactLog,
+    GameDefinition,
+    Games,
+    PlayableSetup,
+    Setup,
+    Store,
+)
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.replay import FalseRecordError, re_execute
@@ -37,13 +44,13 @@ class UnknownGameError(MalformedError):
 
 @frozen
 class StoredGame:
-    """A game as its log describes it; the events are taken as they stand until ``verify``.
+    """A game as its log describes it; the events are applied unchecked until ``verify``.
 
     Attributes:
         header: what is known before the first command.
         definition: which game it is.
         setup: what the game began with, as the revision of the rulings in the header reads it. So
-            whatever replays, shows or resumes the game does so under its own rules.
+            replaying, showing and resuming the game use its own rules.
         chance: where its dice come from.
         records: the accepted commands with their events.
         seal: how it ended; None if the log is open.
@@ -71,14 +78,18 @@ class StoredGame:
             return seed_from(secret, chance.entropies) if secret else None
         return getattr(chance, "seed", None)
 
-    def game(self, secret: str = "") -> Any:  # Any: the game's own class
+    def game(
+        self, secret: str = "", store: Store | None = None
+    ) -> Any:  # Any: the game's own class
         """Return the game as front ends use it, to be shown or resumed.
 
         Args:
             secret: what committed chance follows from, if the host resumes the game with it.
+            store: stores each further record durably before it counts, such as ``GameLog.store``.
         """
         seed = self._seed(secret) if secret else self.seed
-        return self.definition.resume(self.setup, seed, self.records.branch(self.records.version))
+        log = self.records.branch(self.records.version)
+        return self.definition.resume(self.setup, seed, log, store)
 
     def verify(self) -> Any:  # Any: the game's own class
         """Execute every command again and return the last board.
@@ -117,12 +128,12 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         games: the games that are known.
 
     Raises:
-        UnknownGameError: it is none of these.
+        UnknownGameError: it is not valid of these.
         UnknownRevisionError: it was played under rulings that its definition does not know.
         MalformedError: its header or a record contains what no such game can have.
     """
     if game.header is None:
-        raise MalformedError("has no header that can be believed")
+        raise MalformedError("has no intact header")
     definition = games(game.header.game)
     if definition is None:
         raise UnknownGameError(game.header.game)
@@ -134,7 +145,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
             command, events = unpack_record(words, packed)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
-        records.add(words.kept(command), tuple(map(words.kept, events)))
+        records.add(words.cached(command), tuple(map(words.cached, events)))
     problem = game.problem
     return StoredGame(
         header=game.header,

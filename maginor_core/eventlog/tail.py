@@ -2,7 +2,7 @@
 
 A frame whose length was changed can look as if it were cut off. But behind what a frame holds stand
 its link or, in a seal, the head; and of these nothing is there if the writing stopped before. Where
-there was room, zeros follow what was written, and the frame can seem whole.
+space was preallocated, zeros follow what was written, and the frame can seem whole.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from maginor_core.kernel.strict import LARGEST, values_in
 
 _LINK_HEADER = bytes((0xC4, LINK))
 _WIDTHS = {0xC4: 2, 0xC5: 3, 0xC6: 5}
-"""How many bytes tell the length of what a frame holds, by the first of them."""
+"""How many bytes contain the length of a frame's content, by the first of them."""
 _EMPTY = bytes((0xC4, 0))
 _KIND = 2
-"""The bytes that tell the kind of a frame."""
+"""The bytes that contain the kind of a frame."""
 
 
 def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
-    """Tell whether ``tail``, by its own account the beginning of a frame, yet holds a whole one.
+    """Return whether ``tail``, which claims to be the beginning of a frame, contains a whole one.
 
     Args:
         tail: the last bytes of a file.
@@ -40,7 +40,7 @@ def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
 
 
 def is_begun_record(begun: bytes, before: Chain, count: int) -> bool:
-    """Tell whether ``begun``, which zeros follow, is the beginning of a record's frame.
+    """Return whether ``begun``, which zeros follow, is the beginning of a record's frame.
 
     If it reaches into the link, that is the right one as far as it goes.
 
@@ -71,7 +71,7 @@ def _head(count: int) -> bytes:
 
 
 def _linked(content: bytes, before: Chain) -> bool:
-    """Tell whether some beginning of ``content`` is followed by its link."""
+    """Return whether some beginning of ``content`` is followed by its link."""
     chain = before.copy()
     added = 0
     for place in _places(content):
@@ -90,7 +90,7 @@ def _places(content: bytes) -> Iterable[int]:
 
 
 def _sealed(content: bytes) -> bool:
-    """Tell whether ``content`` begins with a seal."""
+    """Return whether ``content`` begins with a seal."""
     try:
         unpack_seal(next(values_in(content[:LARGEST]), b""))
     except MalformedError:

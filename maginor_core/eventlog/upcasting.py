@@ -1,7 +1,7 @@
 """Upcasting: a log in an older format is read as if it had been written in the format of today.
 
 Each older format has an upcaster that leads to the next one, so that a log passes through all that
-lie between. What the chain and the seal say is checked before, over the bytes as they were written.
+are between. Chain and seal are checked before, over the bytes as they were written.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def upcast_record(written_in: int, record: bytes) -> bytes:
 
     Raises:
         FormatError: no upcasters lead from that format to today's.
-        MalformedError: it is no record in that format.
+        MalformedError: it is not a record in that format.
     """
     for upcaster in _way_from(written_in):
         record = upcaster.record(record)

@@ -1,4 +1,4 @@
-"""A window on a file: the bytes that are held while frames are told apart in them."""
+"""A window on a file: the bytes that are buffered while frames are found in them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _INTS = {0xCC: (1, 0x80), 0xCD: (2, 1 << 8), 0xCE: (4, 1 << 16), 0xCF: (8, 1 << 
 _BINS = {0xC4: (1, 0), 0xC5: (2, 1 << 8), 0xC6: (4, 1 << 16)}
 
 _MARK = 3
-"""How many bytes tell the beginning of a game: the array, the kind, and how long bytes are."""
+"""How many bytes mark the beginning of a game: the array, the kind, and how long bytes are."""
 _BEGINNING = re.compile(
     b"(?:%s)[%s]"
     % (
@@ -37,7 +37,7 @@ class CutError(Exception):
 
 
 class NoFrameError(Exception):
-    """The bytes are no frame."""
+    """The bytes are not a frame."""
 
 
 class Window:
@@ -54,7 +54,7 @@ class Window:
         self._data = b""
         self._begin = 0
         self._ended = False
-        self._room: int | None = None
+        self._written_end: int | None = None
         self.broken = ""
         self.base = 0
 
@@ -63,7 +63,7 @@ class Window:
         return len(self._data) - self._begin
 
     def fill(self, count: int) -> bool:
-        """Hold ``count`` bytes or all there are; tell whether it is as many."""
+        """Buffer ``count`` bytes or all there are; return whether there are as many."""
         if self.held() >= count or self._ended:
             return self.held() >= count
         parts = [self._data[self._begin :]]
@@ -104,19 +104,19 @@ class Window:
         self._begin += count
         self.base += count
 
-    def begun_in_room(self) -> bytes | None:
+    def begun_before_zeros(self) -> bytes | None:
         """Return the rest of the file without the zeros it ends in; None if there are none.
 
-        Nor is there room if the rest is longer than room may be, or the file is broken.
+        It is None, too, if the rest is longer than ``LONGEST_ENDING``, or the file is broken.
         """
         if self.fill(LONGEST_ENDING + 1) or self.broken or self._data[-1:] != b"\0":
             return None
-        if self._room is None:
-            self._room = self.base + len(self._data[self._begin :].rstrip(b"\0"))
-        return self._data[self._begin : self._begin + max(0, self._room - self.base)]
+        if self._written_end is None:
+            self._written_end = self.base + len(self._data[self._begin :].rstrip(b"\0"))
+        return self._data[self._begin : self._begin + max(0, self._written_end - self.base)]
 
     def find_beginning(self) -> bool:
-        """Go on to the next frame that begins a game, or to the end; tell if there is one."""
+        """Move to the next frame that begins a game, or to the end; return whether there is one."""
         self.skip(1)
         while self.fill(_MARK):
             mark = _BEGINNING.search(self._data, self._begin)
@@ -134,10 +134,10 @@ class Window:
         return False
 
     def find_linked_beginning(self, span: int) -> bool:
-        """Go on to a frame that begins a game, within so many bytes, or beyond them all.
+        """Move to a frame that begins a game, within so many bytes, or beyond them all.
 
-        Tell if there is one. Its header must be followed by the right link; and where the bytes are
-        full of what only looks like a beginning, patience ends.
+        Return whether there is one. Its header must be followed by the right link; and where the
+        bytes are full of what only looks like a beginning, patience ends.
 
         Args:
             span: how many bytes; they are held.
@@ -184,8 +184,8 @@ class Window:
         kind = self._byte(1)
         shape = SHAPES.get(kind)
         if shape is None or first != _FIXED_ARRAY + 1 + len(shape):
-            parts_told = first - _FIXED_ARRAY
-            raise NoFrameError(f"frames of kind {kind} with {parts_told} parts are unknown")
+            part_count = first - _FIXED_ARRAY
+            raise NoFrameError(f"frames of kind {kind} with {part_count} parts are unknown")
         parts: list[int | slice] = []
         place = 2
         for most in shape:

@@ -9,13 +9,13 @@ from typing import Literal, TypeAlias, get_args
 from attrs import evolve, frozen
 
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import HEADER, LARGEST_ROW, RECORD, SEAL, frame
+from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.lock import take_for_writing
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import open_to_write, sync_folder, write_all
-from maginor_core.eventlog.preallocation import in_blocks, take_room
+from maginor_core.eventlog.preallocation import in_blocks, preallocate
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
 from maginor_core.eventlog.upcasting import FORMAT
@@ -23,8 +23,8 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
 
 Sync: TypeAlias = Literal["command", "turn", "never"]
-"""When a record is certain to be on disk: at once; when its writer says so, as at a turn's end; or
-when the system gets round to it."""
+"""When a record is synced to disk: at once; when its writer calls ``flush``, as at a turn's end; or
+when the system does it."""
 
 
 @frozen
@@ -53,7 +53,7 @@ class LogWriter:
         self._descriptor = descriptor
         self._sync = sync
         self._written = _Written(0, 0, 0, Chain())
-        self._more_lies_there = False
+        self._has_unconfirmed_bytes = False
         self._reach = 0
 
     @classmethod
@@ -62,7 +62,7 @@ class LogWriter:
 
         Raises:
             LogError: there is something already, or nothing can be written there.
-            MalformedError: something in the header cannot be written, or ``sync`` is none.
+            MalformedError: something in the header cannot be written, or ``sync`` is invalid.
         """
         _require_sync(sync)
         path = Path(path)
@@ -85,9 +85,9 @@ class LogWriter:
 
     @classmethod
     def reopen(cls, path: str | Path, sync: Sync = "command") -> tuple[LogWriter, LoggedGame]:
-        """Go on with the last game in the file, and return also what it holds so far.
+        """Resume the last game in the file, and return also what it contains so far.
 
-        A record whose writing was cut off is removed; nobody was ever told that it was accepted.
+        A record whose writing was cut off is removed; it was never acknowledged.
 
         Raises:
             LogError: the file cannot be read or written, is damaged, is in an older or newer
@@ -119,22 +119,22 @@ class LogWriter:
         """
         written = self._written
         size = written.size + len(record)
-        if size > LARGEST_ROW or self.count >= MOST_RECORDS:
-            raise MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_ROW} bytes")
+        if size > LARGEST_CONTENT or self.count >= MOST_RECORDS:
+            raise MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
         chain = written.chain.copy()
         chain.add(record)
         data = frame(RECORD, self.count, record, chain.link())
         end = written.end + len(data)
         if self._sync == "command" and end > self._reach:
             self._require_open()
-            self._reach = take_room(self._descriptor, end)
+            self._reach = preallocate(self._descriptor, end)
         self._write(data, _Written(0, self.count + 1, size, chain))
 
     def flush(self) -> None:
-        """See to it that everything written is on disk, as at the end of a turn.
+        """Ensure that everything written is on disk, as at the end of a turn.
 
         Raises:
-            LogError: the system says that it cannot; reopen the file to see what it holds.
+            LogError: the system reports an error; reopen the file to see what it contains.
         """
         if self._descriptor < 0:
             raise LogError(self.path, "is closed")
@@ -151,22 +151,22 @@ class LogWriter:
 
         Raises:
             LogError: it cannot be written; the file is as it was.
-            MalformedError: the secret is no text, or longer than a seal may be.
+            MalformedError: the secret is not text, or longer than a seal may be.
         """
         seal = make_seal(self._written.chain, outcome, self.count, secret)
         data = frame(SEAL, pack_seal(seal))
-        self._give_up_room()
+        self._release_preallocated_space()
         self._write(data, evolve(self._written, sealed=True))
         self.flush()
         return seal
 
     def close(self) -> None:
-        """Let go of the file; closing it again does nothing."""
+        """Release the file; closing it again does nothing."""
         descriptor, self._descriptor = self._descriptor, -1
-        self._give_up_room()
+        self._release_preallocated_space()
         if descriptor >= 0:
             try:
-                self._take_back(descriptor)
+                self._truncate_to_end(descriptor)
             finally:
                 os.close(descriptor)
 
@@ -183,7 +183,7 @@ class LogWriter:
             raise LogError(self.path, "is closed")
 
     def _write(self, data: bytes, then: _Written) -> None:
-        """Write a frame, all of it or nothing, whatever interrupts this at any place.
+        """Write a frame, all of it or nothing, even if interrupted at any point.
 
         Args:
             data: the frame.
@@ -191,8 +191,8 @@ class LogWriter:
         """
         self._require_open()
         try:
-            self._take_back(self._descriptor)
-            self._more_lies_there = True
+            self._truncate_to_end(self._descriptor)
+            self._has_unconfirmed_bytes = True
             if self._sync == "command":
                 for part, place in in_blocks(data, self._written.end):
                     write_all(self._descriptor, part, place)
@@ -200,10 +200,10 @@ class LogWriter:
             else:
                 write_all(self._descriptor, data, self._written.end)
         except OSError as error:
-            self._take_back(self._descriptor)
+            self._truncate_to_end(self._descriptor)
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
         self._written = evolve(then, end=self._written.end + len(data))
-        self._more_lies_there = False
+        self._has_unconfirmed_bytes = False
 
     def _sync_now(self) -> None:
         try:
@@ -212,15 +212,15 @@ class LogWriter:
             self.close()
             raise
 
-    def _give_up_room(self) -> None:
-        """See to it that room is taken back before anything else is done."""
-        self._more_lies_there |= self._reach > self._written.end
+    def _release_preallocated_space(self) -> None:
+        """Ensure that preallocated space is released before anything else is done."""
+        self._has_unconfirmed_bytes |= self._reach > self._written.end
 
-    def _take_back(self, descriptor: int) -> None:
-        """Remove room, and what was written of a frame that does not count."""
-        if self._more_lies_there and descriptor >= 0:
+    def _truncate_to_end(self, descriptor: int) -> None:
+        """Remove preallocated space, and what was written of a frame that does not count."""
+        if self._has_unconfirmed_bytes and descriptor >= 0:
             os.ftruncate(descriptor, self._written.end)
-            self._more_lies_there = False
+            self._has_unconfirmed_bytes = False
             self._reach = self._written.end
 
     def _find_end(self) -> LoggedGame:
@@ -230,13 +230,11 @@ class LogWriter:
                 _require_intact(self.path, last)
             size = file.seek(0, os.SEEK_END)
         if last is None or last.header is None:
-            raise LogError(
-                self.path, "was cut off before a game began; there is none to go on with"
-            )
+            raise LogError(self.path, "was cut off before a game began; there is none to resume")
         if last.seal is not None:
             raise LogError(self.path, "is sealed, so nothing can be added to it")
         if last.header.format != FORMAT:
-            reason = f"is in format {last.header.format}; only format {FORMAT} can be gone on with"
+            reason = f"is in format {last.header.format}; only format {FORMAT} can be resumed"
             raise LogError(self.path, reason)
         end = last.end if last.problem is None else last.problem.byte
         records = last.records
@@ -250,7 +248,7 @@ class LogWriter:
 
 
 def _require_sync(sync: object) -> None:
-    """Refuse what would never sync, or when nobody expects it."""
+    """Refuse an unknown value, which would never sync or sync unexpectedly."""
     if sync not in get_args(Sync):
         known = " or ".join(get_args(Sync))
         raise MalformedError(f"must be {known}, not {shown(sync)}", "sync")

@@ -14,7 +14,7 @@ from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.seal import Outcome, Seal, make_seal
-from maginor_core.eventlog.sealed import kept_frame, small_frame
+from maginor_core.eventlog.sealed import sealed_frame, small_frame
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
@@ -60,12 +60,12 @@ class SealedGame:
         return cls(header, packed, seal)
 
     def small(self) -> bytes:
-        """Return the game in one frame, packed: as it is kept by itself."""
+        """Return the game in one frame, packed: as a single file stores it."""
         return small_frame(self.header, self.records, self.seal)
 
     def plain(self) -> bytes:
-        """Return the game in one frame, not packed: as it is kept where all is compressed."""
-        return kept_frame(self.header, self.records, self.seal)
+        """Return the game in one frame, not packed: as a compressed file stores it."""
+        return sealed_frame(self.header, self.records, self.seal)
 
 
 def seal_game(game: LoggedGame) -> bytes:
@@ -75,7 +75,7 @@ def seal_game(game: LoggedGame) -> bytes:
         MalformedError: it is not sealed, or something is wrong with it.
     """
     if game.seal is None or game.problem is not None:
-        raise MalformedError("only an intact sealed game can be kept in one frame")
+        raise MalformedError("only an intact sealed game can be written in one frame")
     return SealedGame(game.header_bytes, game.pieces, game.seal).small()
 
 

@@ -1,4 +1,4 @@
-"""Heuristics of Maginor: its bots, and how the fuzzer draws telling games.
+"""Heuristics of Maginor: its bots, and how the fuzzer draws informative games.
 
 What is here knows the game and nothing of the tools; see ``kernel.heuristics`` for what they ask.
 """

@@ -77,7 +77,7 @@ def _sorcery(player: int, oracle: str, face: str) -> Move:
 
 
 def is_choice(position: Position) -> bool:
-    """Return whether an open question must be answered before the turn goes on (TURN-07)."""
+    """Return whether an open question must be answered before the turn continues (TURN-07)."""
     decision = open_decision(_board(position))
     return not isinstance(decision, TurnDecision)
 

@@ -20,7 +20,7 @@ class LookAhead:
     the best for the seat if it is its own, and the worst for it if it is another's.
 
     Attributes:
-        now: what the board is worth to the seat as it stands.
+        now: what the current board is worth to the seat.
         final_action: what the final action still adds while the seat's turn is open.
     """
 

@@ -1,4 +1,4 @@
-"""Picking by drawn numbers, whoever draws them."""
+"""Picking by drawn numbers, from any source."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ SIZES = (Size(2, 1, 2, 3, 10), Size(2, 2, 2, 4, 20), Size(3, 3, 3, 6, 40), Size(
 """From the smallest to the largest. What a small game shows, it shows best."""
 
 _SYMBOLS = (*SYMBOLS, "fire", "fire", "water")
-"""What lies more often than it should, so that games come to duels and full tiles."""
+"""What is drawn more often than evenly, so that games come to duels and full tiles."""
 _SPELLS = (None, *SPELLS, *CASTABLE_SPELLS)
 _GIFTS = (*CASTABLE_SPELLS, "reversal", "domination", "domination")
 """Spells on tiles that are soon won; those with the fewest occasions to be cast come more often."""

@@ -1,7 +1,7 @@
 """A ticket stands for the legal command nearest to it, or for one with something wrong.
 
-A game that is drawn as a row of tickets goes on much as before when one is taken away: that is what
-lets Hypothesis shrink games to a few commands.
+A game drawn as a list of tickets changes little when one is removed. So Hypothesis can shrink
+games to a few commands.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def _legal(board: Board, ticket: Ticket) -> Command:
 def _distance(command: Command, values: Mapping[str, Sequence[object]], pick: int) -> int:
     """Return how far behind ``pick`` the command stands on a ring on which its kind is scattered.
 
-    Scattered, so that neighbours in the row of all commands of the kind come equally often.
+    Scattered, so that neighbours in the list of all commands of the kind come equally often.
     """
     position, length = 0, 1
     for name in command.names:
@@ -170,7 +170,7 @@ def _distance(command: Command, values: Mapping[str, Sequence[object]], pick: in
 
 
 def _any(board: Board, ticket: Ticket) -> Command:
-    """Return the command at the ticket's place in the row of its kind, legal or not.
+    """Return the command at the ticket's place in the list of its kind, legal or not.
 
     It is of a player that may act, if any may.
     """
@@ -213,7 +213,7 @@ def _values(setup: Setup) -> Mapping[str, Sequence[object]]:
 
 
 def _rows(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
-    """Yield each item alone and with each from it on; then rows in other orders, long and empty."""
+    """Yield each item alone and with each from it on; then other orders, long and empty."""
     for at, one in enumerate(items):
         yield (one,)
         yield from ((one, other) for other in items[at:])

@@ -1,4 +1,4 @@
-"""A valuation says what a board is worth to a seat, in expected votes, without looking ahead.
+"""A valuation estimates what a board is worth to a seat, in expected votes, without looking ahead.
 
 Votes won count in full. At an Oracle in play the better reward goes to the first and the other to
 the second (SCORE-05); how likely each player is to be either follows from the counters there, the
@@ -47,7 +47,7 @@ UNREST = 0.55
 COUNTERS_A_STEP = 2.0
 """The counters that come to an Oracle for each step that Maginor is away from scoring it."""
 PLACE_WORTH = 2.0
-"""How many counters a wizard usually gains where it stands before it goes on."""
+"""How many counters a wizard usually gains where it stands before it moves."""
 
 
 class Valuation:

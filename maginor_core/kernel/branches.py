@@ -18,7 +18,7 @@ class Branch(Generic[B]):
 
     Attributes:
         outcomes: the outcomes of chance, in order; each is ``Rolled`` or ``Drawn``.
-        weight: how many equally likely cases it stands for, among those of all branches.
+        weight: how many equally likely cases it represents, among those of all branches.
         state: the state to which it leads.
     """
 
@@ -37,7 +37,7 @@ def branches(
         state: a state, which is not changed.
         command: the command as a tuple.
         outcomes: the first outcomes, if only the branches with these are wanted.
-        weight: how many cases these outcomes stand for.
+        weight: how many cases these outcomes represent.
 
     Raises:
         RefusalError: the rules do not allow the command.

@@ -34,7 +34,7 @@ class Stream:
     __slots__ = ("_block", "_bytes", "_key", "_label", "_position")
 
     def __init__(self, seed: str | int, label: str) -> None:
-        """Begin the stream named ``label`` of ``seed``; a number stands for its decimal digits."""
+        """Begin the stream named ``label`` of ``seed``; a number means its decimal digits."""
         self._key = str(seed).encode()
         self._label = label.encode() + b":"
         self._block = 0
@@ -48,7 +48,7 @@ class Stream:
             ValueError: ``n`` is less than 1.
         """
         if n < 1:
-            raise ValueError(f"no number lies below {n}")
+            raise ValueError(f"no number is below {n}")
         width = max(1, ((n - 1).bit_length() + 7) // 8)
         limit = 256**width // n * n
         while True:

@@ -1,8 +1,8 @@
 """The codec: records as msgpack, in one strict form.
 
-A record is an array of the command's row and the array of the events' rows. Each number is written
-in the shortest form, so equal records have equal bytes in any language, and nothing but that one
-form is ever accepted: no ``true`` for 1, no float, no longer form of a number.
+A record is an array of the command's tuple and the array of the events' tuples. Each number is
+written in the shortest form, so equal records have equal bytes in any language, and nothing but
+only that form is accepted: no ``true`` for 1, no float, no longer form of a number.
 
 ``unpack_record`` proves it for one record by packing again what it read. ``unpack_records`` reads
 a whole game at once if its bytes alone prove it: a number below 128, and the header of an array of
@@ -25,9 +25,9 @@ from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
 LONGEST_ARRAY: Final = 1 << 12
-"""How many items an array may have; msgpack makes room for them before it has seen one."""
+"""How many items an array may have; msgpack allocates space for them before it has read one."""
 
-RecordRows = tuple[Row, tuple[Row, ...]]
+RecordTuples = tuple[Row, tuple[Row, ...]]
 """A record in numbers: the command, and its events."""
 
 _ONE_BYTE_EACH: Final = bytes([*range(0x80), *range(0x90, 0xA0)])
@@ -74,7 +74,7 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
     """Return the record that ``data`` is, to the last bit.
 
     Raises:
-        MalformedError: it is none, or not in the one form that a record has.
+        MalformedError: it is not valid, or not in the one form that a record has.
     """
     value = unpack(data)
     if type(value) is not tuple or len(value) != len(("command", "events")):
@@ -88,20 +88,20 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
     return record
 
 
-def unpack_records(content: bytes, count: int) -> tuple[RecordRows, ...] | None:
+def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | None:
     """Return the ``count`` records in ``content``, as far as msgpack and the form of bytes go.
 
-    They are pairs, or whatever stands in their place; who takes them apart will find out.
+    They are pairs unless a record is invalid; the caller finds that out when unpacking them.
 
     Returns:
         None if the bytes alone do not prove that there are so many values in their one form; then
-        ``unpack_record`` tells why.
+        ``unpack_record`` reports why.
     """
     larger = content.translate(None, _ONE_BYTE_EACH)
     if larger and _LARGER.sub(b"", content).translate(None, _ONE_BYTE_EACH):
         return None
     try:
-        values: tuple[RecordRows, ...] = msgpack.unpackb(
+        values: tuple[RecordTuples, ...] = msgpack.unpackb(
             array_header(count) + content, use_list=False, max_array_len=max(count, LONGEST_ARRAY)
         )
     except Exception:  # msgpack raises many kinds: cut off, followed by something, depth
@@ -113,7 +113,7 @@ def unpack(data: bytes) -> object:
     """Return the one msgpack value that ``data`` is; arrays become tuples.
 
     Raises:
-        MalformedError: it is none, is cut off, or is followed by something.
+        MalformedError: it is not valid, is cut off, or is followed by something.
     """
     try:
         return msgpack.unpackb(

@@ -8,7 +8,7 @@ the secret is revealed. So neither the host nor a player alone can have chosen t
 - the *seed* is HMAC-SHA-256(key = secret, message = the players' texts by seat, each as its number
   of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
 
-all text in UTF-8. How deal and faces follow from a seed is said in ``deal`` and ``dice``.
+all text in UTF-8. How deal and faces follow from a seed is described in ``deal`` and ``dice``.
 """
 
 from __future__ import annotations

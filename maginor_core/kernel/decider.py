@@ -2,7 +2,7 @@
 
 It follows the decider pattern (initial, decide, evolve), in numbers. Rules are functions that take
 the state and the fields of their command, and record events by calling methods of the state, which
-change it at once, so that the next rule of the same command sees what has become of it.
+change it at once, so that the next rule of the same command sees the result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Recording(Protocol):
 
     Attributes:
         events: what has been recorded since somebody cleared it.
-        unknown: a name in the command that stands for nothing; for refusals.
+        unknown: a name in the command that is unknown; for refusals.
         drawn: how many outcomes of chance have been drawn; the events that contain them count.
     """
 
@@ -54,7 +54,8 @@ class Decider(Generic[S, B]):
         rules: by the tag of a command, its rule. It refuses by raising ``RefusalError``.
         draws: the tags of commands whose rules may draw outcomes of chance.
         refusal: makes the refusal of a command that draws so many outcomes and was given so many.
-        outcomes: for the tag of each event that tells of an outcome, which item of its row that is.
+        outcomes: for the tag of each event that contains an outcome, which item of its tuple that
+            is.
         secret: the tags of events that answer a decision of several seats in secret: for the others
             nothing has changed by them.
         discloses: the tags of events by which somebody learns what was hidden from it.
@@ -62,7 +63,7 @@ class Decider(Generic[S, B]):
         evolve: changes a state by events that are there already; they are not recorded.
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
-        legal: the rows of all commands of a seat, or of all, that would be accepted.
+        legal: the tuples of all commands of a seat, or of all, that would be accepted.
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.

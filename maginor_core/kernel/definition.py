@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import NoneType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
 
 from maginor_core.kernel.decider import Decider, tag_of
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.json_facts import FactJson
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from maginor_core.kernel.json_facts import FactJson
 
 
 class PlayableSetup(Protocol):
@@ -32,7 +34,7 @@ class PlayableSetup(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that stand for their positions in commands and events."""
+        """The names whose positions commands and events contain."""
 
     @property
     def numbers(self) -> tuple[Any, ...]:  # Any: the game's own form
@@ -77,6 +79,8 @@ class UnknownRevisionError(MalformedError):
 FactLog = Log[Any, Any]  # Any: the game's commands and events
 Games = Callable[[str], "GameDefinition | None"]
 """Finds the definition of a game by its name; None if the game is unknown."""
+Store = Callable[[int, bytes], object]
+"""Stores the record that leads on from a version."""
 Json = dict[str, Any]  # Any: JSON of many shapes
 State = Any  # Any: the state of a game; a tool hands it on
 Setup = Any  # Any: a PlayableSetup of the game; a tool hands it on
@@ -113,21 +117,21 @@ class GameDefinition:
         decider: the rules.
         events: the classes of events, those that only views contain included.
         variants: the variants with their defaults, in the order of the rules.
-        editions: for each edition the variants that it stands for.
+        editions: for each edition the variants that it selects.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
-            it is replayed with them, whatever its setup says of them.
+            it is replayed with them, whatever its setup contains.
         chance: how outcomes of chance appear in JSON.
         setup_from_json: the setup that JSON describes; raises ``setup_error``.
         setup_to_json: the JSON of a setup, without what is at its default.
         setup_from_numbers: the setup that a header contains; raises ``MalformedError``.
-        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` say
+        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` give
             why.
         layout_of: the layout of a setup in numbers with the digest of its terms, as an audit needs
             it for millions of games; raises ``MalformedError``.
         terms: the digest of all that a game is played under, from its setup in numbers and the
             revision: what may not change within one competition.
-        with_variants: a setup in numbers, wherever they come from, with some variants set to other
+        with_variants: a setup in numbers, from any source, with some variants set to other
             values. Of the variants that the numbers lack, because an older revision did not have
             them, those that are not set are at their defaults. Raises ``MalformedError``; whether
             the rest is a setup is left to those who read the result.
@@ -136,29 +140,27 @@ class GameDefinition:
         dealt_again: the setup that a seed deals from given parts under the terms of another setup.
         parts_class: the class of parts.
         parts: the game's own parts.
-        parts_id: the name of parts, by which a log's header refers to them.
+        parts_id: the name of parts, by which a log's header refers to them; ``standard`` in a game
+            that has no parts and is always dealt alike.
         state_to_json: the protocol's STATE of a state.
-        board_to_json: all of a state with its setup, secrets included.
-        board_from_json: the setup and the state of such JSON; raises ``MalformedError``.
         snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
         restore: the state of a setup's layout and a snapshot.
         view_to_json: what a seat may know of a state, or a spectator, if that is None.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
         redact: an event as a seat sees it, or a spectator, if that is None.
-        determinize: a state in which what a seat may not know was drawn anew, from a stream of
-            chance.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
-            outcomes are given from outside) and the log of its records.
+            outcomes are given from outside), the log of its records, and what stores each further
+            one (None if nothing does).
         result: how the game ended; None if it has not.
         invariants: what is wrong with a state that no game should have, in sentences.
         presentation: the name of the module with the game's own text and pictures; empty if there
-            is none, so that the generic ones are used.
+    is None, so that the generic ones are used.
         heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
             if there is none.
-        state_depths: how many levels below its key a part of STATE is told apart where a transcript
-            shows what changed; any other part is shown as a whole.
+        state_depths: how many levels below its key a part of STATE is distinguished where a
+            transcript shows what changed; any other part is shown as a whole.
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         by_seat: the keys of STATE whose lists have an item for each seat.
         by_name: the keys of STATE whose objects have a key for each name.
@@ -188,7 +190,7 @@ class GameDefinition:
     conceal: Callable[[State, int | None], State]
     redact: Callable[[Fact, int | None], Fact]
     board: Callable[[State, Setup], Any]  # Any: the game's own
-    resume: Callable[[Setup, str | int | None, FactLog], Any]  # Any: likewise
+    resume: Callable[[Setup, str | int | None, FactLog, Store | None], Any]  # Any: likewise
     result: Callable[[State], Result | None]
     invariants: Callable[[State], Iterable[str]]
     with_variants: Callable[[tuple[Any, ...], Mapping[str, bool]], tuple[Any, ...]]
@@ -198,7 +200,7 @@ class GameDefinition:
     revisions: Mapping[int, Mapping[str, bool]] = field(factory=dict)
     parts_class: type = NoneType
     parts: Callable[[], Parts | None] = lambda: None
-    parts_id: Callable[[Parts], str] = str
+    parts_id: Callable[[Parts], str] = lambda parts: "standard"
     presentation: str = ""
     heuristics: str = ""
     state_depths: Mapping[str, int] = field(factory=dict)
@@ -225,20 +227,26 @@ class GameDefinition:
     @cached_property
     def command_json(self) -> FactJson:
         """The JSON form of commands."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("command", self.commands)
 
     @cached_property
     def record_json(self) -> FactJson:
         """The JSON form of the commands in records, which include ``undo``."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("command", (*self.commands, Undo))
 
     @cached_property
     def event_json(self) -> FactJson:
         """The JSON form of events."""
+        from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
+
         return FactJson("event", (*self.events, Undone))
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
-        """Return what stands for what in games with the names of ``setup``."""
+        """Return the vocabulary of games with the names of ``setup``."""
         return self.decider.codec.vocabulary(setup.names)
 
     def numbers_under(
@@ -248,7 +256,7 @@ class GameDefinition:
 
         Args:
             revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, from any source.
 
         Raises:
             UnknownRevisionError: the revision is neither.
@@ -277,7 +285,7 @@ class GameDefinition:
 
         Args:
             revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, wherever they come from.
+            numbers: a setup in numbers, from any source.
             digest: the digest of its terms, made from these numbers.
 
         Raises:

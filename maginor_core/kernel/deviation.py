@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-Json = Any  # whatever JSON holds
+Json = Any  # any JSON value
 State = dict[str, Json]
 
 
@@ -52,7 +52,7 @@ class Deviation:
 
     @property
     def got(self) -> dict[str, Any]:  # Any: JSON
-        """The decision that the engine asks for, as far as it can be told."""
+        """The decision that the engine asks for, as far as it is known."""
         for difference in self.differences:
             if difference.part == "decision":
                 with suppress(ValueError):

@@ -10,7 +10,7 @@ class KernelError(Exception):
 
 
 class MalformedError(KernelError, ValueError):
-    """A value has not the shape that its place demands; ``path`` says where, as far as known."""
+    """A value of the wrong shape; ``path`` contains its place, if known."""
 
     def __init__(self, message: str, path: str = "") -> None:
         super().__init__(f"{path}: {message}" if path else message)
@@ -35,7 +35,7 @@ class ConcurrencyError(KernelError):
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(
             f"the command was meant for version {expected}, but the log is at version {actual}; "
-            "look at what has happened since and decide anew"
+            "look at what has happened since and decide again"
         )
         self.expected = expected
         self.actual = actual

@@ -62,17 +62,17 @@ def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
 
 
 class NotAWordError(MalformedError):
-    """A number stands for no word of its field."""
+    """A number is outside the words of its field."""
 
     def __init__(self, number: object, limit: int) -> None:
         super().__init__(f"must be a number from 0 to {limit - 1}, not {shown(number)}")
 
 
 class NoCommandError(MalformedError):
-    """The tag of a row is of no command."""
+    """The tag of a tuple is not that of a command."""
 
 
-def _no_command(*fields: Any) -> NoReturn:  # Any: whatever it is
+def _no_command(*fields: Any) -> NoReturn:  # Any: any value
     raise NoCommandError("the tag is of no command")
 
 
@@ -87,7 +87,7 @@ def execute(
 
     Args:
         decider: the rules.
-        state: what is changed; after an error it is of no use any more.
+        state: what is changed; after an error it must be discarded.
         command: the command in numbers, known to be one.
         outcomes: the outcomes of chance that it draws.
         asked: where to add what it asks chance for.

@@ -1,7 +1,7 @@
 """Facts: commands and events as frozen objects with named fields, for everyone outside the rules.
 
 A class is declared once: its tag, its fields, and by their annotations which number each field is
-in a row (``kernel.vocabulary``). Inside, games are played on rows; facts are made when somebody
+as a tuple (``kernel.vocabulary``). Inside, games are played on tuples; facts are made when somebody
 looks. A fact that was made from a row carries it.
 """
 
@@ -23,7 +23,7 @@ class Fact:
     """What every fact can do: be made from its fields, be pickled, be copied for free.
 
     Attributes:
-        tag: the number that stands for the class in rows; None if no log holds it.
+        tag: the number of the class in tuples; None if no log holds it.
         names: the fields, in order.
         annotations: what each of them may be.
         internal: the fields that only the engine uses, each with the value that a fact read from
@@ -58,8 +58,8 @@ class Fact:
         return hash((type(self).tag, self.values()))
 
     def __repr__(self) -> str:
-        told = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.names])
-        return f"{type(self).__name__}({told})"
+        stated = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.names])
+        return f"{type(self).__name__}({stated})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return type(self), self.values()
@@ -87,7 +87,7 @@ def event(
     """Make a class a frozen event whose fields are checked.
 
     Args:
-        tag: the number that stands for the class in logs; without one, no log can contain it.
+        tag: the number of the class in logs; without one, no log can contain it.
         internal: the fields that public JSON omits, each with the value that reading it gives.
     """
     return _declared(tag, internal)
@@ -118,7 +118,7 @@ def _declared(tag: int | None, internal: Mapping[str, object]) -> Callable[[type
 
 
 def _evaluated(annotation: object, module: str) -> object:
-    """Return what an annotation in ``module`` stands for; each is compiled only once."""
+    """Return the type that an annotation in ``module`` names; each is compiled only once."""
     if not isinstance(annotation, str):
         return annotation
     known = _EVALUATED.get((module, annotation))

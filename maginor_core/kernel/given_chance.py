@@ -132,3 +132,44 @@ class TriedChance:
             raise MissingOutcomeError(tuple(options))
         self._used += 1
         return self._outcomes[self._used - 1]
+
+
+class PickedChance:
+    """Outcomes that somebody picks one by one, as a command asks for them.
+
+    Attributes:
+        outcomes: what was picked, in order.
+    """
+
+    __slots__ = ("_pick", "outcomes")
+
+    def __init__(self, pick: Callable[[int], int]) -> None:
+        """Begin.
+
+        Args:
+            pick: returns a number from 0 up to, but without, the given one: which of so many
+                possible outcomes it is.
+        """
+        self._pick = pick
+        self.outcomes: list[int] = []
+
+    def start(self, drawn: int) -> None:
+        """Begin a command."""
+        self.outcomes = []
+
+    def die(self, faces: int) -> int:
+        """Return the face that is picked."""
+        self.outcomes.append(Rolled(self._pick(faces)))
+        return self.outcomes[-1]
+
+    def draw(self, bag: Sequence[int]) -> int:
+        """Return the kind that is picked; each that is in the bag is one possible outcome.
+
+        Raises:
+            NoOutcomeError: the bag is empty.
+        """
+        kinds = [kind for kind, count in enumerate(bag) if count]
+        if not kinds:
+            raise NoOutcomeError("nothing can be drawn from an empty bag")
+        self.outcomes.append(Drawn(kinds[self._pick(len(kinds))]))
+        return self.outcomes[-1]

@@ -1,4 +1,4 @@
-"""Heuristics: what a game knows of good play and of telling games, for bots and the fuzzer."""
+"""Heuristics: what a game knows of good play and of informative games, for bots and the fuzzer."""
 
 from __future__ import annotations
 

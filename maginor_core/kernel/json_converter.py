@@ -1,7 +1,7 @@
 """The strict converter between attrs classes and plain JSON data, built on cattrs.
 
 cattrs by itself would turn ``"3"``, ``3.7`` and ``True`` into whole numbers; this converter refuses
-them, as well as unknown keys, and says where.
+them, as well as unknown keys, and names the place.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def structure(data: object, kind: type[T], what: str) -> T:
         what: how to call the data in an error.
 
     Raises:
-        MalformedError: the data has not exactly the shape; the message says where.
+        MalformedError: the data does not have exactly the shape; the message names the place.
     """
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", what)
@@ -149,7 +149,7 @@ def structure_fact(
         given: the values of fields that the data must not contain.
 
     Raises:
-        MalformedError: the data has not exactly the shape; the message says where.
+        MalformedError: the data does not have exactly the shape; the message names the place.
     """
     values = []
     for name, annotation in zip(kind.names, kind.annotations, strict=True):

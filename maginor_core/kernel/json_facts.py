@@ -51,7 +51,7 @@ class FactJson:
         """Return the fact that plain JSON ``data`` describes in the logged form.
 
         Raises:
-            MalformedError: it describes none; the message says where.
+            MalformedError: it is not valid; the message names the place.
         """
         kind, fields = self._parsed(data)
         return structure_fact(fields, kind, self._what, {})
@@ -69,7 +69,7 @@ class FactJson:
         Its internal fields have the values that its class declares for this case.
 
         Raises:
-            MalformedError: it describes none; the message says where.
+            MalformedError: it is not valid; the message names the place.
         """
         kind, fields = self._parsed(data)
         return structure_fact(fields, kind, self._what, kind.internal)

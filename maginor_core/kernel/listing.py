@@ -1,6 +1,6 @@
-"""Listing legal commands: the rules say which values a command may have, and get commands for them.
+"""Listing legal commands: the rules give the values a command may have, and get commands for them.
 
-So the same rules list rows, for the engine itself, and facts, for everybody else.
+So the same rules list tuples, for the engine itself, and facts, for all other callers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from maginor_core.kernel.vocabulary import Vocabulary
 
 
 class Listing(ABC):
-    """Makes commands, as rows or as facts."""
+    """Makes commands, as tuples or as facts."""
 
     @abstractmethod
     def alone(self, row: Row) -> Any:  # Any: what this listing makes
@@ -58,14 +58,14 @@ class Listing(ABC):
 
 
 class RowListing(Listing):
-    """Makes rows."""
+    """Makes tuples."""
 
     def alone(self, row: Row) -> Row:
         """Return ``row``."""
         return row
 
     def each(self, beginning: Row, values: tuple[Any, ...]) -> list[Row]:  # Any: numbers
-        """Return the rows that begin alike, each with one of ``values`` as its last item."""
+        """Return the tuples that begin alike, each with one of ``values`` as its last item."""
         return [(*beginning, value) for value in values]
 
     def each_of(
@@ -81,7 +81,7 @@ class RowListing(Listing):
         return [(*beginning, value) for value in values if value != without]
 
     def known(self, seat: int, place: int, places: tuple[int, ...], counts: list[int]) -> None:
-        """Return nothing: rows are not kept."""
+        """Return nothing: tuples are not cached."""
 
     def keep(
         self, seat: int, place: int, commands: list[Row], moving: Row, start: int
@@ -102,7 +102,7 @@ class _Alike:
         self.facts: tuple[Any, ...] = ()
 
 
-class _Kept:
+class _CachedList:
     """All commands of a seat, as long as nothing changes but where it is."""
 
     def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
@@ -117,8 +117,8 @@ class _Kept:
 class FactListing(Listing):
     """Makes facts of one game.
 
-    Most commands stay legal from one moment to the next: those that begin alike are made anew only
-    when they can end otherwise than before, and all those of a seat are kept together.
+    Most commands stay legal from one moment to the next: those that begin alike are made again only
+    when they can end differently, and all those of a seat are cached together.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -126,7 +126,7 @@ class FactListing(Listing):
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts
         self._alike: dict[Row, _Alike] = {}
-        self._kept: dict[int, _Kept] = {}
+        self._cached: dict[int, _CachedList] = {}
 
     def alone(self, row: Row) -> Any:  # Any: the fact
         """Return the fact that ``row`` is."""
@@ -167,26 +167,26 @@ class FactListing(Listing):
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
     ) -> tuple[Any, ...] | None:  # Any: facts
         """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot."""
-        kept = self._kept.get(seat)
-        if kept is None or kept.places is not places or kept.counts != counts:
-            self._kept[seat] = _Kept(places, counts[:])
+        cached = self._cached.get(seat)
+        if cached is None or cached.places is not places or cached.counts != counts:
+            self._cached[seat] = _CachedList(places, counts[:])
             return None
-        facts = kept.commands.get(place)
-        if facts is None and kept.moves and place in places:
-            moves, here = kept.moves, places.index(place)
-            facts = kept.before + moves[:here] + moves[here + 1 :] + kept.after
-            kept.commands[place] = facts
+        facts = cached.commands.get(place)
+        if facts is None and cached.moves and place in places:
+            moves, here = cached.moves, places.index(place)
+            facts = cached.before + moves[:here] + moves[here + 1 :] + cached.after
+            cached.commands[place] = facts
         return facts
 
     def keep(
         self, seat: int, place: int, commands: list[Any], moving: Row, start: int
     ) -> tuple[Any, ...]:  # Any: facts
         """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
-        kept = self._kept[seat]
-        facts = kept.commands[place] = tuple(commands)
-        if place in kept.places:
-            kept.moves = self.each(moving, kept.places)
-            kept.before, kept.after = facts[:start], facts[start + len(kept.places) - 1 :]
+        cached = self._cached[seat]
+        facts = cached.commands[place] = tuple(commands)
+        if place in cached.places:
+            cached.moves = self.each(moving, cached.places)
+            cached.before, cached.after = facts[:start], facts[start + len(cached.places) - 1 :]
         return facts
 
     def _beginning(self, beginning: Row) -> _Alike:

@@ -1,4 +1,4 @@
-"""The log: an append-only row of records, each one accepted command with all that it caused.
+"""The log: an append-only sequence of records, each one accepted command with all that it caused.
 
 A log at version ``n`` holds ``n`` records. A record is the unit of writing: a command's events are
 there together or not at all, so every version is a state in which somebody must decide.
@@ -36,9 +36,9 @@ _EVENTS = attrgetter("events")
 
 
 class _Stretch(Generic[C, E]):
-    """A part of a log: its commands and its events, each in a row, and where each record ends.
+    """A part of a log: its commands and its events, each as a sequence, and where each record ends.
 
-    No object of its own stands for a record, for there are as many as a game has commands.
+    A record is not an object of its own, since a game has as many as commands.
     """
 
     __slots__ = ("commands", "ends", "events")
@@ -71,7 +71,7 @@ class _Stretch(Generic[C, E]):
 
 
 class Log(Sequence[Record[C, E]]):
-    """An append-only row of records in memory, of which any version can be branched off.
+    """An append-only sequence of records in memory, of which any version can be branched off.
 
     A branch shares the records of its past with the log that it came from; what either appends
     later is its own.
@@ -118,7 +118,7 @@ class Log(Sequence[Record[C, E]]):
 
         Raises:
             ConcurrencyError: it is not.
-            MalformedError: ``version`` is no whole number.
+            MalformedError: ``version`` is not a whole number.
         """
         if version is not None and type(version) is not int:
             raise MalformedError(f"must be a whole number, not {shown(version)}", "version")

@@ -85,7 +85,7 @@ class Match:
             setup: what it begins with.
             chance: where outcomes come from that are not given with a command, or the seed that
                 they follow from; if None, they must be given.
-            log: the records so far, whose events are taken as they stand.
+            log: the records so far, whose events are applied unchecked.
             store: stores each record durably before it counts, such as a log file's ``store``.
         """
         self.game = game
@@ -194,7 +194,7 @@ class Match:
             seat: who submits it.
             command: the command, which must be of this seat.
             expected: the version that the player has seen. Others' secret answers to the same
-                decision since then are no conflict.
+                decision since then are not conflict.
             outcomes: the outcomes of chance that it draws; if None, those of the match.
 
         Raises:

@@ -1,8 +1,8 @@
-"""Rows: commands and events in numbers, the form in which a game is played and logged.
+"""Rows: commands and events as tuples of numbers, the form in which a game is played and logged.
 
-A row is the tag of a class of commands or events, and then its fields by position: whole numbers,
-and tuples of them. A field of text or of a ``Literal`` is its position among the names or words
-that it may be; ``kernel.vocabulary`` translates.
+A row is a tuple: the tag of a class of commands or events, and then its fields by position: whole
+numbers, and tuples of them. A field of text or of a ``Literal`` is its position among the names or
+words that it may be; ``kernel.vocabulary`` translates.
 """
 
 from __future__ import annotations

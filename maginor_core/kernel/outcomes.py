@@ -40,13 +40,13 @@ class SeededChance:
 
     Outcome ``n`` of a game, counted from 0, is the first number of the seed's stream ``die.n``
     below the number of faces, or of the stream ``draw.n`` below the number of things in the bag,
-    which lie there in the order of their kinds (see ``kernel.chance``).
+    which are there in the order of their kinds (see ``kernel.chance``).
     """
 
     __slots__ = ("_next", "seed")
 
     def __init__(self, seed: str | int) -> None:
-        """Follow ``seed``; a number stands for its decimal digits."""
+        """Follow ``seed``; a number means its decimal digits."""
         self.seed = seed
         self._next = 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from maginor_core.kernel.branches import branches
@@ -10,6 +10,7 @@ from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import execute
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.given_chance import PickedChance
 from maginor_core.kernel.numbers import Row
 
 
@@ -76,6 +77,27 @@ class Position:
         row = self._row(command, state)
         for branch in branches(self.game.decider, state, row):
             yield branch.outcomes, Position(self.game, self.setup, branch.state)
+
+    def pick_outcomes(self, command: Fact, pick: Callable[[int], int]) -> tuple[int, ...]:
+        """Return outcomes of chance with which ``command`` is accepted, without trying all.
+
+        Args:
+            command: a command that is legal here.
+            pick: returns a number from 0 up to, but without, the given one: which of so many
+                possible outcomes comes next.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+            MalformedError: it is not a command of the game.
+        """
+        decider = self.game.decider
+        state = decider.copy(self.state)
+        row = self._row(command, state)
+        if row[0] not in decider.draws:
+            return ()
+        chance = PickedChance(pick)
+        decider.rules[row[0]](state, *row[1:], chance)
+        return tuple(chance.outcomes)
 
     def outcomes_for(self, command: Fact, outcomes: Sequence[int]) -> tuple[int, ...] | None:
         """Return the first ``outcomes``, as many as ``command`` draws; None if it is refused."""

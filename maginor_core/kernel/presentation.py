@@ -71,8 +71,8 @@ class Step:
 
     Attributes:
         word: what may be typed.
-        label: what it says to people.
-        note: what it would bring, as far as one can say.
+        label: its text for people.
+        note: what it would bring, as far as it is known.
         number: what may be typed instead; None for its place in the list.
         alias: another word that may be typed, such as a printed name; empty for none.
     """
@@ -125,7 +125,7 @@ class Branch:
 
 
 class LostError(Exception):
-    """Words that lead nowhere in a menu; ``meant`` is what they may have meant."""
+    """Words that no menu entry matches; ``meant`` lists similar entries."""
 
     def __init__(self, word: str, meant: list[str]) -> None:
         super().__init__(word)
@@ -149,7 +149,7 @@ class Explanation:
     """What explains a decision or a word.
 
     Attributes:
-        rulings: the IDs of the rulings that say it.
+        rulings: the IDs of the rulings that state it.
         beside: the IDs of others that bear on it.
         text: a sentence of the game's own before them; empty for none.
     """
@@ -184,13 +184,13 @@ class Presentation(Protocol):
         """Return the style of that sentence."""
 
     def is_prompt(self, event: Fact) -> bool:
-        """Return whether ``event`` says only that somebody must decide."""
+        """Return whether ``event`` only announces that somebody must decide."""
 
     def ends_turn(self, event: Fact) -> bool:
         """Return whether with ``event`` another player's turn begins."""
 
     def counts(self, event: Fact) -> bool:
-        """Return whether ``event`` changes the score, so that it is worth telling."""
+        """Return whether ``event`` changes the score, so that it is worth reporting."""
 
     def command(self, command: Fact, *, hidden: bool = False) -> str:
         """Return ``command`` as an order; without its secret, if that is ``hidden``."""
@@ -202,7 +202,7 @@ class Presentation(Protocol):
             state: the position.
             viewer: a seat; None is a spectator.
             width: characters in a line, 20 or more.
-            short: whether to draw only what a decision needs, since there is little room.
+            short: whether to draw only what a decision needs, since there is little space.
         """
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:

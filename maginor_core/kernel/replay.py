@@ -1,7 +1,7 @@
-"""Re-execution: every command of a log is carried out again and compared with what the log tells.
+"""Re-execution: every command of a log is executed again and compared with the log.
 
 Stored events are never trusted: each command is carried out with the recorded outcomes of chance,
-and what that causes must be what the log tells, whose bytes have the one form that they can have.
+and what that causes must be what the log contains, whose bytes have the one form that is allowed.
 
 A whole game is decoded at once and re-executed in numbers. Where anything is wrong, or looks wrong,
 the game is judged again, record by record and strictly, and only that determines the verdict. So
@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, NoReturn
 
 from attrs import frozen
 
-from maginor_core.kernel.codec import RecordRows, unpack_record, unpack_records
+from maginor_core.kernel.codec import RecordTuples, unpack_record, unpack_records
 from maginor_core.kernel.decider import B, Decider, S
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
 from maginor_core.kernel.execution import execute, rules_with
@@ -27,7 +27,7 @@ from maginor_core.kernel.undo import UNDO, History, Undo, Undone, UndoRefusedErr
 from maginor_core.kernel.vocabulary import Vocabulary
 
 STATE_EVERY: Final = 32
-"""After so many records a state is kept, if a log contains undos."""
+"""After so many records a state is cached, if a log contains undos."""
 UNDO_PLACE: Final = 2
 """Where the tag of a record's command is, after the headers of two short arrays."""
 
@@ -38,9 +38,9 @@ class FalseRecord:
 
     Attributes:
         record: which it is, counted from 0.
-        command: what was played; None if that is no command at all.
+        command: what was played; None if that is not a command at all.
         refusal: why the rules refuse it; None if they do not.
-        reason: what is wrong, in words.
+        reason: what is wrong, as a sentence.
     """
 
     record: int
@@ -89,16 +89,16 @@ class EngineFaultError(KernelError):
 
 
 def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
-    """Return the state to which the events of a log lead, taking them as they stand.
+    """Return the state to which the events of a log lead, applying them unchecked.
 
     Args:
         decider: the rules.
         setup: what the game began with.
-        content: the bytes of all records in a row.
+        content: the bytes of all records, concatenated.
         count: how many records they are.
 
     Raises:
-        MalformedError: the bytes are not so many records in their one form, or tell of what no game
+        MalformedError: the bytes are not so many records in their one form, or contain what no game
             has.
     """
     rows = unpack_records(content, count)
@@ -110,11 +110,11 @@ def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
             return _with_undos(decider, setup, rows)
         decider.evolve(state, chain.from_iterable([events for _, events in rows]))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        raise MalformedError(f"an event is none of the game ({error!r})") from None
+        raise MalformedError(f"an event is not one of the game ({error!r})") from None
     return state
 
 
-def _with_undos(decider: Decider[S, B], setup: S, rows: Sequence[RecordRows]) -> B:
+def _with_undos(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
     """Return the state to which the events of a log that contains undos lead."""
     past = Past(decider, setup)
     state = decider.initial(setup)
@@ -131,7 +131,7 @@ def re_execute(
     decider: Decider[S, B],
     vocabulary: Vocabulary,
     setup: S,
-    rows: Sequence[RecordRows] | None,
+    rows: Sequence[RecordTuples] | None,
     records: Callable[[], Sequence[bytes]],
 ) -> Replay[B]:
     """Carry the records of a log out again, from ``setup`` on, up to the first that does not hold.
@@ -152,7 +152,7 @@ def re_execute(
             replay = _compare(decider, setup, rows)
         except UndoFoundError:
             rows = None
-        except Exception as error:  # whatever the numbers set off; what is wrong is found below
+        except Exception as error:  # invalid numbers may raise anything; the cause is found below
             fault = error
         else:
             if replay is not None:
@@ -165,10 +165,10 @@ def re_execute(
     return replay
 
 
-def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) -> Replay[B] | None:
+def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordTuples]) -> Replay[B] | None:
     """Carry out all records; return None if one does not hold.
 
-    Where a record is none, anything may be raised.
+    Where a record is invalid, anything may be raised.
     """
     state = decider.initial(setup)
     events = state.events
@@ -176,8 +176,8 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) ->
     rules = rules_with(decider, chance, trusted=False)
     rules[UNDO] = _undo_found
     count = 0
-    for command, told in records:
-        chance.recorded = told
+    for command, stated in records:
+        chance.recorded = stated
         size = len(command)
         if size == 3:
             rules[command[0]](state, command[1], command[2])
@@ -185,9 +185,9 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordRows]) ->
             rules[command[0]](state, command[1])
         else:
             rules[command[0]](state, *command[1:])
-        if tuple(events) != told:
+        if tuple(events) != stated:
             return None
-        count += len(told)
+        count += len(stated)
         events.clear()
     return Replay(state, len(records), count, tuple(chance.drawn), tuple(chance.asked))
 
@@ -210,13 +210,13 @@ def _judge(
     for data in records:
         command = None
         try:
-            command, told = unpack_record(vocabulary, data)
+            command, stated = unpack_record(vocabulary, data)
         except MalformedError as error:
             return false(str(error))
         row = vocabulary.row(command)
         if isinstance(command, Undo):
             assert past is not None, "every record was looked at for undos"
-            if told != (Undone(command.player, command.version),):
+            if stated != (Undone(command.player, command.version),):
                 return false("an undo has one event, that the game is as it was at that version")
             try:
                 if not decider.to_act(state):
@@ -228,23 +228,25 @@ def _judge(
             holding += 1
             continue
         if row[0] not in decider.rules:
-            return false(f"{command} is no command")
-        told_rows = tuple([vocabulary.row(event) for event in told])
+            return false(f"{command} is not a command")
+        stated_rows = tuple([vocabulary.row(event) for event in stated])
         draws = row[0] in decider.draws
-        outcomes = list(outcomes_in(told_rows, decider.outcomes)) if draws else []
+        outcomes = list(outcomes_in(stated_rows, decider.outcomes)) if draws else []
         requests: list[Request] = []
         after = decider.copy(state)
         try:
             rows = execute(decider, after, row, outcomes, requests)
         except RefusalError as refusal:
+            if refusal.concerns_chance:  # the rules allow the command
+                return false(f"its events contain other outcomes of chance: {refusal}")
             return false(str(refusal), refusal)
         except NoOutcomeError as error:
             return false(str(error))
-        if rows != told_rows:
-            return false(difference([vocabulary.fact(event) for event in rows], told))
+        if rows != stated_rows:
+            return false(difference([vocabulary.fact(event) for event in rows], stated))
         state = after
         if past is not None:
-            past.add(row[1], told_rows, state)
+            past.add(row[1], stated_rows, state)
         drawn += outcomes
         asked += requests
         count += len(rows)
@@ -257,7 +259,7 @@ def _is_undo(record: bytes) -> bool:
     return len(record) > UNDO_PLACE and record[UNDO_PLACE] == UNDO
 
 
-def _undo_found(*fields: Any) -> NoReturn:  # Any: whatever it is
+def _undo_found(*fields: Any) -> NoReturn:  # Any: any value
     raise UndoFoundError
 
 
@@ -266,7 +268,7 @@ class UndoFoundError(KernelError):
 
 
 class Past(Generic[S, B]):
-    """What leads to the earlier versions of a log that contains undos; some states are kept."""
+    """What leads to the earlier versions of a log that contains undos; some states are cached."""
 
     def __init__(self, decider: Decider[S, B], setup: S) -> None:
         self._decider = decider
@@ -301,11 +303,11 @@ class Past(Generic[S, B]):
         return state
 
 
-def difference(right: Sequence[object], told: Sequence[object]) -> str:
-    """Say in words where the events ``told`` are not the ``right`` ones."""
-    for position, (event, claimed) in enumerate(zip(right, told, strict=False)):
+def difference(right: Sequence[object], stated: Sequence[object]) -> str:
+    """Describe where the events ``stated`` differ from the ``right`` ones."""
+    for position, (event, claimed) in enumerate(zip(right, stated, strict=False)):
         if event != claimed:
             return f"event {position} is {claimed}, but the rules produce {event}"
-    if len(right) > len(told):
-        return f"event {len(told)} is missing; the rules produce {right[len(told)]}"
-    return f"event {len(right)} is {told[len(right)]}, but the rules produce no more"
+    if len(right) > len(stated):
+        return f"event {len(stated)} is missing; the rules produce {right[len(stated)]}"
+    return f"event {len(right)} is {stated[len(right)]}, but the rules produce no more"

@@ -31,7 +31,7 @@ class Session(Generic[S, B]):
     Attributes:
         decider: the rules.
         setup: what the game began with, in numbers.
-        vocabulary: what stands for what in this game.
+        vocabulary: the tags, names and words of this game.
         chance: where outcomes come from that are not given with a command.
         log: what has been accepted.
         live_state: the state itself, for those who only look and do not keep it; ``state_at`` hands
@@ -70,9 +70,9 @@ class Session(Generic[S, B]):
         Args:
             decider: the rules.
             setup: what the game began with, in numbers.
-            vocabulary: what stands for what in this game.
+            vocabulary: the tags, names and words of this game.
             chance: where outcomes come from that are not given with a command.
-            log: the records so far, whose events are taken as they stand.
+            log: the records so far, whose events are applied unchecked.
             state: the state to which they lead, if it is known; it is taken over.
             start: the state that they start from, if that is another than the setup's.
             store: stores each record durably before it counts; without one the log in memory is all
@@ -102,18 +102,18 @@ class Session(Generic[S, B]):
         """Carry out ``command``, log it, and return what happened; all of it or nothing.
 
         Args:
-            command: what a player wishes.
+            command: what a player submits.
             outcomes: the outcomes of chance that it draws; if None, those of the session's chance.
 
         Raises:
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
-            MalformedError: it is no command.
+            MalformedError: it is not a command.
         """
         state, facts = self.live_state, self._facts
         events: tuple[Any, ...]  # Any: likewise
         try:
             made_here = command.origin is self.vocabulary
-        except AttributeError:  # it is no fact at all
+        except AttributeError:  # it is not a fact
             made_here = False
         row = command.row if made_here else self._row_of(command)
         rules = self._rules if outcomes is None else self._rules_given(row, outcomes)
@@ -145,7 +145,7 @@ class Session(Generic[S, B]):
                 self._restore()
             raise
         except NoCommandError:
-            raise MalformedError(f"{command!r} is no command") from None
+            raise MalformedError(f"{command!r} is not a command") from None
         except BaseException:
             self._restore()
             raise
@@ -161,7 +161,7 @@ class Session(Generic[S, B]):
         try:
             rules[row[0]](state, *row[1:])
         except NoCommandError:
-            raise MalformedError(f"{self.vocabulary.fact(row)!r} is no command") from None
+            raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command") from None
         if given:
             self._given.require_all_used()
         return self._stored(store, row, state)
@@ -204,13 +204,13 @@ class Session(Generic[S, B]):
         return history
 
     def expect(self, version: object) -> None:
-        """Make sure that a command that was meant for ``version`` still is meant for what is there.
+        """Ensure that a command meant for ``version`` still applies to the current state.
 
         Secret answers of others to the same decision do not count as a change.
 
         Raises:
             ConcurrencyError: something else has happened since.
-            MalformedError: ``version`` is no whole number.
+            MalformedError: ``version`` is not a whole number.
         """
         log, secret = self.log, self.decider.secret
         if (
@@ -222,13 +222,13 @@ class Session(Generic[S, B]):
         log.expect(version)
 
     def _row_of(self, command: object) -> Row:
-        """Return a command that was made elsewhere in this game's numbers."""
+        """Return a command that this game did not make in this game's numbers."""
         try:
             row, unknown = self.vocabulary.row_or_unknown(command)
         except LookupError:
             row, unknown = (), ""
         if not row or row[0] not in self.decider.rules:
-            raise MalformedError(f"{command!r} is no command")
+            raise MalformedError(f"{command!r} is not a command")
         self.live_state.unknown = unknown
         return row
 
@@ -241,7 +241,7 @@ class Session(Generic[S, B]):
         return self._given_rules
 
     def follow(self, records: Iterable[Record[Any, Any]]) -> None:  # Any: the game's own facts
-        """Append records that are known to be right, folding their events as they stand."""
+        """Append records that are known to be right, folding their events unchecked."""
         for record in records:
             if isinstance(record.command, Undo):
                 drawn = self.live_state.drawn
@@ -262,7 +262,7 @@ class Session(Generic[S, B]):
         return self._folded(self.log.branch(version))
 
     def _restore(self) -> None:
-        """Make the state anew from the log."""
+        """Rebuild the state from the log."""
         self.live_state = self._folded(self.log)
 
     def _folded(self, log: FactLog) -> B:

@@ -2,7 +2,7 @@
 
 msgpack has many forms for one value and no canonical one; of these, one is ours, and everything
 else is refused: booleans, nil, floats, maps, extensions, longer forms of numbers and lengths, text
-that is no UTF-8.
+that is not UTF-8.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Value = int | str | bytes | tuple[Any, ...]
 """What may be written; tuples hold such values again."""
 
 DEEPEST = 16
-"""How deep arrays may lie in one another."""
+"""How deep arrays may be nested."""
 
 LARGEST = 1 << 16
 """How many bytes a value may have: 64 KiB."""
@@ -51,8 +51,8 @@ def unpack(data: bytes) -> Any:  # Any: one of Value, which callers take apart a
     """Return the one value that ``data`` is; arrays become tuples.
 
     Raises:
-        MalformedError: it is none, is cut off, is followed by something, is in another form, or
-            holds more than is allowed.
+        MalformedError: it is not valid, is cut off, is followed by something, is in another form,
+            or holds more than is allowed.
     """
     _require_size(len(data))
     try:
@@ -67,10 +67,11 @@ def unpack(data: bytes) -> Any:  # Any: one of Value, which callers take apart a
 
 
 def split(row: bytes, count: int) -> list[bytes]:
-    """Return the ``count`` msgpack values that a row is, each by itself; none is looked into.
+    """Return the ``count`` msgpack values of a concatenation, each by itself; none is decoded.
 
     Raises:
-        MalformedError: one is none or has more bytes than are allowed, or there are fewer or more.
+        MalformedError: one is invalid or has more bytes than are allowed, or there are fewer or
+            more.
     """
     unpacker = _unpacker(row)
     skip, tell = unpacker.skip, unpacker.tell
@@ -88,10 +89,10 @@ def split(row: bytes, count: int) -> list[bytes]:
 
 
 def values_in(row: bytes) -> Iterator[bytes]:
-    """Yield the msgpack values that lie in a row, each by itself, as far as they can be told apart.
+    """Yield the msgpack values of a concatenation, each by itself, as far as they can be separated.
 
     Raises:
-        MalformedError: one is none, is cut off, or has more bytes than are allowed.
+        MalformedError: one is invalid, is cut off, or has more bytes than are allowed.
     """
     unpacker = _unpacker(row)
     start, length = 0, len(row)
@@ -112,7 +113,7 @@ def array_header(length: int) -> bytes:
     return header
 
 
-def _unpacker(row: bytes) -> Any:  # Any: msgpack tells no types
+def _unpacker(row: bytes) -> Any:  # Any: msgpack has no types
     unpacker = msgpack.Unpacker(
         use_list=False, strict_map_key=False, max_buffer_size=max(len(row), 1)
     )
@@ -130,8 +131,8 @@ def _require_size(size: int) -> None:
 
 
 def _require(value: object) -> None:
-    """Refuse what may not be written, looking at all that lies equally deep at once."""
-    level: list[Any] = [value]  # Any: whatever it is
+    """Refuse what may not be written, checking all values of one depth at once."""
+    level: list[Any] = [value]  # Any: any value
     depth = 0
     while level:
         kinds = set(map(type, level))
@@ -141,7 +142,7 @@ def _require(value: object) -> None:
         if kinds.isdisjoint(_ARRAYS):
             return
         if depth == DEEPEST:
-            raise MalformedError(f"arrays lie deeper than {DEEPEST} in one another")
+            raise MalformedError(f"arrays are nested deeper than {DEEPEST}")
         arrays = [item for item in level if type(item) in _ARRAYS]
         if max(map(len, arrays)) > LONGEST_ARRAY:
             raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")

@@ -1,4 +1,4 @@
-"""Exact types: a value is what its annotation says, with no conversion and no lookalike.
+"""Exact types: a value has exactly the type of its annotation, without conversion or lookalikes.
 
 ``True`` is not 1, ``1.0`` is not 1, a list is not a tuple. The annotations understood are those
 that commands and events are made of: ``int``, ``str``, ``bool``, ``None``, ``Literal`` of strings,
@@ -18,7 +18,7 @@ Check = Callable[[object], bool]
 
 @cache
 def check_for(annotation: object) -> Check:
-    """Return the function that tells whether a value is exactly of ``annotation``.
+    """Return the function that returns whether a value is exactly of ``annotation``.
 
     Raises:
         TypeError: the annotation is of a kind that facts are not made of.
@@ -57,7 +57,7 @@ def words_of(annotation: object) -> tuple[str, ...]:
 
 
 def describe(annotation: object) -> str:
-    """Say in words for people what ``annotation`` admits."""
+    """Describe for people what ``annotation`` admits."""
     if words := words_of(annotation):
         return "one of " + ", ".join(words)
     if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
@@ -77,7 +77,7 @@ LONGEST_SHOWN = 80
 
 
 def shown(value: object) -> str:
-    """Return ``value`` as an error message shows it: short, whatever it is, and JSON as JSON."""
+    """Return ``value`` as an error message shows it: always short, and JSON as JSON."""
     try:
         text = _json(value) if isinstance(value, _JSON) else repr(value)
     except (RecursionError, ValueError):

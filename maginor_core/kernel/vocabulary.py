@@ -1,9 +1,9 @@
-"""The vocabulary: what stands for what, between facts with names and rows of numbers.
+"""The vocabulary: the translation between facts with names and tuples of numbers.
 
 Whole numbers are themselves; a word of a ``Literal`` is its position there; any other text is a
 name of the game's own (a tile, a card), and is its position among the ``names`` that the log's
 header lists; a truth value is 0 or 1; a value that may be missing is a tuple of one or none; a
-tuple is a tuple. So a row is nothing but numbers and tuples of them.
+tuple is a tuple. So a row contains only numbers and tuples of them.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.validation import shown, words_of
 
 MOST_FACTS = 1 << 14
-"""How many facts a vocabulary keeps before it forgets them all."""
+"""How many facts a vocabulary caches before it clears the cache."""
 
 MOST_VOCABULARIES = 8
-"""How many vocabularies are kept: games with the same tiles share one."""
+"""How many vocabularies are cached: games with the same tiles share one."""
 
 _ToNumber = Callable[[Any], Any]  # Any: each takes the values of its own field
 _FromNumber = Callable[[Any], Any]  # Any: likewise
@@ -36,10 +36,11 @@ class _Field:
 
     Attributes:
         to_number: writes a value; raises ``LookupError`` if it has no number.
-        or_unknown: writes a value; a name that stands for nothing is one past the last.
+        or_unknown: writes a value; a name that is unknown is one past the last.
         from_number: reads a number that is known to be right.
-        checked: reads whatever comes; raises ``MalformedError`` if it is not a number of the field.
-        limit: how many numbers stand for something; None if any number does.
+        checked: reads untrusted input; raises ``MalformedError`` if it is not a number of the
+            field.
+        limit: how many numbers are valid; None if any number is.
     """
 
     to_number: _ToNumber
@@ -76,12 +77,12 @@ class Codec:
 class Vocabulary:
     """The translation for games that use the same names, in the same order.
 
-    Facts that the engine makes are kept by their rows, so that making one again is a look-up; those
-    that come from elsewhere are not.
+    Facts that the engine makes are cached by their rows, so that making one again is a look-up;
+    those from other sources are not.
 
     Attributes:
-        names: the names that stand for their position.
-        facts: the facts that are kept, by row; to be looked at only.
+        names: the names, by position.
+        facts: the cached facts, by row; read-only.
     """
 
     def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[str]) -> None:
@@ -133,7 +134,7 @@ class Vocabulary:
             raise MalformedError(f"{fact!r} cannot be written: {error} is unknown here") from None
 
     def row_or_unknown(self, fact: object) -> tuple[Row, str]:
-        """Return ``fact`` in numbers and the first name in it that stands for nothing, or ``""``.
+        """Return ``fact`` in numbers and the first name in it that is unknown, or ``""``.
 
         Such a name has the number after the last.
 
@@ -153,13 +154,13 @@ class Vocabulary:
         return (fact.tag, *numbers), unknown
 
     def read(self, row: object) -> Any:  # Any: likewise
-        """Return the fact that ``row``, wherever it comes from, is in numbers; it is not kept.
+        """Return the fact that ``row``, from untrusted input, is in numbers; it is not cached.
 
         Raises:
-            MalformedError: it is none.
+            MalformedError: it is not valid.
         """
         if type(row) is not tuple or not row or type(row[0]) is not int:
-            raise MalformedError(f"{shown(row)} is no tag with fields")
+            raise MalformedError(f"{shown(row)} is not a tag with fields")
         if row[0] not in self._kinds:
             raise MalformedError(f"tag {row[0]} is unknown")
         kind, fields = self._kinds[row[0]]
@@ -170,8 +171,8 @@ class Vocabulary:
         values = [field.checked(number) for field, number in zip(fields, row[1:], strict=True)]
         return fact_of(kind, tuple(values), row, self)
 
-    def kept(self, fact: Any) -> Any:  # Any: likewise
-        """Return the one fact that is kept for all that equal ``fact``, which ``read`` returned."""
+    def cached(self, fact: Any) -> Any:  # Any: likewise
+        """Return the one cached fact for all that equal ``fact``, which ``read`` returned."""
         return self.fact(fact.row)
 
     def limits(self, tag: int) -> tuple[int | None, ...]:

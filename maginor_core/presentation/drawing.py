@@ -35,7 +35,7 @@ BETWEEN = "(the space between)"
 
 
 def drawing(names: Names, board: Board, width: int, *, short: bool) -> Drawing:
-    """Return everything that lies open on ``board``; a beast that is not revealed is not drawn.
+    """Return everything that is visible on ``board``; a beast that is not revealed is not drawn.
 
     Args:
         names: what everything is called.
@@ -151,13 +151,13 @@ def _one_by_one(names: Names, board: Board, width: int) -> Iterator[Line]:
 
 def _spells_listed(names: Names, board: Board, width: int) -> Iterator[Line]:
     beside = board.spells_beside
-    told = [
+    stated = [
         f"{number}:{SPELL_NAMES[beside[oracle]]}"
         for number, oracle in enumerate(board.circle, 1)
         if oracle in beside
     ]
-    if told:
-        yield from wrapped((("spells beside: ", "dim"), (", ".join(told), "")), width, indent=2)
+    if stated:
+        yield from wrapped((("spells beside: ", "dim"), (", ".join(stated), "")), width, indent=2)
 
 
 def maginors_way(names: Names, board: Board) -> str:
@@ -201,8 +201,8 @@ def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[
             f"supply, wizard {where}"
         )
         yield from wrapped((*name, (having, "")), width, indent=4)
-        for told in _possessions(names, board, seat):
-            yield from wrapped(line(f"    {told}", "dim"), width, indent=6)
+        for stated in _possessions(names, board, seat):
+            yield from wrapped(line(f"    {stated}", "dim"), width, indent=6)
 
 
 def _possessions(names: Names, board: Board, seat: Seat) -> Iterator[str]:
@@ -277,16 +277,16 @@ def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[L
         holder = _holder(names, board.slots[oracle][slot])
         cells.append((number, (f"{symbol:<6}", SYMBOL_STYLES[symbol]), holder, ("  ", "")))
     each = max(map(width_of, cells))
-    in_row = max(1, width // each)
-    for begin in range(0, len(cells), in_row):
-        yield trimmed([span for cell in cells[begin : begin + in_row] for span in cell])
+    per_line = max(1, width // each)
+    for begin in range(0, len(cells), per_line):
+        yield trimmed([span for cell in cells[begin : begin + per_line] for span in cell])
 
 
 def tally(names: Names, board: Board) -> str:
     """Return in one line what everyone has won."""
     won = score_sheet(board).votes
-    told = [f"{names.player(seat)} {counted(votes, 'vote')}" for seat, votes in enumerate(won)]
-    return f"Won so far: {', '.join(told)}."
+    stated = [f"{names.player(seat)} {counted(votes, 'vote')}" for seat, votes in enumerate(won)]
+    return f"Won so far: {', '.join(stated)}."
 
 
 def _is_on(board: Board, oracle: OracleId) -> bool:

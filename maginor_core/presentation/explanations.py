@@ -34,7 +34,7 @@ SPELL_RULINGS: dict[Spell, str] = {
 
 
 def rulings_of(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the IDs of the rulings that say what is to be decided, and of those beside them."""
+    """Return the IDs of the rulings that state what is to be decided, and of those beside them."""
     match decision:
         case TurnDecision():
             beside = ("TURN-02", "TURN-04", "CARD-02", "CARD-03", "MOVE-01", "DIE-03", "SPELL-01")

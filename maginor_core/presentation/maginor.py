@@ -1,4 +1,4 @@
-"""Maginor's presentation: everything that a program for people says and draws of the game."""
+"""Maginor's presentation: everything that a program for people prints and draws of the game."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class MaginorPresentation:
         return "bold" if isinstance(event, DieRolled | OracleScored) else ""
 
     def is_prompt(self, event: Event) -> bool:
-        """Return whether ``event`` says only that somebody must decide."""
+        """Return whether ``event`` only announces that somebody must decide."""
         return isinstance(event, ASKING)
 
     def ends_turn(self, event: Event) -> bool:

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[Step]]:
-    """Yield every way to say ``command``; two slots or cards may be named in either order."""
+    """Yield every way to type ``command``; two slots or cards may be named in either order."""
     match command:
         case commands.PlaySymbolCard():
             note = card_outlook(names, board, command.player, _here(board, command), command.symbol)

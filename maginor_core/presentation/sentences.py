@@ -21,7 +21,7 @@ ASKING = (
     events.RewardAsked,
     events.TurnResumed,
 )
-"""The events that say only what somebody must decide."""
+"""The events that only announce what somebody must decide."""
 
 
 class Narrator:

@@ -51,10 +51,10 @@ def _score(names: Names, board: Board, sheet: ScoreSheet, width: int) -> Iterato
         return
     for standing in sheet.oracles:
         name, *cells = _standing(names, standing)
-        told = ", ".join(
+        stated = ", ".join(
             f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True) if cell != "–"
         )
-        yield from wrapped(((f"{name}: ", "bold"), (told, "")), width, indent=4)
+        yield from wrapped(((f"{name}: ", "bold"), (stated, "")), width, indent=4)
 
 
 def _standing(names: Names, standing: OracleStanding) -> list[str]:
@@ -85,7 +85,7 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
         "seats": [asdict(seat) for seat in found.seats],
     }
     faces = ", ".join(f"{face} {number}" for face, number in found.faces.items())
-    told = [
+    stated = [
         f"{found.events} events",
         f"Dice: {faces}",
         f"Duels: {found.duels}",
@@ -95,7 +95,7 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
     columns = [_counts(names, seat) for seat in found.seats]
 
     def lines(width: int) -> list[Line]:
-        drawn = [part for text in told for part in wrapped(line(text), width)] + [line()]
+        drawn = [part for text in stated for part in wrapped(line(text), width)] + [line()]
         rows = [[line(), *(line(name, "dim") for name in names.players)]]
         rows += [
             [line(name, "dim"), *(line(column[name]) for column in columns)] for name in columns[0]

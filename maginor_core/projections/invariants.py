@@ -86,7 +86,7 @@ def _circle(board: _Seen) -> Iterator[str]:
         yield "MAG-04: the circle is not the setup's, less the scored tiles, in the setup's order"
     for oracle in board.circle:
         if len(board.slots[oracle]) != len(board.setup.tiles[oracle]):
-            yield f"SETUP-02: {oracle} has not the slots of its tile"
+            yield f"SETUP-02: {oracle} does not have the slots of its tile"
         being_scored = isinstance(board.question, RewardAsked) and board.question.oracle == oracle
         if oracle != GUILD_HALL and None not in board.slots[oracle] and not being_scored:
             yield f"SCORE-01: {oracle} is full and still in play"

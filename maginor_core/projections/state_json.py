@@ -257,7 +257,7 @@ def _beasts(data: object) -> dict[Seat, Beast]:
     beasts: dict[Seat, Beast] = {}
     for seat, beast in data.items():
         if seat not in ("0", "1", "2", "3"):
-            raise MalformedError(f"{shown(seat)} is no seat", "board.pending.beasts")
+            raise MalformedError(f"{shown(seat)} is not a seat", "board.pending.beasts")
         beasts[int(seat)] = STRICT.structure(beast, Beast)  # type: ignore[arg-type] # cattrs takes literals too
     return beasts
 

@@ -133,7 +133,7 @@ def _refused(seq: int | None, code: str, message: str) -> Answer:
     return {"seq": seq, "ok": False, "error": {"code": code, "message": message}}
 
 
-def _parse(line: bytes | str) -> Any:  # Any: whatever JSON the line holds
+def _parse(line: bytes | str) -> Any:  # Any: any JSON value
     try:
         text = line.decode() if isinstance(line, bytes) else line
         return json.loads(text, parse_constant=_no_constant)

@@ -27,7 +27,7 @@ class FileStore:
     """
 
     def __init__(self, folder: str | Path, *, sync: Sync = "command") -> None:
-        """Use ``folder``, which is made if there is none.
+        """Use ``folder``, which is created if it does not exist.
 
         Args:
             folder: where the log files are.
@@ -80,7 +80,7 @@ class FileStore:
 
         Raises:
             StoreError: there is no such game, it is sealed, or it cannot be written.
-            MalformedError: the outcome or the secret is none.
+            MalformedError: the outcome or the secret is invalid.
         """
         try:
             seal = self._writer(game_id).seal(outcome, secret)

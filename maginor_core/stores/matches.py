@@ -1,4 +1,4 @@
-"""Matches that are stored: begun in a store, opened from it, and exported as log files."""
+"""Stored matches: created in a store, opened from it, and exported as log files."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def create_match(
         StoreError: a game has that id, or it cannot be stored.
         MalformedError: the setup contains something that no log can.
     """
-    told = GivenDice() if chance is None else chance
-    header = header_of(game, setup, told, game_id)
+    stated = GivenDice() if chance is None else chance
+    header = header_of(game, setup, stated, game_id)
     store.create(header)
-    return header.id, Match(game, setup, _seed(told), store=partial(store.append, header.id))
+    return header.id, Match(game, setup, _seed(stated), store=partial(store.append, header.id))
 
 
 def open_match(store: Store, game_id: str, games: Games) -> Match:
@@ -66,7 +66,7 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
             command, events = unpack_record(words, data)
         except MalformedError as error:
             raise MalformedError(f"record {version}: {error}") from None
-        log.add(words.kept(command), tuple(map(words.kept, events)))
+        log.add(words.cached(command), tuple(map(words.cached, events)))
     seed = header.chance[1] if len(header.chance) > 1 and header.chance[0] == 1 else None
     return Match(game, setup, seed, log=log, store=partial(store.append, game_id))
 

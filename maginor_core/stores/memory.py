@@ -56,7 +56,7 @@ class MemoryStore:
 
         Raises:
             StoreError: there is no such game, or it is sealed.
-            MalformedError: the outcome or the secret is none.
+            MalformedError: the outcome or the secret is invalid.
         """
         game = self._open(game_id)
         chain = Chain(game.header + b"".join(game.records))

@@ -67,7 +67,7 @@ def playthroughs(
 
     Args:
         draw: given by Hypothesis.
-        start: what games begin with: setups, or boards to go on from.
+        start: what games begin with: setups, or boards to continue from.
         dice: the faces that are rolled.
         prefer: kinds of commands that are given every other time that one is legal, at least.
         most_commands: the most commands of a game.

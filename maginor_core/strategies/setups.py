@@ -68,7 +68,7 @@ def setups(
         most_oracles: the most tiles besides the Guild Hall, 6 or fewer.
         most_slots: the most slots of a tile.
         variants: the variants that are played.
-        spells: those that may lie beside tiles, Rites anywhere.
+        spells: those that may be beside tiles, Rites anywhere.
     """
     return _setups(
         players,

@@ -53,8 +53,7 @@ def setups(game: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of th
 def legal_moves(draw: st.DrawFn, position: Position) -> Move:
     """Draw a legal command with its outcomes of chance. The game must not be over."""
     command = draw(st.sampled_from(position.legal()))
-    outcomes, _ = draw(st.sampled_from(list(position.branches(command))))
-    return command, outcomes
+    return command, position.pick_outcomes(command, lambda count: draw(st.integers(0, count - 1)))
 
 
 @st.composite

@@ -16,7 +16,7 @@ from maginor_core.commands.decide import vocabulary_of
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import SIGNATURE, frame
-from maginor_core.eventlog.game_frames import GROWING, KEPT, GameFrames
+from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.logged_game import Form
@@ -39,16 +39,16 @@ def header(game: Game, chance: Chance = CHANCE) -> Header:
 
 def log_bytes(
     game: Game,
-    told: Header,
+    reported: Header,
     records: Sequence[GameRecord],
     outcome: Outcome | None = "finished",
-    form: Form = KEPT,
+    form: Form = UNPACKED,
     secret: str = "",
 ) -> bytes:
-    """A log whose chain and seal fit whatever it tells."""
+    """A log whose chain and seal fit, whatever it contains."""
     words = vocabulary_of(game.setup)
     packed = [pack_record(words, record) for record in records]
-    content = pack_header(told)
+    content = pack_header(reported)
     frames = GameFrames(content, GROWING if outcome is None else form, records=packed)
     if outcome is not None:
         chain = Chain(content + b"".join(packed))
@@ -147,5 +147,5 @@ def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
     os.mkfifo(folder / "pipe.maginor")
     found = {f"{name}.maginor": (word, reason) for name, (_, word, reason) in planted.items()}
     found["dangling.maginor"] = ("unreadable", "cannot be read (No such file or directory)")
-    found["pipe.maginor"] = ("unreadable", "is no file")
+    found["pipe.maginor"] = ("unreadable", "is not a file")
     return found

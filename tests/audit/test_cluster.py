@@ -35,20 +35,20 @@ def start(tmp_path: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    told = tmp_path / "scheduler.json"
+    reported = tmp_path / "scheduler.json"
     scheduler = start(
         tmp_path,
         "scheduler",
         *("--host", "127.0.0.1", "--port", "0", "--no-dashboard"),
-        *("--scheduler-file", str(told)),
+        *("--scheduler-file", str(reported)),
     )
     try:
         deadline = time.monotonic() + 60
-        while not (told.exists() and told.stat().st_size):
+        while not (reported.exists() and reported.stat().st_size):
             assert scheduler.poll() is None
             assert time.monotonic() < deadline, "the scheduler does not start"
             time.sleep(0.1)
-        yield json.loads(told.read_text())["address"]
+        yield json.loads(reported.read_text())["address"]
     finally:
         scheduler.kill()
         scheduler.wait()

@@ -68,13 +68,13 @@ CHANGES: list[tuple[str, Change]] = [
 
 
 def word_of(setup: tuple[Any, ...]) -> str:
-    """Return the verdict on a log without commands whose header tells of ``setup``."""
+    """Return the verdict on a log without commands whose header contains ``setup``."""
     try:
         terms = terms_of(setup)
     except (MalformedError, TypeError, ValueError):
         terms = RIGHT.terms
-    told = attrs.evolve(RIGHT, setup=setup, terms=terms)
-    data = log_bytes(GAME, told, [], None)
+    reported = attrs.evolve(RIGHT, setup=setup, terms=terms)
+    data = log_bytes(GAME, reported, [], None)
     (game,) = read_games(io.BytesIO(data))
     return judge("log", game, {}).word
 

@@ -65,7 +65,7 @@ def test_dice_are_verified_only_if_they_were_committed_to(
     assert (found["whole.maginor"].ending, found["growing.maginor"].ending) == ("finished", "open")
 
 
-def test_a_file_of_several_games_has_a_verdict_for_each_whatever_one_of_them_is(
+def test_a_file_of_several_games_has_a_separate_verdict_for_each(
     tmp_path: Path, game: Game
 ) -> None:
     whole = log_bytes(game, header(game, CHANCE), list(game.log))
@@ -94,7 +94,7 @@ def signed(data: bytes, keys: int) -> bytes:
     return data
 
 
-def test_a_signature_that_does_not_hold_is_told_of_whatever_else_is(
+def test_a_false_signature_is_reported_beside_other_signatures(
     tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     right = log_bytes(game, header(game), list(game.log))
@@ -105,8 +105,8 @@ def test_a_signature_that_does_not_hold_is_told_of_whatever_else_is(
     )
     found = list(audit([path]))
     assert [verdict.word for verdict in found] == ["ok", "false signature", "illegal"]
-    told = [(len(verdict.signed_by), len(verdict.false_signatures)) for verdict in found]
-    assert told == [(2, 0), (1, 1), (0, 1)]
+    reported = [(len(verdict.signed_by), len(verdict.false_signatures)) for verdict in found]
+    assert reported == [(2, 0), (1, 1), (0, 1)]
     monkeypatch.setitem(sys.modules, "cryptography", None)
     found = list(audit([path]))
     assert [verdict.word for verdict in found] == ["ok", "ok", "illegal"]

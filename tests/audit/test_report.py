@@ -12,7 +12,7 @@ from maginor_core.eventlog.log_error import LogError
 from tests.audit.planting import plant
 
 
-def test_both_forms_tell_every_verdict_in_full(
+def test_both_forms_contain_every_verdict_in_full(
     tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(report, "ROWS", 4)
@@ -44,7 +44,7 @@ def test_a_report_has_its_name_only_when_it_is_whole(tmp_path: Path) -> None:
         assert [entry.name for entry in tmp_path.iterdir() if entry.suffix == ".part"] == []
 
 
-def test_a_report_that_cannot_be_written_says_why(tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_reports_why(tmp_path: Path) -> None:
     with pytest.raises(LogError, match=r"ends in \.jsonl or \.parquet"):
         Report(tmp_path / "game.maginor")
     for name in ("r.jsonl", "r.parquet"):

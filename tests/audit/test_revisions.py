@@ -129,7 +129,7 @@ def test_a_stored_game_is_verified_and_resumed_under_its_own_rules(tmp_path: Pat
         read_log(path, knowing(MISJUDGING)).verify()
 
 
-def test_what_a_revision_sets_holds_whatever_the_setup_of_its_logs_says() -> None:
+def test_what_a_revision_sets_overrides_the_setup_of_its_logs() -> None:
     game = Game(deal(2, SEED), SeededDice(SEED))
     play_at_random(game)
     numbers = DEFINITION.with_variants(game.setup.numbers, {"rolled_fate_is_wild": False})

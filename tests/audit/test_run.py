@@ -129,7 +129,7 @@ def test_a_compressed_shard_is_decompressed_twice_and_not_once_a_chunk(
     assert plain * 2 <= sum(made) < plain * 2.5
 
 
-def test_games_may_lie_in_two_frames_and_a_frame_may_be_large(
+def test_games_may_span_two_frames_and_a_frame_may_be_large(
     tmp_path: Path, game: Game, made: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chunks, "CHUNK_BYTES", 1000)
@@ -141,10 +141,10 @@ def test_games_may_lie_in_two_frames_and_a_frame_may_be_large(
     rows = [data[start : start + 34_567] for start in range(0, len(data), 34_567)]
     cut.write_bytes(b"".join(map(zstandard.compress, [b"", *rows, b"", b""])))
     one.write_bytes(zstandard.compress(data))
-    told = [[evolve(each, file="") for each in audit([path])] for path in (plain, cut, one)]
-    assert len(told[0]) == 7 + 1 + 30 + 1 + 3
-    assert told[1] == told[0]
-    assert told[2] == told[0]
+    reported = [[evolve(each, file="") for each in audit([path])] for path in (plain, cut, one)]
+    assert len(reported[0]) == 7 + 1 + 30 + 1 + 3
+    assert reported[1] == reported[0]
+    assert reported[2] == reported[0]
     assert sum(made) < 2 * 3.2 * len(data)
     pieces = [piece for chunk in chunks.chunks_of(log_files([cut])) for piece in chunk]
     assert len(pieces) > 5
@@ -153,12 +153,12 @@ def test_games_may_lie_in_two_frames_and_a_frame_may_be_large(
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
+def test_an_audit_resumes_from_its_checkpoint_and_judges_nothing_twice(
     collection: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = list(audit([collection]))
-    kept = tmp_path / "kept"
-    with Checkpoint(kept) as checkpoint:
+    saved = tmp_path / "kept"
+    with Checkpoint(saved) as checkpoint:
         going = audit([collection], checkpoint=checkpoint)
         assert [next(going) for _ in range(20)] == whole[:20]
         del going
@@ -173,45 +173,45 @@ def test_an_audit_goes_on_from_its_checkpoint_and_judges_nothing_twice(
         return judge(file, logged, known, games)
 
     monkeypatch.setattr("maginor_core.audit.run.judge", counting)
-    with Checkpoint(kept) as checkpoint:
+    with Checkpoint(saved) as checkpoint:
         assert len(checkpoint) == half
         assert list(audit([collection], checkpoint=checkpoint)) == whole
     assert 0 < len(judged) < len(whole)
     judged.clear()
-    with Checkpoint(kept) as checkpoint:
+    with Checkpoint(saved) as checkpoint:
         assert list(audit([collection], checkpoint=checkpoint)) == whole
     assert judged == []
     path = collection / "b" / "whole.maginor"
     path.write_bytes(path.read_bytes() + b"more")
-    with Checkpoint(kept) as checkpoint:
+    with Checkpoint(saved) as checkpoint:
         again = list(audit([collection], checkpoint=checkpoint))
     assert again != whole
     assert 0 < len(judged) < len(whole) / 2
 
 
-def test_a_checkpoint_is_held_by_one_audit_and_is_no_other_file(tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    with Checkpoint(kept), pytest.raises(LogError, match="another audit holds it"):
-        Checkpoint(kept)
+def test_a_checkpoint_belongs_to_one_audit_and_is_not_another_file(tmp_path: Path) -> None:
+    saved = tmp_path / "kept"
+    with Checkpoint(saved), pytest.raises(LogError, match="another audit holds it"):
+        Checkpoint(saved)
     other = tmp_path / "notes.txt"
     sqlite3.connect(tmp_path / "base").execute("CREATE TABLE mine (x)").connection.close()
     for data in (b"my notes\n", b"SQLite format 3\0", (tmp_path / "base").read_bytes()):
         other.write_bytes(data)
-        with pytest.raises(LogError, match="is no checkpoint"):
+        with pytest.raises(LogError, match="is not a checkpoint"):
             Checkpoint(other)
         assert other.read_bytes() == data
 
 
 def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    with Checkpoint(kept) as checkpoint:
+    saved = tmp_path / "kept"
+    with Checkpoint(saved) as checkpoint:
         for number in range(200):
-            checkpoint.keep(str(number), [Verdict("file", number, "", "ok", "open")])
+            checkpoint.save(str(number), [Verdict("file", number, "", "ok", "open")])
         assert checkpoint.verdicts("7") == [Verdict("file", 7, "", "ok", "open")]
         assert checkpoint.verdicts("none") is None
-    data = kept.read_bytes()
-    kept.write_bytes(data[:4096] + bytes(len(data) - 4096))
-    with Checkpoint(kept) as checkpoint, pytest.raises(LogError, match="damaged; delete it"):
+    data = saved.read_bytes()
+    saved.write_bytes(data[:4096] + bytes(len(data) - 4096))
+    with Checkpoint(saved) as checkpoint, pytest.raises(LogError, match="damaged; delete it"):
         [checkpoint.verdicts(str(number)) for number in range(200)]
 
 
@@ -274,27 +274,27 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
         (folder / f"{number:03}.maginor").write_bytes(whole[: -1 if number % 10 == 7 else None])
     script = tmp_path / "script.py"
     script.write_text(INTERRUPTED)
-    kept, report, right = tmp_path / "kept", tmp_path / "r.jsonl", tmp_path / "right.jsonl"
+    saved, report, right = tmp_path / "kept", tmp_path / "r.jsonl", tmp_path / "right.jsonl"
 
     def command(*options: object) -> list[str]:
         return [sys.executable, str(script), "audit", str(folder), *map(str, options)]
 
-    options = command("--jobs", 2, "--checkpoint", kept, "--report", report)
+    options = command("--jobs", 2, "--checkpoint", saved, "--report", report)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         options, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
     ) as running:
-        while not (kept.exists() and kept.stat().st_size > 1 << 15):
+        while not (saved.exists() and saved.stat().st_size > 1 << 15):
             assert running.poll() is None, "it ended before it was interrupted"
             time.sleep(0.01)
         children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
         running.send_signal(sent)
         assert running.stderr is not None
-        told = running.stderr.read()
-    assert b"Traceback" not in told
+        reported = running.stderr.read()
+    assert b"Traceback" not in reported
     assert running.returncode == (-signal.SIGKILL if sent == signal.SIGKILL else 130)
     assert not report.exists()
-    with Checkpoint(kept) as checkpoint:
+    with Checkpoint(saved) as checkpoint:
         assert 3 < len(checkpoint) < 100
     deadline = time.monotonic() + 20
     while any(Path(f"/proc/{child}/stat").exists() for child in children):
@@ -309,18 +309,22 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     assert words.count("ok") == 180
 
 
-def test_a_summary_counts_what_it_was_told(collection: Path) -> None:
+def test_a_summary_counts_the_verdicts_it_was_given(collection: Path) -> None:
     summary = Summary()
     found = list(audit([collection / "b"]))
     for verdict in found:
         summary.add(verdict)
-    told = summary.to_json()
-    assert told["games"] == told["files"] == len(found) == sum(told["words"].values())
-    assert told["words"]["ok"] == sum(verdict.ok for verdict in found) == sum(told["dice"].values())
+    reported = summary.to_json()
+    assert reported["games"] == reported["files"] == len(found) == sum(reported["words"].values())
+    assert (
+        reported["words"]["ok"]
+        == sum(verdict.ok for verdict in found)
+        == sum(reported["dice"].values())
+    )
     assert not summary.ok
     assert Summary().ok
 
 
-def test_paths_that_are_nowhere_are_told_before_anything_is_judged(tmp_path: Path) -> None:
+def test_missing_paths_are_reported_before_anything_is_judged(tmp_path: Path) -> None:
     with pytest.raises(LogError, match="there is no such file or folder"):
         list(audit([tmp_path / "none"]))

@@ -61,7 +61,7 @@ def test_undos_are_repeated_too(tmp_path: Path, seed: str) -> None:
 
 
 def old_header(revision: int) -> Header:
-    """Return the header of a game of an older revision whose setup says that fate is not wild."""
+    """Return the header of a game of an older revision in whose setup fate is not wild."""
     numbers = DEFINITION.with_variants(deal(2, "store").numbers, {"rolled_fate_is_wild": False})
     header = header_of(DEFINITION, DEFINITION.setup_from_numbers(numbers), GivenDice())
     assert header.chance == chance_to_numbers(GivenDice())

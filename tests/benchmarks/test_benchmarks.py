@@ -14,7 +14,7 @@ from benchmarks.page import put
 from benchmarks.plan import COMPARISONS, RACES
 from benchmarks.races import Samples
 from benchmarks.results import Results
-from benchmarks.worker import told
+from benchmarks.worker import reported
 from maginor_core.build import BUILD
 
 ROOT = Path(__file__).parents[2]
@@ -42,8 +42,8 @@ def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
     assert all(comparison.what in page for comparison in COMPARISONS)
 
 
-def test_a_contestant_tells_which_build_it_has() -> None:
-    assert told()["compiled"] is (BUILD == "compiled")
+def test_a_contestant_reports_which_build_it_has() -> None:
+    assert reported()["compiled"] is (BUILD == "compiled")
 
 
 def test_each_comparison_is_of_figures_that_one_race_takes() -> None:

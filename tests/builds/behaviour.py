@@ -1,6 +1,6 @@
 """A digest of what this build does: log bytes, refusals, views and verdicts of seeded games.
 
-Run as a script it tells which build this is and the digest, so that builds can be compared.
+Run as a script it prints which build this is and the digest, so that builds can be compared.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES = 150
 LOOKS = 40
 """At every so many-th version everything that can be asked is asked."""
 
-STRANGERS: tuple[commands.Command, ...] = (
+UNTRUSTED: tuple[commands.Command, ...] = (
     *(commands.MoveWizard(seat, oracle) for seat in range(4) for oracle in ("owl", "nowhere")),
     *(commands.RollDie(seat) for seat in range(4)),
     *(commands.ChooseSlot(seat, 9) for seat in range(4)),
@@ -35,11 +35,11 @@ STRANGERS: tuple[commands.Command, ...] = (
     *(commands.CastReversal(seat) for seat in range(4)),
     *(commands.PlaySorceryCard(seat, "atlantis") for seat in range(4)),
 )
-"""Commands of which most are refused, wherever they are tried."""
+"""Commands of which most are refused, at any version."""
 
 
-def told_by(number: int) -> Iterator[bytes]:
-    """Yield all that the build tells of one game."""
+def result_of(number: int) -> Iterator[bytes]:
+    """Yield everything that the build computes for one game."""
     chance = random.Random(number)
     edition = sorted(EDITIONS)[number % len(EDITIONS)]
     faces = [chance.choice(FACES) for _ in range(2000)]
@@ -50,7 +50,7 @@ def told_by(number: int) -> Iterator[bytes]:
             yield json.dumps(view_to_json(game.view(game.to_act[0]))).encode()
             yield repr((game.decision, game.board)).encode()
             assert pickle.loads(pickle.dumps(game.board)) == game.board
-            for command in STRANGERS:
+            for command in UNTRUSTED:
                 try:
                     events = game.branch().submit(command, ["fate"] * (number % 2))
                 except (Refusal, MalformedError) as error:
@@ -68,11 +68,11 @@ def told_by(number: int) -> Iterator[bytes]:
 
 
 def digest() -> str:
-    """Return the digest of all that is told."""
+    """Return the digest of everything computed."""
     behaviour = hashlib.sha256()
     for number in range(GAMES):
-        for told in told_by(number):
-            behaviour.update(told)
+        for reported in result_of(number):
+            behaviour.update(reported)
     return behaviour.hexdigest()
 
 

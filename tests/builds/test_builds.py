@@ -1,4 +1,4 @@
-"""The compiled build does to the last byte what the sources say."""
+"""The compiled build behaves to the last byte as the sources do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def behaviour(root: Path) -> list[str]:
-    """The build that lies in ``root``, and the digest of what it does."""
+    """The build in ``root``, and the digest of its behaviour."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.builds.behaviour"],
         cwd=root,

@@ -21,8 +21,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     def runner(*arguments: object, typed: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", StringIO(typed))
         status = main([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return status, told.out, told.err
+        reported = capsys.readouterr()
+        return status, reported.out, reported.err
 
     return runner
 

@@ -65,9 +65,9 @@ def test_a_no_is_status_1(run: Run, tmp_path: Path, false_log: Path) -> None:
         ("dice", "check", "another", "0" * 64),
     ):
         assert run(*arguments)[0] == 1, arguments
-        status, told, errors = run(*arguments, "--json")
+        status, reported, errors = run(*arguments, "--json")
         assert (status, errors) == (1, ""), arguments
-        assert json.loads(told), arguments
+        assert json.loads(reported), arguments
 
 
 MISSING = (
@@ -106,13 +106,13 @@ def test_what_cannot_be_answered_is_status_2(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    status, told, errors = run(*arguments)
-    assert (status, told) == (2, "")
+    status, reported, errors = run(*arguments)
+    assert (status, reported) == (2, "")
     assert "Error: " in errors
     if arguments[0] == "play" or arguments[:2] == ("log", "cat"):
         return
-    status, told, errors = run(*arguments, "--json")
-    assert (status, told) == (2, "")
+    status, reported, errors = run(*arguments, "--json")
+    assert (status, reported) == (2, "")
     (line,) = errors.splitlines()
     error = json.loads(line)["error"]
     assert set(error) == {"type", "message"}
@@ -133,10 +133,10 @@ def test_an_option_that_cannot_be_meant_is_status_2_and_an_error_as_json(
     run: Run, arguments: tuple[str, ...]
 ) -> None:
     assert run(*arguments)[0] == 2
-    status, told, errors = run(
+    status, reported, errors = run(
         "--json" if arguments == () else arguments[0], "--json", *arguments[1:]
     )
-    assert (status, told) == (2, "")
+    assert (status, reported) == (2, "")
     assert json.loads(errors)["error"]["type"] == "usage"
 
 
@@ -153,8 +153,8 @@ def test_an_error_of_the_program_itself_is_status_2_also_as_json(
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", fail)
-    status, told, errors = run("simulate", "1", "--json")
-    assert (status, told) == (2, "")
+    status, reported, errors = run("simulate", "1", "--json")
+    assert (status, reported) == (2, "")
     assert json.loads(errors)["error"]["type"] == "internal"
 
 
@@ -165,8 +165,8 @@ def test_a_missing_extra_of_the_suite_is_named_with_status_2(
         if name.startswith(("maginor_core.conformance.fuzz", "maginor_core.strategies")):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    status, told, errors = run("rulings", "fuzz", "--engine", "x")
-    assert (status, told) == (2, "")
+    status, reported, errors = run("rulings", "fuzz", "--engine", "x")
+    assert (status, reported) == (2, "")
     assert errors == (
         "Error: this needs hypothesis, which is not installed; "
         "install: pip install 'maginor-core[cli,suite]'\n"
@@ -187,14 +187,14 @@ def test_a_log_against_the_rules_cannot_be_scored_counted_or_asked(
     run: Run, false_log: Path
 ) -> None:
     for command in ("legal", "score", "stats"):
-        status, told, errors = run(command, false_log)
-        assert (status, told) == (2, "")
+        status, reported, errors = run(command, false_log)
+        assert (status, reported) == (2, "")
         assert errors.startswith("Error: ")
 
 
-def test_a_replay_as_json_says_where_the_log_is_false(run: Run, false_log: Path) -> None:
-    status, told, _ = run("replay", false_log, "--json")
-    answer = json.loads(told)
+def test_a_replay_as_json_reports_where_the_log_is_false(run: Run, false_log: Path) -> None:
+    status, reported, _ = run("replay", false_log, "--json")
+    answer = json.loads(reported)
     assert status == 1
     assert answer["verified"] is False
     assert type(answer["record"]) is int
@@ -210,8 +210,8 @@ def test_an_audit_as_json_names_each_game_that_is_not_ok(
     (games / "torn.maginor").write_bytes(open_log.read_bytes()[:-1])
     for number in range(30):
         (games / f"junk-{number:02}.maginor").write_bytes(b"junk")
-    status, told, _ = run("audit", games, "--jobs", 1, "--json")
-    answer = json.loads(told)
+    status, reported, _ = run("audit", games, "--jobs", 1, "--json")
+    answer = json.loads(reported)
     assert status == 1
     assert [Path(verdict["file"]).name for verdict in answer["failing"]] == [
         *(f"junk-{number:02}.maginor" for number in range(30)),
@@ -227,8 +227,8 @@ def test_random_bytes_are_not_shown_as_a_log(run: Run, tmp_path: Path, data: byt
     path = tmp_path / "junk.maginor"
     path.write_bytes(data)
     for command in ("show", "verify"):
-        status, told, errors = run("log", command, path)
-        assert (status, told) == (2, "")
+        status, reported, errors = run("log", command, path)
+        assert (status, reported) == (2, "")
         assert errors.startswith(f"Error: {path}: ")
         assert len(errors.splitlines()) == 1
 
@@ -240,8 +240,8 @@ def test_a_damaged_log_is_shown_as_far_as_it_goes_with_status_1(
     data[len(data) // 2] ^= 1
     path = tmp_path / "changed.maginor"
     path.write_bytes(data)
-    status, told, _ = run("log", "show", path, "--json")
-    shown = json.loads(told.splitlines()[0])
+    status, reported, _ = run("log", "show", path, "--json")
+    shown = json.loads(reported.splitlines()[0])
     assert status == 1
     assert shown["players"] == 2
     assert shown["problem"]["trouble"] == "damaged"
@@ -257,13 +257,13 @@ def test_a_deal_as_json_has_its_seed(run: Run) -> None:
 def test_a_warning_under_json_is_json(run: Run, tmp_path: Path, open_log: Path) -> None:
     path = tmp_path / "torn.maginor"
     path.write_bytes(open_log.read_bytes()[:-1])
-    status, told, errors = run("score", path, "--json")
+    status, reported, errors = run("score", path, "--json")
     assert status == 0
-    assert json.loads(told)["version"] > 0
+    assert json.loads(reported)["version"] > 0
     assert "cut off" in json.loads(errors)["warning"]
 
 
-def test_what_is_written_is_told_as_json(run: Run, tmp_path: Path, open_log: Path) -> None:
+def test_what_is_written_is_reported_as_json(run: Run, tmp_path: Path, open_log: Path) -> None:
     keys = [tmp_path / "key.pem", tmp_path / "key.pub"]
     made = json.loads(run("log", "keygen", *keys, "--json")[1])
     assert len(made["public_key"]) == 64
@@ -277,15 +277,15 @@ def test_what_is_written_is_told_as_json(run: Run, tmp_path: Path, open_log: Pat
     lines = tmp_path / "all.jsonl"
     assert json.loads(run("log", "convert", shard, lines, "--json")[1])["file"] == str(lines)
     secret = tmp_path / "secret"
-    told = json.loads(run("dice", "commit", secret, "--json")[1])
-    assert len(told["commitment"]) == 64
+    reported = json.loads(run("dice", "commit", secret, "--json")[1])
+    assert len(reported["commitment"]) == 64
     checked = json.loads(run("components", "check", tmp_path / "own.json", "--json")[2])
     assert checked["error"]["type"] == "file"
 
 
 def test_the_suite_answers_in_json(run: Run) -> None:
-    told = run("rulings", "run", "DUEL-06", "--json")[1]
-    rows = [json.loads(line) for line in told.splitlines()]
+    reported = run("rulings", "run", "DUEL-06", "--json")[1]
+    rows = [json.loads(line) for line in reported.splitlines()]
     assert {"transcript", "ruling"} <= {row["about"] for row in rows}
     listed = json.loads(run("perft", "--list", "--json")[1].splitlines()[0])
     assert set(listed) == {"position", "about"}

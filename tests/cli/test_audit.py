@@ -25,28 +25,28 @@ def folder(tmp_path: Path, log: Path, open_log: Path) -> Path:
 
 
 def test_all_ok_exits_with_0_and_is_counted(run: Run, log: Path, open_log: Path) -> None:
-    status, told, errors = run("audit", log, open_log, "--jobs", 1)
+    status, reported, errors = run("audit", log, open_log, "--jobs", 1)
     assert (status, errors) == (0, "")
-    assert told.split()[:2] == ["ok", "2"]
-    assert "2 games in 2 files" in told
-    assert "Dice of games that are ok: follow an open seed: 2" in told
+    assert reported.split()[:2] == ["ok", "2"]
+    assert "2 games in 2 files" in reported
+    assert "Dice of games that are ok: follow an open seed: 2" in reported
 
 
-def test_one_that_is_not_ok_exits_with_1_and_each_is_told(run: Run, folder: Path) -> None:
-    status, told, errors = run("audit", folder, "--jobs", 1)
+def test_one_that_is_not_ok_exits_with_1_and_each_is_reported(run: Run, folder: Path) -> None:
+    status, reported, errors = run("audit", folder, "--jobs", 1)
     assert (status, errors) == (1, "")
-    assert f"{folder}/changed.maginor, game 0, record " in told
-    assert ": damaged: " in told
-    assert ": torn: " in told
-    rows = [line.split() for line in told.splitlines() if line]
+    assert f"{folder}/changed.maginor, game 0, record " in reported
+    assert ": damaged: " in reported
+    assert ": torn: " in reported
+    rows = [line.split() for line in reported.splitlines() if line]
     assert [row for row in rows if len(row) == 2] == [["ok", "1"], ["torn", "1"], ["damaged", "1"]]
 
 
-def test_json_and_reports_tell_the_same(run: Run, folder: Path, tmp_path: Path) -> None:
+def test_json_and_reports_contain_the_same(run: Run, folder: Path, tmp_path: Path) -> None:
     report = tmp_path / "r.jsonl"
     options = ("--report", report, "--report", tmp_path / "r.parquet", "--json")
-    status, told, _ = run("audit", folder, "--jobs", 1, *options)
-    summary = json.loads(told)
+    status, reported, _ = run("audit", folder, "--jobs", 1, *options)
+    summary = json.loads(reported)
     words = [json.loads(line)["word"] for line in report.read_text().splitlines()]
     assert status == 1
     assert words == ["damaged", "ok", "torn"]
@@ -56,10 +56,10 @@ def test_json_and_reports_tell_the_same(run: Run, folder: Path, tmp_path: Path) 
 
 
 def test_a_checkpoint_gives_the_same_report_again(run: Run, folder: Path, tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
+    saved = tmp_path / "kept"
     reports = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
     for report in reports:
-        run("audit", folder, "--jobs", 1, "--checkpoint", kept, "--report", report)
+        run("audit", folder, "--jobs", 1, "--checkpoint", saved, "--report", report)
     assert reports[0].read_bytes() == reports[1].read_bytes() != b""
 
 
@@ -71,7 +71,7 @@ def test_a_checkpoint_gives_the_same_report_again(run: Run, folder: Path, tmp_pa
         (["games", "--report", "r.txt"], "ends in .jsonl or .parquet"),
         (["games", "--components", "none.json"], "none.json"),
         (["games", "--checkpoint", "games"], "cannot be written"),
-        (["games", "--checkpoint", "games/ok.maginor"], "is no checkpoint"),
+        (["games", "--checkpoint", "games/ok.maginor"], "is not a checkpoint"),
         (["nosuch://games"], "cannot be reached"),
         (["games", "--dask", "tcp://127.0.0.1:1"], "no Dask scheduler answers"),
     ],
@@ -87,8 +87,8 @@ def test_what_could_not_be_audited_exits_with_2_and_one_line(
     monkeypatch.chdir(folder.parent)
     Path("empty").mkdir()
     before = (folder / "ok.maginor").read_bytes()
-    status, told, error = run("audit", *options, "--jobs", 1)
-    assert (status, told) == (2, "")
+    status, reported, error = run("audit", *options, "--jobs", 1)
+    assert (status, reported) == (2, "")
     assert reason in error
     assert len(error.splitlines()) == 1
     assert (folder / "ok.maginor").read_bytes() == before
@@ -127,9 +127,9 @@ def test_tiles_of_ones_own_are_known_by_their_file(
     Path("mine.json").write_text(json.dumps(own))
     assert run("simulate", 1, "--components", "mine.json", "--out", "games")[0] == 0
     for options, dice in (([], "not verifiable"), (["--components", "mine.json"], "follow an")):
-        status, told, _ = run("audit", "games", "--jobs", 1, *options)
+        status, reported, _ = run("audit", "games", "--jobs", 1, *options)
         assert status == 0
-        assert f"Dice of games that are ok: {dice}" in told
+        assert f"Dice of games that are ok: {dice}" in reported
 
 
 def test_a_url_is_audited_through_fsspec(run: Run, folder: Path) -> None:
@@ -142,8 +142,8 @@ def test_a_url_is_audited_through_fsspec(run: Run, folder: Path) -> None:
         ("memory://audit-test", {"ok": 1, "torn": 1, "damaged": 1}),
         ("memory://audit-test/ok.maginor", {"ok": 1}),
     ):
-        _, told, _ = run("audit", url, "--jobs", 1, "--json")
-        found = {word: number for word, number in json.loads(told)["words"].items() if number}
+        _, reported, _ = run("audit", url, "--jobs", 1, "--json")
+        found = {word: number for word, number in json.loads(reported)["words"].items() if number}
         assert found == words
     assert run("audit", "memory://audit-test/none", "--jobs", 1)[0] == 2
 
@@ -163,5 +163,5 @@ def test_a_compressed_shard_behind_a_url_is_decompressed(
     )
     for size in (1 << 20, 1):
         monkeypatch.setattr(chunks, "CHUNK_BYTES", size)
-        told = json.loads(run("audit", "memory://audit-shard", "--jobs", 1, "--json")[1])
-        assert told["words"]["ok"] == told["games"] == 3
+        reported = json.loads(run("audit", "memory://audit-shard", "--jobs", 1, "--json")[1])
+        assert reported["words"]["ok"] == reported["games"] == 3

@@ -22,19 +22,19 @@ def own(run: Run, tmp_path: Path) -> tuple[Path, dict[str, Any]]:  # Any: plain 
 
 def test_a_deal_in_json_is_a_setup_of_the_protocol(run: Run) -> None:
     options = ("--players", "4", "--seed", "9", "--edition", "de", "--variant", "rites_count=true")
-    status, told, _ = run("deal", *options, "--json")
-    setup = setup_from_json(json.loads(told)["setup"])
+    status, reported, _ = run("deal", *options, "--json")
+    setup = setup_from_json(json.loads(reported)["setup"])
     assert status == 0
     assert setup.players == 4
     assert setup.variants.rites_count
-    assert run("deal", *options, "--json")[1] == told
+    assert run("deal", *options, "--json")[1] == reported
 
 
 def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
-    _, told, _ = run("deal", "--seed", "9", "--edition", "it")
-    assert told.startswith("Seed 9: 2 players, Player ")
-    assert "Variant rolled_fate_is_wild = false." in told
-    assert "lost, or before the beasts are chosen" in told
+    _, reported, _ = run("deal", "--seed", "9", "--edition", "it")
+    assert reported.startswith("Seed 9: 2 players, Player ")
+    assert "Variant rolled_fate_is_wild = false." in reported
+    assert "lost, or before the beasts are chosen" in reported
     assert "Seed " in run("deal")[1]
 
 
@@ -50,8 +50,8 @@ def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
     ],
 )
 def test_a_deal_that_cannot_be_meant_is_a_misuse(run: Run, options: tuple[str, ...]) -> None:
-    status, told, error = run("deal", *options)
-    assert (status, told) == (2, "")
+    status, reported, error = run("deal", *options)
+    assert (status, reported) == (2, "")
     assert "Error: " in error
 
 
@@ -59,10 +59,10 @@ def test_the_exported_set_is_the_bundled_one_and_checks(
     run: Run, own: tuple[Path, dict[str, Any]]
 ) -> None:
     path, _ = own
-    status, told, _ = run("components", "check", path)
+    status, reported, _ = run("components", "check", path)
     assert status == 0
-    assert "11 tiles" in told
-    assert "Remark: placeholder names: " in told
+    assert "11 tiles" in reported
+    assert "Remark: placeholder names: " in reported
     assert run("components", "show", path)[1] == run("components", "show")[1]
     assert json.loads(run("components", "show", "--json")[1])["id"] == reference_components().id
 
@@ -71,8 +71,8 @@ def test_a_set_of_ones_own_is_dealt_from(run: Run, own: tuple[Path, dict[str, An
     path, data = own
     data["tiles"]["griffin"]["slots"] = ["fate"]
     path.write_text(json.dumps(data))
-    _, told, _ = run("deal", "--components", path, "--json")
-    assert json.loads(told)["setup"]["tiles"]["griffin"] == ["fate"]
+    _, reported, _ = run("deal", "--components", path, "--json")
+    assert json.loads(reported)["setup"]["tiles"]["griffin"] == ["fate"]
 
 
 def test_a_wrong_set_is_refused_with_tile_and_field(
@@ -81,11 +81,11 @@ def test_a_wrong_set_is_refused_with_tile_and_field(
     path, data = own
     data["tiles"]["griffin"]["slots"] = ["fate", "frost"]
     path.write_text(json.dumps(data))
-    status, told, error = run("components", "check", path)
+    status, reported, error = run("components", "check", path)
     assert (status, error) == (1, "")
-    assert "tiles.griffin.slots.1" in told
-    status, told, error = run("deal", "--components", path)
-    assert (status, told) == (2, "")
+    assert "tiles.griffin.slots.1" in reported
+    status, reported, error = run("deal", "--components", path)
+    assert (status, reported) == (2, "")
     assert "tiles.griffin.slots.1" in error
 
 
@@ -100,7 +100,7 @@ def test_names_cannot_command_the_terminal(run: Run, own: tuple[Path, dict[str, 
     data["tiles"]["\x1b[2Jx"] = data["tiles"].pop("dragon")
     path.write_text(json.dumps(data))
     for arguments in (("components", "show", path), ("deal", "--components", path)):
-        status, told, _ = run(*arguments)
+        status, reported, _ = run(*arguments)
         assert status == 0
-        assert "\x1b" not in told
+        assert "\x1b" not in reported
     assert "[bold]G[/bold]" in run("components", "show", path)[1]

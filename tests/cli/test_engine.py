@@ -53,12 +53,12 @@ def test_the_end_of_input_ends_the_engine() -> None:
 
 def test_answers_are_lines_of_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = TextIOWrapper(BytesIO(b'{"seq":1,"op":"bye"}\n{"seq":2,"op":"hello"}\n'))
-    told = TextIOWrapper(BytesIO())
+    reported = TextIOWrapper(BytesIO())
     monkeypatch.setattr("sys.stdin", asked)
-    monkeypatch.setattr("sys.stdout", told)
+    monkeypatch.setattr("sys.stdout", reported)
     assert main(["engine"]) == 0
-    told.seek(0)
-    assert told.buffer.read() == b'{"seq":1,"ok":true}\n'
+    reported.seek(0)
+    assert reported.buffer.read() == b'{"seq":1,"ok":true}\n'
 
 
 def test_an_engine_that_nobody_reads_ends_quietly() -> None:

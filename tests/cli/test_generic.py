@@ -43,10 +43,10 @@ def test_a_state_is_a_readable_list_of_what_the_viewer_may_know(
     for width in (20, 40, 80):
         lines = generic.draw(state, 0, width).lines
         assert all(width_of(one) <= width for one in lines)
-    told = [text_of(one) for one in generic.draw(state, 0, 80).lines]
-    assert "  current player  0" in told
-    assert "  supply  15 and 15" in told
-    assert not any("_" in one or "{" in one for one in told)
+    reported = [text_of(one) for one in generic.draw(state, 0, 80).lines]
+    assert "  current player  0" in reported
+    assert "  supply  15 and 15" in reported
+    assert not any("_" in one or "{" in one for one in reported)
 
 
 def test_every_legal_command_is_found_in_the_menu_by_words_and_numbers(

@@ -25,17 +25,17 @@ def both(log: Path, open_log: Path, run: Run, tmp_path: Path) -> Path:
     return path
 
 
-def test_show_tells_header_seal_dice_and_sizes(run: Run, both: Path, finished_game: Game) -> None:
-    status, told, _ = run("log", "show", both, "--json")
-    games = [json.loads(line) for line in told.splitlines()]
+def test_show_reports_header_seal_dice_and_sizes(run: Run, both: Path, finished_game: Game) -> None:
+    status, reported, _ = run("log", "show", both, "--json")
+    games = [json.loads(line) for line in reported.splitlines()]
     assert status == 0
     assert [game["form"] for game in games] == ["packed", "growing", "growing"]
     assert [game["records"] for game in games] == [finished_game.version] * 3
     assert [bool(game["seal"]) for game in games] == [True, True, False]
     assert sum(game["bytes"] for game in games) == both.stat().st_size
     assert games[0]["dice"]["seed"] == "cli.1"
-    _, told, _ = run("log", "show", both, "--number", 1)
-    assert "outcome finished" in told
+    _, reported, _ = run("log", "show", both, "--number", 1)
+    assert "outcome finished" in reported
     assert run("log", "show", both, "--number", 3)[0] == 2
 
 
@@ -68,8 +68,8 @@ def test_json_lines_that_were_changed_give_no_log(
     text = "".join(json.dumps(line) + "\n" for line in lines)
     path = tmp_path / "game.jsonl"
     path.write_text(text[:-3] if change == "json" else text)
-    status, told, error = run("log", "convert", path, tmp_path / "back.maginor")
-    assert (status, told) == (2, "")
+    status, reported, error = run("log", "convert", path, tmp_path / "back.maginor")
+    assert (status, reported) == (2, "")
     assert f"{path}: line " in error
     assert len(error.splitlines()) == 1
     assert not (tmp_path / "back.maginor").exists()
@@ -129,7 +129,7 @@ def test_committed_dice_are_sealed_with_their_secret_alone(
     assert run("log", "seal", path, "--abandoned")[0] == 2
     assert run("log", "seal", path, "--abandoned", "--secret", secret)[0] == 0
     assert read_log(path).seed == seed_from(text, ["a", "b"])
-    told = json.loads(
+    reported = json.loads(
         run(
             "dice",
             "check",
@@ -142,8 +142,8 @@ def test_committed_dice_are_sealed_with_their_secret_alone(
             "--json",
         )[1]
     )
-    assert told["ok"]
-    assert told["seed"] == seed_from(text, ["a", "b"])
+    assert reported["ok"]
+    assert reported["seed"] == seed_from(text, ["a", "b"])
     assert run("dice", "check", "another", commitment.strip())[0] == 1
     assert run("dice", "check", secret, commitment[:-2])[0] == 2
     assert run("dice", "check", tmp_path, commitment.strip())[0] == 2
@@ -183,11 +183,11 @@ def test_a_signature_holds_for_its_key_and_the_game_that_was_signed(
         assert run("log", "verify", both, "--key", keys["a"][0])[0] == 2
 
 
-def test_stat_counts_many_logs_whatever_they_hold(run: Run, both: Path, tmp_path: Path) -> None:
+def test_stat_counts_many_logs_with_any_contents(run: Run, both: Path, tmp_path: Path) -> None:
     (tmp_path / "empty.maginor").write_bytes(b"")
     (tmp_path / "junk.maginor").write_bytes(b"junk")
-    status, told, _ = run("log", "stat", tmp_path, "--json")
-    counts = json.loads(told)
+    status, reported, _ = run("log", "stat", tmp_path, "--json")
+    counts = json.loads(reported)
     assert status == 0
     assert counts["files"] == 6
     assert counts["games"] == 3 + 1 + 1 + 1 + 1
@@ -221,7 +221,7 @@ def test_a_missing_extra_is_named(
     ],
 )
 @pytest.mark.parametrize("data", [None, b"", b"junk", b"\x28\xb5\x2f\xfdjunk"])
-def test_what_is_no_log_is_refused_without_a_traceback(
+def test_what_is_not_a_log_is_refused_without_a_traceback(
     run: Run,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -12,41 +12,41 @@ from tests.cli.running import Run
 def test_legal_lists_exactly_what_may_be_done(run: Run, log: Path, finished_game: Game) -> None:
     for version in (0, 10, 25):
         branch = finished_game.branch(version)
-        _, told, _ = run("legal", log, "--at", version, "--json")
-        assert json.loads(told)["commands"] == [command_to_json(c) for c in branch.legal()]
-        _, told, _ = run("legal", log, "--at", version)
-        assert len(told.splitlines()) == len(branch.legal())
+        _, reported, _ = run("legal", log, "--at", version, "--json")
+        assert json.loads(reported)["commands"] == [command_to_json(c) for c in branch.legal()]
+        _, reported, _ = run("legal", log, "--at", version)
+        assert len(reported.splitlines()) == len(branch.legal())
 
 
 def test_legal_of_a_seat_that_is_not_to_act_is_empty(
     run: Run, log: Path, finished_game: Game
 ) -> None:
     other = 1 - finished_game.setup.first_player
-    _, told, _ = run("legal", log, "--at", "0", "--seat", other, "--json")
-    assert json.loads(told)["commands"] == []
-    _, told, _ = run("legal", log, "--at", "0", "--seat", other)
-    assert told == f"At version 0 Player {other + 1} may not act.\n"
+    _, reported, _ = run("legal", log, "--at", "0", "--seat", other, "--json")
+    assert json.loads(reported)["commands"] == []
+    _, reported, _ = run("legal", log, "--at", "0", "--seat", other)
+    assert reported == f"At version 0 Player {other + 1} may not act.\n"
     assert run("legal", log, "--seat", "3")[0] == 2
 
 
-def test_legal_after_the_end_says_so(run: Run, log: Path, finished_game: Game) -> None:
-    _, told, _ = run("legal", log)
-    assert told == f"At version {finished_game.version} nobody may act; the game is over.\n"
+def test_legal_after_the_end_reports_it(run: Run, log: Path, finished_game: Game) -> None:
+    _, reported, _ = run("legal", log)
+    assert reported == f"At version {finished_game.version} nobody may act; the game is over.\n"
 
 
-def test_the_score_sheet_tells_who_would_choose(run: Run, log: Path, finished_game: Game) -> None:
+def test_the_score_sheet_shows_who_would_choose(run: Run, log: Path, finished_game: Game) -> None:
     version = 30
     sheet = score_sheet(finished_game.board_at(version))
-    _, told, _ = run("score", log, "--at", version, "--json")
-    shown = json.loads(told)
+    _, reported, _ = run("score", log, "--at", version, "--json")
+    shown = json.loads(reported)
     assert shown["votes"] == list(sheet.votes)
     for row, standing in zip(shown["oracles"], sheet.oracles, strict=True):
         assert row["oracle"] == standing.oracle
         assert row["ranking"] == list(standing.ranking)
         assert (row["first"], row["second"]) == (standing.first, standing.second)
-    status, told, _ = run("score", log, "--at", version)
+    status, reported, _ = run("score", log, "--at", version)
     assert status == 0
-    assert all(name in told for name in ("Guild Hall", "first", "second"))
+    assert all(name in reported for name in ("Guild Hall", "first", "second"))
 
 
 def test_the_score_sheet_of_the_end_names_the_winner(
@@ -54,24 +54,24 @@ def test_the_score_sheet_of_the_end_names_the_winner(
 ) -> None:
     winners = finished_game.table.winners
     assert winners is not None
-    _, told, _ = run("score", log)
-    assert f"won: Player {winners[0] + 1}" in told
+    _, reported, _ = run("score", log)
+    assert f"won: Player {winners[0] + 1}" in reported
 
 
 def test_statistics_count_the_game(run: Run, log: Path, finished_game: Game) -> None:
-    _, told, _ = run("stats", log, "--json")
-    shown = json.loads(told)
+    _, reported, _ = run("stats", log, "--json")
+    shown = json.loads(reported)
     totals = finished_game.table.totals
     assert totals is not None
     assert [seat["votes"] for seat in shown["seats"]] == list(totals)
     assert sum(shown["faces"].values()) == finished_game.board.rolls
     assert shown["version"] == finished_game.version
     assert sorted(shown["scored"]) == sorted(finished_game.setup.circle)
-    status, told, _ = run("stats", log)
+    status, reported, _ = run("stats", log)
     assert status == 0
-    assert "cards played" in told
+    assert "cards played" in reported
 
 
 def test_statistics_of_a_version_count_up_to_it(run: Run, log: Path) -> None:
-    _, told, _ = run("stats", log, "--at", "0", "--json")
-    assert json.loads(told)["events"] == 0
+    _, reported, _ = run("stats", log, "--at", "0", "--json")
+    assert json.loads(reported)["events"] == 0

@@ -137,7 +137,7 @@ def test_no_listing_is_a_wall_of_lines(board: Board) -> None:
         ("roll again", "again", []),
     ],
 )
-def test_words_that_lead_nowhere_say_what_they_may_mean(
+def test_unknown_words_list_what_they_may_mean(
     board: Board, typed: str, word: str, meant: list[str]
 ) -> None:
     if len(meant) == 1:
@@ -148,7 +148,7 @@ def test_words_that_lead_nowhere_say_what_they_may_mean(
     assert (lost.value.word, lost.value.meant) == (word, meant)
 
 
-def test_notes_tell_what_a_symbol_would_do(board: Board) -> None:
+def test_notes_describe_what_a_symbol_would_do(board: Board) -> None:
     hand, others = board.hands
     forge(board, hands=[hand | {"fire": 1, "water": 1}, others])
     plays = menu(board, legal_commands(board, 0)).follow(["play"])
@@ -165,13 +165,13 @@ def test_notes_tell_what_a_symbol_would_do(board: Board) -> None:
     assert all("no counter" in branch.step.note for branch in plays.branches.values())
 
 
-def test_a_symbol_that_is_not_on_the_tile_says_so(board: Board) -> None:
+def test_a_symbol_that_is_not_on_the_tile_is_reported(board: Board) -> None:
     forge(board, wizards=["owl", "guild_hall"])
     plays = menu(board, legal_commands(board, 0)).follow(["play"])
     assert plays.branches["air"].step.note == "no effect: not on this Oracle"
 
 
-def test_a_reversal_is_cast_or_kept(board: Board) -> None:
+def test_a_reversal_is_cast_or_declined(board: Board) -> None:
     forge(
         board,
         duel=DuelBegan(1, 0, "air_tile", 2, ("end_turn",)),
@@ -183,7 +183,7 @@ def test_a_reversal_is_cast_or_kept(board: Board) -> None:
     assert reached(board, "2") == DeclineReversal(0)
 
 
-def test_a_reward_says_what_it_is_worth(board: Board) -> None:
+def test_a_reward_shows_what_it_is_worth(board: Board) -> None:
     forge(board, question=RewardAsked(0, "owl", ("end_turn",)))
     branches = menu(board, legal_commands(board, 0)).branches
     assert branches["oracle"].step.note == "2 votes"

@@ -24,30 +24,30 @@ GREEDY = bots_of(DEFINITION)["greedy"]
 
 def typed_for(command: Command, game: Game) -> str:
     """What a person types for ``command``: words for some, the board's numbers for others."""
-    told = command_to_json(command)
-    kind = str(told["type"])
+    reported = command_to_json(command)
+    kind = str(reported["type"])
     circle = game.table.circle
     if kind == "roll_die":
         return "roll"
     if kind == "play_symbol_card":
-        return f"play {told['symbol']}"
+        return f"play {reported['symbol']}"
     if kind == "play_sorcery_card":
-        return f"s {circle.index(str(told['oracle'])) + 1}"
+        return f"s {circle.index(str(reported['oracle'])) + 1}"
     if kind == "move_wizard":
-        return f"move {told['oracle']}"
+        return f"move {reported['oracle']}"
     if kind == "cast_reversal":
         return "cast"
     if kind == "decline_reversal":
         return "keep"
     if kind.startswith("cast_"):
         spell = kind.removeprefix("cast_")
-        rest = [value for key, value in told.items() if key not in ("type", "player")]
+        rest = [value for key, value in reported.items() if key not in ("type", "player")]
         words = [w for value in rest for w in (value if isinstance(value, list) else [value])]
         words = [w + 1 if isinstance(w, int) else w for w in words]
         if spell == "domination" and len(words) == 1:
             words.append("only")
         return " ".join(map(str, ["cast", spell, *words]))
-    value = next(value for key, value in told.items() if key not in ("type", "player"))
+    value = next(value for key, value in reported.items() if key not in ("type", "player"))
     return str(value + 1 if isinstance(value, int) else value)
 
 
@@ -88,61 +88,61 @@ def test_two_people_play_a_whole_game_and_leave_in_the_middle(
     assert len(played(path)) == half
 
     typed = "".join(f"{line}\n" for line in script[half:])
-    status, told, _ = run("play", "--resume", path, typed=typed)
+    status, reported, _ = run("play", "--resume", path, typed=typed)
     assert status == 0
-    assert "The game is over: " in told
-    assert "Cast Reversal?" in first + told
+    assert "The game is over: " in reported
+    assert "Cast Reversal?" in first + reported
     assert played(path) == intended()
     assert run("replay", path)[0] == 0
 
 
 def test_the_end_of_input_keeps_the_game_as_quitting_does(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "ours.maginor"
-    status, told, _ = run("play", "--seed", "4", "--seats", "human,human", "--log", path)
+    status, reported, _ = run("play", "--seed", "4", "--seats", "human,human", "--log", path)
     assert status == 0
-    assert "The game is kept. Resume it with:" in told
+    assert "The game is kept. Resume it with:" in reported
     assert played(path) == []
 
 
-def test_a_resumed_game_among_bots_goes_on_as_it_would_have(run: Run, tmp_path: Path) -> None:
+def test_a_resumed_game_among_bots_continues_as_it_would_have(run: Run, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.maginor", tmp_path / "parts.maginor"
     status, _, _ = run("play", "--seed", "6", "--seats", "greedy,random", "--log", whole)
     assert status == 0
     data = whole.read_bytes()
     parts.write_bytes(data[: len(data) // 2])
-    status, _, told = run("play", "--seats", "greedy,random", "--resume", parts)
+    status, _, reported = run("play", "--seats", "greedy,random", "--resume", parts)
     assert status == 0
     assert parts.read_bytes() == data
-    assert "cut off while it was written" in told
+    assert "cut off while it was written" in reported
 
 
 def test_a_resumed_game_knows_who_plays(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "ours.maginor"
     run("play", "--seed", "4", "--seats", "human,random,greedy", "--log", path)
-    _, told, _ = run("play", "--resume", path)
-    assert [label in told for label in ("Player 1", "Random 2", "Greedy 3")] == [True] * 3
+    _, reported, _ = run("play", "--resume", path)
+    assert [label in reported for label in ("Player 1", "Random 2", "Greedy 3")] == [True] * 3
 
 
 def test_without_word_of_who_plays_every_seat_is_a_persons(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "ours.maginor"
     run("play", "--seed", "4", "--log", path)
     path.with_name("ours.maginor.seats").unlink()
-    _, told, warned = run("play", "--resume", path)
-    assert "Player 2" in told
+    _, reported, warned = run("play", "--resume", path)
+    assert "Player 2" in reported
     assert "every seat is a person's" in warned
 
 
 def test_real_dice_are_asked_for_and_a_wrong_face_again(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--seed", "4", "--dice", "manual", "--log", path)
-    status, told, _ = run("play", *options, typed="roll\nseven\n\nf\nfa\n")
+    status, reported, _ = run("play", *options, typed="roll\nseven\n\nf\nfa\n")
     assert status == 0
-    assert "rolls FATE" in told
+    assert "rolls FATE" in reported
     stored = read_log(path)
     assert stored.seed is None
     assert len(stored.records) == 1
-    _, told, _ = run("play", "--resume", path, typed="10\nroll\nwa\n")
-    assert "rolls WATER" in told
+    _, reported, _ = run("play", "--resume", path, typed="10\nroll\nwa\n")
+    assert "rolls WATER" in reported
 
 
 def test_leaving_while_the_die_is_asked_for_plays_nothing(run: Run, tmp_path: Path) -> None:
@@ -152,20 +152,20 @@ def test_leaving_while_the_die_is_asked_for_plays_nothing(run: Run, tmp_path: Pa
     assert played(path) == []
 
 
-def test_a_chosen_beast_is_told_only_when_both_are_shown(
+def test_a_chosen_beast_is_reported_only_when_both_are_shown(
     run: Run, tmp_path: Path, script: list[str]
 ) -> None:
     path = tmp_path / "ours.maginor"
     duel = next(n for n, line in enumerate(script) if line.endswith("beast"))
     typed = "".join(f"{line}\n" for line in script[: duel + 1])
     options = ("--seats", "human,human", "--seed", SEED, "--log", path)
-    _, told, _ = run("play", *options, typed=typed)
+    _, reported, _ = run("play", *options, typed=typed)
     assert isinstance(played(path)[-1], ChooseBeast)
-    after = told[told.index("Which beast?") :]
+    after = reported[reported.index("Which beast?") :]
     assert "has chosen a beast." in after
-    assert "chooses the" not in told
-    _, told, _ = run("play", "--resume", path, typed=f"{script[duel + 1]}\n")
-    assert "The beasts are shown" in told
+    assert "chooses the" not in reported
+    _, reported, _ = run("play", "--resume", path, typed=f"{script[duel + 1]}\n")
+    assert "The beasts are shown" in reported
 
 
 @pytest.mark.parametrize(
@@ -195,11 +195,13 @@ def test_what_is_typed_beside_the_game_is_answered_and_plays_nothing(
 ) -> None:
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--seed", "7", "--log", path)
-    status, told, _ = run("play", *options, typed=f"{typed}\n")
+    status, reported, _ = run("play", *options, typed=f"{typed}\n")
     assert status == 0
     seat = read_log(path).setup.first_player
     question = "your turn. Cards and spells first, then move or roll."
-    assert answer.format(f"Player {seat + 1}") in " ".join(told[told.index(question) :].split())
+    assert answer.format(f"Player {seat + 1}") in " ".join(
+        reported[reported.index(question) :].split()
+    )
     assert played(path) == []
 
 
@@ -207,22 +209,22 @@ def test_a_menu_is_gone_down_step_by_step_and_back(run: Run, tmp_path: Path) -> 
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--seed", "7", "--log", path)
     run("play", *options, typed="1\n..\n3\n2\n")
-    told = [command_to_json(command) for command in played(path)]
+    reported = [command_to_json(command) for command in played(path)]
     setup = read_log(path).setup
     move = {"type": "move_wizard", "player": setup.first_player, "oracle": setup.circle[1]}
-    assert told == [move]
+    assert reported == [move]
 
 
-def test_a_mistake_in_a_secret_choice_does_not_tell_what_was_typed(
+def test_a_mistake_in_a_secret_choice_does_not_reveal_what_was_typed(
     run: Run, tmp_path: Path, script: list[str]
 ) -> None:
     path = tmp_path / "ours.maginor"
     duel = next(n for n, line in enumerate(script) if line.endswith("beast"))
     typed = "".join(f"{line}\n" for line in [*script[:duel], "firebaest"])
     options = ("--seats", "human,human", "--seed", SEED, "--log", path)
-    _, told, _ = run("play", *options, typed=typed)
-    assert "That is none of the choices" in told
-    assert "firebaest" not in told
+    _, reported, _ = run("play", *options, typed=typed)
+    assert "That is none of the choices" in reported
+    assert "firebaest" not in reported
 
 
 def test_a_game_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
@@ -232,13 +234,13 @@ def test_a_game_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
     assert run("play", "--seats", "human,human", "--players", "3")[0] == 2
     assert run("play", "--resume", path)[0] == 2
     run("play", "--log", path)
-    status, _, told = run("play", "--log", path)
-    assert (status, "is there already" in told) == (2, True)
-    status, _, told = run("play", "--resume", path, "--seed", "3")
-    assert (status, "--seed is for a new game" in told) == (2, True)
+    status, _, reported = run("play", "--log", path)
+    assert (status, "is there already" in reported) == (2, True)
+    status, _, reported = run("play", "--resume", path, "--seed", "3")
+    assert (status, "--seed is for a new game" in reported) == (2, True)
 
 
-def test_a_new_game_is_kept_under_a_name_by_the_time(
+def test_a_new_game_is_saved_under_a_name_by_the_time(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -257,9 +259,9 @@ def test_ctrl_c_keeps_the_game_and_exits_with_130(
 
     path = tmp_path / "ours.maginor"
     monkeypatch.setattr("builtins.input", interrupt)
-    status, _, told = run("play", "--log", path)
+    status, _, reported = run("play", "--log", path)
     assert status == 130
-    assert f"Resume it with: maginor play --resume {path}" in told
+    assert f"Resume it with: maginor play --resume {path}" in reported
 
 
 def test_a_beast_is_typed_unseen_only_while_others_sit_at_the_terminal(
@@ -297,16 +299,16 @@ def test_committed_dice_are_published_first_and_verified_in_the_end(
     run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "ours.maginor"
-    status, told, _ = run("play", *committed(path, "mine", "yours"))
+    status, reported, _ = run("play", *committed(path, "mine", "yours"))
     assert status == 0
     game = read_log(path)
     assert isinstance(game.chance, CommittedSeed)
     assert game.seal is not None
     assert commitment_to(game.seal.secret) == game.chance.commitment
     assert game.chance.entropies == ("mine", "yours")
-    commitment = told.index(game.chance.commitment.hex())
-    assert commitment < told.index("The game is kept in")
-    assert game.seal.secret not in told
+    commitment = reported.index(game.chance.commitment.hex())
+    assert commitment < reported.index("The game is kept in")
+    assert game.seal.secret not in reported
     assert not path.with_name("ours.maginor.secret").exists()
     assert dice_of(run, path) == {"verified": 1}
 
@@ -316,8 +318,8 @@ def test_people_are_asked_for_their_texts_and_may_leave_before_the_game(
 ) -> None:
     path = tmp_path / "ours.maginor"
     options = ("--dice", "committed", "--seats", "human,greedy,human", "--log", path)
-    status, told, _ = run("play", *options, typed="only this\n")
-    assert (status, "No game was begun" in told) == (0, True)
+    status, reported, _ = run("play", *options, typed="only this\n")
+    assert (status, "No game was started" in reported) == (0, True)
     assert list(tmp_path.iterdir()) == []
     assert run("play", *options, typed=" Hello, World \n\nq\n")[0] == 0
     chance = read_log(path).chance
@@ -326,7 +328,7 @@ def test_people_are_asked_for_their_texts_and_may_leave_before_the_game(
     assert path.with_name("ours.maginor.secret").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_game_with_committed_dice_goes_on_with_its_secret_alone(run: Run, tmp_path: Path) -> None:
+def test_a_game_with_committed_dice_resumes_only_with_its_secret(run: Run, tmp_path: Path) -> None:
     path, secret = tmp_path / "ours.maginor", tmp_path / "ours.maginor.secret"
     options = ("--dice", "committed", "--seats", "human,greedy", "--log", path)
     run("play", *options, typed="a\nq\n")
@@ -349,8 +351,8 @@ def test_a_game_with_committed_dice_goes_on_with_its_secret_alone(run: Run, tmp_
 def test_a_host_may_have_drawn_the_secret_beforehand(run: Run, tmp_path: Path) -> None:
     path, secret = tmp_path / "ours.maginor", tmp_path / "secret"
     commitment = run("dice", "commit", secret)[1].strip()
-    status, told, _ = run("play", *committed(path), "--secret", secret)
-    assert (status, commitment in told) == (0, True)
+    status, reported, _ = run("play", *committed(path), "--secret", secret)
+    assert (status, commitment in reported) == (0, True)
     assert secret.exists()
     assert dice_of(run, path) == {"verified": 1}
 

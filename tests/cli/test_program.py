@@ -21,19 +21,19 @@ PROGRAM = [sys.executable, "-m", "maginor_core"]
 
 
 def test_every_command_explains_itself(run: Run) -> None:
-    status, told, _ = run("--help")
+    status, reported, _ = run("--help")
     assert status == 0
     for name in COMMANDS:
-        assert f"\n  {name} " in told
+        assert f"\n  {name} " in reported
         status, help_page, _ = run(name, "--help")
         assert status == 0
         assert help_page.startswith(f"Usage: maginor {name} ")
 
 
 def test_without_a_command_the_help_is_shown_as_a_misuse(run: Run) -> None:
-    status, told, error = run()
+    status, reported, error = run()
     assert status == 2
-    assert "Usage: maginor" in told + error
+    assert "Usage: maginor" in reported + error
 
 
 def test_the_version_is_the_packages(run: Run) -> None:
@@ -46,13 +46,13 @@ def test_the_version_is_the_packages(run: Run) -> None:
 
 
 def test_an_unknown_command_is_a_misuse(run: Run) -> None:
-    status, told, error = run("dance")
-    assert (status, told) == (2, "")
+    status, reported, error = run("dance")
+    assert (status, reported) == (2, "")
     assert "dance" in error
 
 
 @pytest.mark.parametrize("missing", [("click",), ("rich",), ("click", "rich")])
-def test_without_the_extra_one_line_says_what_to_install(
+def test_without_the_extra_one_line_names_what_to_install(
     missing: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def found(name: str) -> object:
@@ -60,9 +60,9 @@ def test_without_the_extra_one_line_says_what_to_install(
 
     monkeypatch.setattr("maginor_core.cli.find_spec", found)
     assert main(["version"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == (
+    reported = capsys.readouterr()
+    assert reported.out == ""
+    assert reported.err == (
         f"maginor: the command line needs {' and '.join(missing)}; "
         "install: pip install 'maginor-core[cli]'\n"
     )
@@ -79,7 +79,7 @@ def test_the_help_page_and_the_version_load_neither_the_drawing_nor_the_rules(as
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_a_reader_who_stops_reading_is_no_error(log: Path) -> None:
+def test_a_reader_who_stops_reading_is_not_an_error(log: Path) -> None:
     with subprocess.Popen(
         [*PROGRAM, "replay", str(log)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as program:
@@ -97,8 +97,8 @@ def test_an_interruption_exits_with_130_and_no_traceback(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", interrupt)
-    status, told, error = run("simulate", "1")
-    assert (status, told, error.strip()) == (130, "", "interrupted")
+    status, reported, error = run("simulate", "1")
+    assert (status, reported, error.strip()) == (130, "", "interrupted")
 
 
 def test_an_error_of_the_program_itself_leaves_no_traceback_unless_asked(
@@ -108,8 +108,8 @@ def test_an_error_of_the_program_itself_leaves_no_traceback_unless_asked(
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", fail)
-    status, told, error = run("simulate", "1")
-    assert (status, told) == (2, "")
+    status, reported, error = run("simulate", "1")
+    assert (status, reported) == (2, "")
     assert error.startswith("Error: maginor itself is wrong (ZeroDivisionError: oops)")
     monkeypatch.setenv("MAGINOR_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
@@ -127,10 +127,10 @@ def test_an_output_that_lacks_signs_gets_question_marks(log: Path) -> None:
 
 
 def test_colours_are_for_terminals_and_not_under_no_color(log: Path) -> None:
-    def drawn(**wished: str) -> bytes:
+    def drawn(**changed: str) -> bytes:
         environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
         arguments = [*PROGRAM, "replay", str(log), "--at", "5"]
-        return typescript(arguments, environment | {"TERM": "xterm-256color"} | wished)
+        return typescript(arguments, environment | {"TERM": "xterm-256color"} | changed)
 
     assert b"\x1b[31m" in drawn()
     assert b"\x1b[31m" not in drawn(NO_COLOR="1")

@@ -13,11 +13,11 @@ from maginor_core.projections.state_json import state_to_json
 from tests.cli.running import Run
 
 
-def test_the_steps_tell_each_command_with_its_events(
+def test_the_steps_contain_each_command_with_its_events(
     run: Run, log: Path, finished_game: Game
 ) -> None:
-    status, told, errors = run("replay", log)
-    lines = told.splitlines()
+    status, reported, errors = run("replay", log)
+    lines = reported.splitlines()
     assert (status, errors) == (0, "")
     assert sum(not line.startswith("        ") for line in lines[:-1]) == finished_game.version
     assert sum(line.startswith("        ") for line in lines) == len(list(finished_game.events()))
@@ -30,20 +30,20 @@ def test_the_board_at_a_version_is_the_one_that_was(
     run: Run, log: Path, finished_game: Game
 ) -> None:
     for version in (0, 7, finished_game.version):
-        _, told, _ = run("replay", log, "--at", version, "--json")
-        shown = json.loads(told)
+        _, reported, _ = run("replay", log, "--at", version, "--json")
+        shown = json.loads(reported)
         assert shown["version"] == version
         assert shown["state"] == state_to_json(finished_game.board_at(version))
         assert "records" not in shown
 
 
 def test_the_end_is_drawn_with_who_has_won_what(run: Run, log: Path, finished_game: Game) -> None:
-    status, told, _ = run("replay", log, "--at", "end")
+    status, reported, _ = run("replay", log, "--at", "end")
     assert status == 0
     totals = finished_game.table.totals
     assert totals is not None
     for seat, votes in enumerate(totals):
-        assert f"Player {seat + 1}  {votes} votes won" in told
+        assert f"Player {seat + 1}  {votes} votes won" in reported
 
 
 def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
@@ -56,21 +56,21 @@ def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
     )
     chooser = finished_game.log[version].command.player
     for viewer in ("spectator", 1 - chooser, chooser):
-        _, told, _ = run("replay", log, "--seat", viewer, "--json")
-        record = json.loads(told)["records"][version]
+        _, reported, _ = run("replay", log, "--seat", viewer, "--json")
+        record = json.loads(reported)["records"][version]
         seen = viewer == chooser
         assert (record["command"]["beast"] is not None) == seen
         assert (record["events"][0]["type"] == "beast_chosen") == seen
-    _, told, _ = run("replay", log, "--seat", 1 - chooser)
+    _, reported, _ = run("replay", log, "--seat", 1 - chooser)
     name = f"Player {chooser + 1}"
-    assert f"{name}: choose a beast\n        {name} has chosen a beast." in told
+    assert f"{name}: choose a beast\n        {name} has chosen a beast." in reported
 
 
 def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None:
-    _, told, _ = run("replay", log, "--at", "3", "--events")
-    assert "\n    3  Player" in told
-    assert "\n    4  Player" not in told
-    assert "Oracle" in told
+    _, reported, _ = run("replay", log, "--at", "3", "--events")
+    assert "\n    3  Player" in reported
+    assert "\n    4  Player" not in reported
+    assert "Oracle" in reported
 
 
 def test_a_log_against_the_rules_is_found_out(
@@ -83,8 +83,8 @@ def test_a_log_against_the_rules_is_found_out(
         for record in records:
             writer.append(record)
     for command in ("replay", "legal", "score", "stats"):
-        status, told, error = run(command, path)
-        assert (status, told) == (1 if command == "replay" else 2, "")
+        status, reported, error = run(command, path)
+        assert (status, reported) == (1 if command == "replay" else 2, "")
         assert error.startswith("Error: record ")
     assert run("play", "--resume", path)[0] == 2
 
@@ -98,13 +98,13 @@ def test_a_log_against_the_rules_is_found_out(
         (msgpack.packb(["maginor-log", 99]), "is damaged at byte 0"),
     ],
 )
-def test_what_is_no_log_is_refused_with_a_reason(
+def test_what_is_not_a_log_is_refused_with_a_reason(
     run: Run, tmp_path: Path, data: bytes, reason: str
 ) -> None:
     path = tmp_path / "some.maginor"
     path.write_bytes(data)
-    status, told, error = run("replay", path)
-    assert (status, told) == (2, "")
+    status, reported, error = run("replay", path)
+    assert (status, reported) == (2, "")
     assert reason in error
     assert len(error.splitlines()) == 1
 
@@ -122,20 +122,20 @@ def test_a_game_among_several_in_a_file_is_named_by_its_number(
     other.write_bytes(log.read_bytes() + other.read_bytes() + open_log.read_bytes())
     versions = [finished_game.version, 3, finished_game.version]
     for command in ("replay", "legal", "score", "stats"):
-        told = [
+        reported = [
             json.loads(run(command, other, "--number", number, "--json")[1]) for number in range(3)
         ]
-        assert [shown["version"] for shown in told] == versions
+        assert [shown["version"] for shown in reported] == versions
     status, _, error = run("replay", other, "--number", "3")
     assert (status, "has no game 3; its games are 0 to 2" in error) == (2, True)
 
 
-def test_a_torn_end_is_told_and_the_rest_replayed(run: Run, open_log: Path) -> None:
+def test_a_torn_end_is_reported_and_the_rest_replayed(run: Run, open_log: Path) -> None:
     open_log.write_bytes(open_log.read_bytes()[:-1])
-    status, told, error = run("replay", open_log, "--at", "end")
+    status, reported, error = run("replay", open_log, "--at", "end")
     assert status == 0
     assert "cut off while it was written" in error
-    assert "Verified" in told
+    assert "Verified" in reported
 
 
 def test_versions_and_seats_that_are_not_there_are_refused(run: Run, log: Path) -> None:

@@ -132,25 +132,25 @@ def test_every_spell_is_explained_by_a_ruling_that_exists() -> None:
 
 def test_a_ruling_is_shown_in_full(run: Run) -> None:
     for arguments in (("explain", "duel-06"), ("rulings", "show", "DUEL-06")):
-        status, told, _ = run(*arguments)
+        status, reported, _ = run(*arguments)
         assert status == 0
-        assert told.startswith("DUEL-06: ")
-        assert all(f"\n{name}: " in told for name in ("Decides", "Reason", "Source", "Status"))
+        assert reported.startswith("DUEL-06: ")
+        assert all(f"\n{name}: " in reported for name in ("Decides", "Reason", "Source", "Status"))
         data = json.loads(run(*arguments, "--json")[1])
         assert data["statement"] == rulings_page().ruling("DUEL-06").statement
 
 
 def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
-    _, told, _ = run("rulings", "show", "duel")
-    assert told.startswith("DUEL: Duels\n  DUEL-01")
-    assert "TURN-01" not in told
-    _, told, _ = run("rulings", "show", "--json")
-    assert [r["id"] for r in json.loads(told)["rulings"]] == list(rulings_page().rulings)
+    _, reported, _ = run("rulings", "show", "duel")
+    assert reported.startswith("DUEL: Duels\n  DUEL-01")
+    assert "TURN-01" not in reported
+    _, reported, _ = run("rulings", "show", "--json")
+    assert [r["id"] for r in json.loads(reported)["rulings"]] == list(rulings_page().rulings)
 
 
 def test_an_unknown_ruling_cannot_be_explained(run: Run) -> None:
-    status, told, error = run("explain", "DUEL-66")
-    assert (status, told) == (2, "")
+    status, reported, error = run("explain", "DUEL-66")
+    assert (status, reported) == (2, "")
     assert "there is no ruling 'DUEL-66'" in error
 
 
@@ -169,7 +169,7 @@ def test_an_installed_package_shows_the_coverage_page(
     assert (status, "--write requires a source tree" in error) == (2, True)
 
 
-def test_resources_come_with_the_package_or_lie_beside_it(
+def test_resources_come_with_the_package_or_are_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "maginor_core"

@@ -153,16 +153,16 @@ def test_a_circle_that_no_form_fits_has_lines_of_its_own_and_nothing_is_lost(
     for width in (40, 60, 80):
         monkeypatch.setenv("COLUMNS", str(width))
         options = ("--seats", "human,human", "--seed", "7", "--no-log")
-        status, told, _ = run("play", *options, "--components", tmp_path / "own.json")
+        status, reported, _ = run("play", *options, "--components", tmp_path / "own.json")
         assert status == 0
-        assert all(cell_len(shown) <= width for shown in told.splitlines())
-        assert told.count("·") > 100
-        assert told.count(MARK) > 1
-        words = " ".join(told.split())
+        assert all(cell_len(shown) <= width for shown in reported.splitlines())
+        assert reported.count("·") > 100
+        assert reported.count(MARK) > 1
+        words = " ".join(reported.split())
         assert "Der weise alte Uhu aus dem Zauberwald" in words
 
 
-def test_printed_names_are_shown_typed_and_kept_for_a_resumed_game(
+def test_printed_names_are_shown_typed_and_saved_for_a_resumed_game(
     run: Run, tmp_path: Path
 ) -> None:
     data = json.loads(run("components", "export")[1])
@@ -170,14 +170,16 @@ def test_printed_names_are_shown_typed_and_kept_for_a_resumed_game(
     (tmp_path / "own.json").write_text(json.dumps(data))
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--names", "Ada,Bo", "--seed", "4", "--log", path)
-    _, told, _ = run("play", *options, "--components", tmp_path / "own.json", typed="move uhu\n")
-    assert " moves the wizard to Uhu." in told
-    _, told, _ = run("play", "--resume", path, typed="look uhu\n")
-    assert "Uhu, clockwise from the top:" in told
-    assert " Owl " not in told
-    _, told, _ = run("replay", path)
-    assert "moves the wizard to Uhu." in told
-    assert "Ada" in told or "Bo" in told
+    _, reported, _ = run(
+        "play", *options, "--components", tmp_path / "own.json", typed="move uhu\n"
+    )
+    assert " moves the wizard to Uhu." in reported
+    _, reported, _ = run("play", "--resume", path, typed="look uhu\n")
+    assert "Uhu, clockwise from the top:" in reported
+    assert " Owl " not in reported
+    _, reported, _ = run("replay", path)
+    assert "moves the wizard to Uhu." in reported
+    assert "Ada" in reported or "Bo" in reported
 
 
 @pytest.mark.parametrize(
@@ -197,24 +199,26 @@ def test_names_that_cannot_be_used_are_refused(run: Run, names: str, reason: str
 
 
 def test_names_may_be_those_of_the_people_alone(run: Run) -> None:
-    _, told, _ = run("play", "--seats", "greedy,human", "--names", "Ada", "--no-log", "--seed", "1")
-    assert "Ada" in told
-    assert "Greedy 1" in told
+    _, reported, _ = run(
+        "play", "--seats", "greedy,human", "--names", "Ada", "--no-log", "--seed", "1"
+    )
+    assert "Ada" in reported
+    assert "Greedy 1" in reported
 
 
 def test_everything_that_people_read_counts_from_1(run: Run) -> None:
     options = ("--seats", "human,human", "--seed", "7", "--no-log")
-    _, told, _ = run("play", *options, typed="look 1\nlook 0\n")
-    assert "Player 1" in told
-    assert "Player 0" not in told
-    assert "seat 0" not in told
-    assert "  1 fire" in told
-    assert "nothing on the board is called 0" in told
+    _, reported, _ = run("play", *options, typed="look 1\nlook 0\n")
+    assert "Player 1" in reported
+    assert "Player 0" not in reported
+    assert "seat 0" not in reported
+    assert "  1 fire" in reported
+    assert "nothing on the board is called 0" in reported
 
 
 def test_a_new_player_is_pointed_to_help_first(run: Run) -> None:
-    _, told, _ = run("play", "--seats", "human,human", "--no-log")
-    assert told.index("Type help first") < told.index("your turn.")
+    _, reported, _ = run("play", "--seats", "human,human", "--no-log")
+    assert reported.index("Type help first") < reported.index("your turn.")
 
 
 @pytest.mark.parametrize(
@@ -229,17 +233,17 @@ def test_a_new_player_is_pointed_to_help_first(run: Run) -> None:
 )
 def test_an_answer_that_is_not_a_face_is_explained(run: Run, typed: str, answer: str) -> None:
     options = ("--seats", "human,human", "--dice", "manual", "--no-log")
-    _, told, _ = run("play", *options, typed=f"roll\n{typed}\n")
-    assert answer in " ".join(told.split())
+    _, reported, _ = run("play", *options, typed=f"roll\n{typed}\n")
+    assert answer in " ".join(reported.split())
 
 
-def test_history_and_score_and_hint_are_told(run: Run) -> None:
+def test_history_and_score_and_hint_are_shown(run: Run) -> None:
     options = ("--seats", "human,human", "--names", "Ada,Bo", "--seed", "7", "--no-log")
-    _, told, _ = run("play", *options, typed="history\nmove owl\nhistory\nscore\nhint\n")
-    assert "Nothing has happened yet." in told
-    assert told.count("moves the wizard to Owl.") == 2
-    assert "Ada has 0 votes and Bo has 0 votes" in told
-    assert "A greedy bot would " in told
+    _, reported, _ = run("play", *options, typed="history\nmove owl\nhistory\nscore\nhint\n")
+    assert "Nothing has happened yet." in reported
+    assert reported.count("moves the wizard to Owl.") == 2
+    assert "Ada has 0 votes and Bo has 0 votes" in reported
+    assert "A greedy bot would " in reported
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -248,16 +252,16 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
     where = ("--log", path) if kept else ("--no-log",)
     options = ("--seats", "human,human", "--seed", "7", *where)
     typed = "undo\nplay fire\n1\nundo\nundo\nundo\nplay water\nhistory\n"
-    _, told, _ = run("play", *options, typed=typed)
-    assert told.count("nothing can be undone: you have not done anything yet") == 2
-    assert "Back to before your last command, version 1." in told
-    assert "Back to before your last command, version 0." in told
-    assert "undoes everything since version 0." in told
-    assert "plays the water card." in told
+    _, reported, _ = run("play", *options, typed=typed)
+    assert reported.count("nothing can be undone: you have not done anything yet") == 2
+    assert "Back to before your last command, version 1." in reported
+    assert "Back to before your last command, version 0." in reported
+    assert "undoes everything since version 0." in reported
+    assert "plays the water card." in reported
     if kept:
-        status, told, _ = run("replay", path)
+        status, reported, _ = run("replay", path)
         assert status == 0
-        assert ": undo everything since version 1" in told
+        assert ": undo everything since version 1" in reported
         assert run("audit", path, "--jobs", 1)[0] == 0
         assert json.loads(run("replay", path, "--json")[1])["records"][2]["command"] == {
             "type": "undo",
@@ -266,22 +270,22 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
             "agreed": [],
         }
         assert json.loads(run("stats", path, "--json")[1])["seats"][0]["cards"]["fire"] == 0
-        _, told, _ = run("play", "--resume", path, typed="undo\n")
-        assert "Back to before your last command, version 4." in told
+        _, reported, _ = run("play", "--resume", path, typed="undo\n")
+        assert "Back to before your last command, version 4." in reported
 
 
 def test_what_was_rolled_or_done_by_another_person_is_not_undone(run: Run) -> None:
     options = ("--seats", "human,human", "--seed", "7", "--no-log")
-    _, told, _ = run("play", *options, typed="move 2\nmove 3\nundo\nroll\nundo\n")
-    assert "nothing can be undone: another player has acted since" in told
-    assert "nothing can be undone: chance was drawn or a secret revealed since" in told
+    _, reported, _ = run("play", *options, typed="move 2\nmove 3\nundo\nroll\nundo\n")
+    assert "nothing can be undone: another player has acted since" in reported
+    assert "nothing can be undone: chance was drawn or a secret revealed since" in reported
 
 
 def test_what_bots_have_done_since_is_undone_too_unless_they_have_rolled(run: Run) -> None:
     options = ("--seats", "human,greedy", "--seed", "1", "--no-log")
-    _, told, _ = run("play", *options, typed="undo\n")
-    assert "chance was drawn or a secret revealed since" in " ".join(told.split()) or (
-        "you have not done anything yet" in told
+    _, reported, _ = run("play", *options, typed="undo\n")
+    assert "chance was drawn or a secret revealed since" in " ".join(reported.split()) or (
+        "you have not done anything yet" in reported
     )
 
 
@@ -298,9 +302,9 @@ def test_a_game_without_a_presentation_is_played_from_its_definition_alone(
     asides = ("board", "look supply", "score", "history 4", "hint", "?", "..")
     player = sit((64, 24), *options, asides=asides, seed="plain")
     assert player.sitting.game.finished
-    told = "\n".join(player.lines)
-    assert "Ada: wizard moved: oracle" in told
-    assert "current player" in told
+    reported = "\n".join(player.lines)
+    assert "Ada: wizard moved: oracle" in reported
+    assert "current player" in reported
     status, _, error = run("components", "show", "--game", "plain")
     assert (status, "Plain has no component sets" in error) == (2, True)
 

@@ -33,18 +33,20 @@ def some(kind: type[Fact]) -> Fact:
 
 
 @pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
-def test_every_event_is_told_in_a_sentence_about_those_in_it(kind: type[Fact]) -> None:
+def test_every_event_is_described_in_a_sentence_about_those_in_it(kind: type[Fact]) -> None:
     event = some(kind)
-    told = Narrator(NAMES).event(event)  # type: ignore[arg-type] # any event
-    assert told[0].isupper()
-    assert told.endswith(".")
-    assert "_" not in told
-    assert ("Great Eagle" in told) == ("great_eagle" in event.values()) or kind.__name__ in UNNAMED
+    reported = Narrator(NAMES).event(event)  # type: ignore[arg-type] # any event
+    assert reported[0].isupper()
+    assert reported.endswith(".")
+    assert "_" not in reported
+    assert ("Great Eagle" in reported) == (
+        "great_eagle" in event.values()
+    ) or kind.__name__ in UNNAMED
     fields = attrs.fields_dict(cast("type[attrs.AttrsInstance]", kind))
     values = zip(fields, event.values(), strict=True)
     numbers = {name for name, value in values if value in (1, (1,))}
-    assert ("Bo" in told) == bool(numbers & PLAYERS)
-    assert ("2" in told) == bool(numbers & {"slot", "slots"})
+    assert ("Bo" in reported) == bool(numbers & PLAYERS)
+    assert ("2" in reported) == bool(numbers & {"slot", "slots"})
 
 
 PLAYERS = {"player", "challenger", "defender", "winner", "owner", "ranking", "winners"}
@@ -53,13 +55,13 @@ UNNAMED = {"SymbolNamed", "SpellWon", "SpellDiscarded", "CountersReturned", "Wiz
 
 
 @pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
-def test_every_command_is_told_as_an_order(kind: type[Fact]) -> None:
-    told = Narrator(NAMES).command(some(kind))  # type: ignore[arg-type] # any command
-    assert told[0].islower()
-    assert "_" not in told
+def test_every_command_is_described_as_an_order(kind: type[Fact]) -> None:
+    reported = Narrator(NAMES).command(some(kind))  # type: ignore[arg-type] # any command
+    assert reported[0].islower()
+    assert "_" not in reported
 
 
-def test_a_ranking_and_a_result_are_told_in_full() -> None:
+def test_a_ranking_and_a_result_are_described_in_full() -> None:
     narrator = Narrator(NAMES)
     assert narrator.event(OracleScored("owl", (2, 0, 1))) == (
         "Der Uhu is scored: Cy is first, Ada is second, Bo is third."
@@ -73,7 +75,7 @@ def test_a_ranking_and_a_result_are_told_in_full() -> None:
     assert narrator.event(GameEnded((9, 9, 0), (0, 1))).endswith("Ada and Bo share the victory.")
 
 
-def test_every_spell_says_what_it_does_under_the_variants_played() -> None:
+def test_every_spell_describes_its_effect_under_the_variants_played() -> None:
     def game(**variants: bool) -> Setup:
         return deal(2, "spells", variants=Variants(**variants))
 

@@ -34,9 +34,9 @@ def test_games_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> 
     folder = tmp_path / "games"
     run("simulate", "2", "--seed", "1", "--out", folder)
     before = logs(folder)
-    status, _, told = run("simulate", "1", "--seed", "2", "--out", folder)
+    status, _, reported = run("simulate", "1", "--seed", "2", "--out", folder)
     assert status == 2
-    assert "is not empty" in told
+    assert "is not empty" in reported
     assert logs(folder) == before
 
 
@@ -49,18 +49,18 @@ def test_force_replaces_games_and_nothing_else(run: Run, tmp_path: Path) -> None
     assert read_log(folder / "game-00001.maginor").seed == "2.1"
 
 
-def test_a_file_is_no_folder_for_games(run: Run, tmp_path: Path) -> None:
+def test_a_file_is_not_a_folder_for_games(run: Run, tmp_path: Path) -> None:
     (tmp_path / "games").write_text("mine")
-    status, _, told = run("simulate", "1", "--out", tmp_path / "games", "--force")
-    assert (status, "is no folder" in told) == (2, True)
+    status, _, reported = run("simulate", "1", "--out", tmp_path / "games", "--force")
+    assert (status, "is not a folder" in reported) == (2, True)
     assert (tmp_path / "games").read_text() == "mine"
 
 
 def test_the_closing_table_counts_every_game_seat_and_bot(run: Run) -> None:
-    status, told, _ = run(
+    status, reported, _ = run(
         "simulate", "3", "--seed", "1", "--bots", "greedy,random,random", "--json"
     )
-    tally = json.loads(told)
+    tally = json.loads(reported)
     assert status == 0
     assert tally["games"] == 3
     assert sum(tally["wins_by_seat"]) == pytest.approx(3, abs=0.05)
@@ -70,17 +70,17 @@ def test_the_closing_table_counts_every_game_seat_and_bot(run: Run) -> None:
     assert tally["events"] > tally["commands"] > 0
 
 
-def test_a_row_of_bots_moves_on_by_a_seat_from_game_to_game(run: Run) -> None:
-    _, told, _ = run("simulate", "4", "--seed", "1", "--bots", "greedy,random", "--json")
-    tally = json.loads(told)
+def test_a_list_of_bots_rotates_by_a_seat_from_game_to_game(run: Run) -> None:
+    _, reported, _ = run("simulate", "4", "--seed", "1", "--bots", "greedy,random", "--json")
+    tally = json.loads(reported)
     assert tally["wins_by_bot"]["greedy"]["wins"] == 4
     assert tally["wins_by_seat"] == [2, 2]
 
 
-def test_the_table_for_people_tells_the_same(run: Run) -> None:
-    _, told, errors = run("simulate", "2", "--seed", "1")
-    assert "games     2" in told
-    assert "random    wins 2 from 4 seats" in told
+def test_the_table_for_people_contains_the_same(run: Run) -> None:
+    _, reported, errors = run("simulate", "2", "--seed", "1")
+    assert "games     2" in reported
+    assert "random    wins 2 from 4 seats" in reported
     assert errors == ""
 
 
@@ -89,10 +89,10 @@ def test_the_progress_is_shown_to_people_and_not_among_the_results(
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
-    status, told, errors = run("simulate", "2", "--seed", "1")
+    status, reported, errors = run("simulate", "2", "--seed", "1")
     assert status == 0
     assert "Playing" in errors
-    assert "Playing" not in told
+    assert "Playing" not in reported
     assert run("simulate", "1", "--seed", "1", "--json")[2] == ""
 
 
@@ -123,8 +123,8 @@ def test_committed_dice_are_verified_by_an_audit(run: Run, tmp_path: Path) -> No
     folder = tmp_path / "games"
     options = ("simulate", "3", "--seed", "1", "--bots", "random,greedy", "--committed")
     assert run(*options, "--out", folder)[0] == 0
-    told = json.loads(run("audit", folder, "--jobs", 1, "--json")[1])
-    assert (told["words"]["ok"], told["dice"]) == (3, {"verified": 3})
+    reported = json.loads(run("audit", folder, "--jobs", 1, "--json")[1])
+    assert (reported["words"]["ok"], reported["dice"]) == (3, {"verified": 3})
     stored = [read_log(path) for path in sorted(folder.iterdir())]
     assert len({game.seed for game in stored}) == 3
     again = tmp_path / "again"

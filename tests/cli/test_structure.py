@@ -25,7 +25,7 @@ TOOLS = {"api", "audit", "bots", "cli", "conformance", "eventlog", "logs", "prot
 
 
 def parts_imported(path: Path) -> set[str]:
-    """Return the parts of the package that a module imports, wherever in it."""
+    """Return the parts of the package that a module imports, at any level."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -53,7 +53,7 @@ def test_the_words_of_maginor_are_not_in_the_command_line() -> None:
     for path in (ROOT / "cli").rglob("*.py"):
         text = path.read_text(encoding="utf-8").lower()
         for word in ("oracle", "wizard", "beast", "counter ", "sorcery"):
-            assert word not in text, f"{path.name} says {word}"
+            assert word not in text, f"{path.name} contains {word}"
 
 
 def test_every_command_is_a_module_of_its_own() -> None:

@@ -28,32 +28,32 @@ def folder(tmp_path: Path) -> Path:
 
 def test_games_that_do_not_differ_exit_with_0(run: Run, folder: Path) -> None:
     for reading in (["--set", "rites_count=true"], ["--revision", 1]):
-        status, told, errors = run("whatif", folder, *reading, "--jobs", 1)
+        status, reported, errors = run("whatif", folder, *reading, "--jobs", 1)
         assert (status, errors) == (0, "")
-        assert told.splitlines()[:5] == [
+        assert reported.splitlines()[:5] == [
             *(f"{folder}/several.maginor, game {game}: same" for game in range(4)),
             f"{folder}/whole.maginor, game 0: same",
         ]
-        assert [line.split() for line in told.splitlines()[5:]] == [
+        assert [line.split() for line in reported.splitlines()[5:]] == [
             ["games", "5"],
             ["differ", "0"],
             ["same", "5"],
         ]
 
 
-def test_other_winners_are_told_and_exit_with_1(run: Run, folder: Path) -> None:
-    status, told, errors = run("whatif", folder, "--set", "rites_count=false", "--jobs", 2)
+def test_other_winners_are_reported_and_exit_with_1(run: Run, folder: Path) -> None:
+    status, reported, errors = run("whatif", folder, "--set", "rites_count=false", "--jobs", 2)
     assert (status, errors) == (1, "")
-    [line] = [line for line in told.splitlines() if ": other result: " in line]
+    [line] = [line for line in reported.splitlines() if ": other result: " in line]
     assert line.startswith(f"{folder}/whole.maginor, game 0, record {LAST}: other result: ")
     assert line.endswith(" would win")
-    assert ["winners", "changed", "1"] in [row.split() for row in told.splitlines()]
+    assert ["winners", "changed", "1"] in [row.split() for row in reported.splitlines()]
 
 
 def test_json_has_an_object_for_each_game_and_then_a_summary(run: Run, folder: Path) -> None:
     options = ("--set", "rolled_fate_is_wild=false", "--set", "rites_count=false", "--jobs", 1)
-    status, told, _ = run("whatif", folder, *options, "--json")
-    *findings, last = [json.loads(line) for line in told.splitlines()]
+    status, reported, _ = run("whatif", folder, *options, "--json")
+    *findings, last = [json.loads(line) for line in reported.splitlines()]
     assert status == 1
     assert [finding["game"] for finding in findings] == [0, 1, 2, 3, 0]
     assert {finding["word"] for finding in findings[:4]} == {"same"}
@@ -78,15 +78,15 @@ def test_a_game_that_cannot_be_answered_is_named_and_exits_with_2(run: Run, fold
     data[len(data) // 2] ^= 1
     (folder / "changed.maginor").write_bytes(data)
     (folder / "empty.maginor").write_bytes(b"")
-    status, told, errors = run("whatif", folder, "--set", "rites_count=false", "--jobs", 1)
+    status, reported, errors = run("whatif", folder, "--set", "rites_count=false", "--jobs", 1)
     assert status == 2
-    assert "other result" in told
+    assert "other result" in reported
     changed, empty = errors.splitlines()
     assert changed.startswith(f"{folder}/changed.maginor, game 0: unanswered: ")
     assert "damaged" in changed
     assert empty.startswith(f"{folder}/empty.maginor, game 0: unanswered: is empty")
-    _, told, _ = run("whatif", folder, "--revision", 1, "--jobs", 1, "--json")
-    words = {json.loads(line).get("word") for line in told.splitlines()}
+    _, reported, _ = run("whatif", folder, "--revision", 1, "--jobs", 1, "--json")
+    words = {json.loads(line).get("word") for line in reported.splitlines()}
     assert words == {"unanswered", "same", None}
 
 
@@ -107,14 +107,14 @@ def test_a_game_that_cannot_be_answered_is_named_and_exits_with_2(run: Run, fold
 def test_a_question_that_cannot_be_answered_exits_with_2(
     run: Run, folder: Path, options: list[str], reason: str
 ) -> None:
-    status, told, errors = run("whatif", folder, *options)
-    assert (status, told) == (2, "")
+    status, reported, errors = run("whatif", folder, *options)
+    assert (status, reported) == (2, "")
     assert reason in " ".join(errors.split())
 
 
 def test_a_folder_without_logs_exits_with_2(run: Run, tmp_path: Path) -> None:
-    status, told, errors = run("whatif", tmp_path, "--revision", 1)
-    assert (status, told) == (2, "")
+    status, reported, errors = run("whatif", tmp_path, "--revision", 1)
+    assert (status, reported) == (2, "")
     assert "there are no logs" in errors
 
 
@@ -128,13 +128,13 @@ def test_a_log_of_an_older_revision_is_shown_and_compared_under_its_own_rules(
     }
     monkeypatch.setitem(games._added, "maginor", FORCED)
     for command, before in shown.items():
-        status, told, errors = run(command, path)
+        status, reported, errors = run(command, path)
         assert status == before[0]
         if command != "audit":
-            assert (told, errors) == before[1:]
-    status, told, _ = run("replay", path, "--at", "end", "--json")
-    assert (status, json.loads(told)["verified"]) == (0, True)
+            assert (reported, errors) == before[1:]
+    status, reported, _ = run("replay", path, "--at", "end", "--json")
+    assert (status, json.loads(reported)["verified"]) == (0, True)
     options = ("--set", "rolled_fate_is_wild=false", "--jobs", 1)
-    status, told, _ = run("whatif", path, *options)
-    assert (status, f"record {FIRST_ROLLED_FATE}: other events" in told) == (1, True)
+    status, reported, _ = run("whatif", path, *options)
+    assert (status, f"record {FIRST_ROLLED_FATE}: other events" in reported) == (1, True)
     assert run("whatif", path, "--revision", 2, "--jobs", 1)[0] == 0

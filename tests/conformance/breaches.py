@@ -56,9 +56,9 @@ def of_answer(change: Callable[[Json, Json], None]) -> Breach:
     """Change each answer, given its request."""
 
     def answer(engine: Engine, line: bytes) -> str:
-        told = json.loads(engine.answer(line))
-        change(parsed(line), told)
-        return json.dumps(told)
+        reported = json.loads(engine.answer(line))
+        change(parsed(line), reported)
+        return json.dumps(reported)
 
     return lambda: answer
 
@@ -84,17 +84,17 @@ def refused_unless(condition: Callable[[Engine, bytes], bool], code: str) -> Bre
 
 def forgetting_when(condition: Callable[[bytes, Json], bool]) -> Breach:
     def answer(engine: Engine, line: bytes) -> str:
-        told = engine.answer(line)
-        if condition(line, json.loads(told)):
+        reported = engine.answer(line)
+        if condition(line, json.loads(reported)):
             engine._position = None
-        return told
+        return reported
 
     return of_lines(answer)
 
 
 def is_over(engine: Engine) -> bool:
-    told = json.loads(engine.answer('{"op":"legal"}'))
-    return bool(told["ok"] and told["commands"] == [])
+    reported = json.loads(engine.answer('{"op":"legal"}'))
+    return bool(reported["ok"] and reported["commands"] == [])
 
 
 def coerced(value: Json) -> Json:
@@ -170,11 +170,11 @@ def counting() -> Answering:
     numbers: list[int] = []
 
     def answer(engine: Engine, line: bytes) -> str:
-        told = json.loads(engine.answer(line))
+        reported = json.loads(engine.answer(line))
         numbers.append(1)
-        if told["seq"] is not None:
-            told["seq"] = len(numbers)
-        return json.dumps(told)
+        if reported["seq"] is not None:
+            reported["seq"] = len(numbers)
+        return json.dumps(reported)
 
     return answer
 
@@ -197,9 +197,9 @@ def in_pairs() -> Answering:
         waiting.append(engine.answer(line))
         if len(waiting) < 2:
             return ""
-        told = "\n".join(reversed(waiting))
+        reported = "\n".join(reversed(waiting))
         waiting.clear()
-        return told
+        return reported
 
     return answer
 
@@ -223,12 +223,12 @@ def patient_twice() -> Answering:
     refusals: list[bytes] = []
 
     def answer(engine: Engine, line: bytes) -> str:
-        told = engine.answer(line)
-        if op_of(line) == "submit" and not json.loads(told)["ok"]:
+        reported = engine.answer(line)
+        if op_of(line) == "submit" and not json.loads(reported)["ok"]:
             refusals.append(line)
         if len(refusals) == 2:
             engine._position = None
-        return told
+        return reported
 
     return answer
 
@@ -237,14 +237,14 @@ def legal_once() -> Answering:
     asked: list[bytes] = []
 
     def answer(engine: Engine, line: bytes) -> str:
-        told = json.loads(engine.answer(line))
+        reported = json.loads(engine.answer(line))
         if op_of(line) != "legal":
             asked.clear()
-        elif told["ok"]:
+        elif reported["ok"]:
             asked.append(line)
             if len(asked) > 1:
-                told["commands"] = []
-        return json.dumps(told)
+                reported["commands"] = []
+        return json.dumps(reported)
 
     return answer
 
@@ -381,9 +381,9 @@ def other_codes(request: Json, answer: Json) -> None:
 
 
 def never_leaving(engine: Engine, line: bytes) -> str:
-    told = engine.answer(line)
+    reported = engine.answer(line)
     engine.ended = False
-    return told
+    return reported
 
 
 def malformed(line: bytes, answer: Json) -> bool:

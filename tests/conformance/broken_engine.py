@@ -16,7 +16,7 @@ CHANGES: dict[str, tuple[str, str, str]] = {
         "    if len(free) > 1:\n",
         "    if len(free) > 0:\n",
     ),
-    "a scored tile lets the turn go on": (
+    "a scored tile lets the turn continue": (
         "TURN-04",
         'game["owed"] = ["advance_maginor", "end_turn"] if still_advances else ["end_turn"]',
         'game["owed"] = ["advance_maginor", "end_turn"] if still_advances else game["owed"]',
@@ -86,7 +86,7 @@ CHANGES: dict[str, tuple[str, str, str]] = {
         '[None if place == oracle else place for place in state["wizards"]]',
         '[state["circle"][0] if place == oracle else place for place in state["wizards"]]',
     ),
-    "Maginor goes on to the next tile when his own is scored": (
+    "Maginor continues to the next tile when his own is scored": (
         "MAG-04",
         '"before", "oracle": next_oracle(state, oracle)}\n',
         '"on", "oracle": next_oracle(state, oracle)}\n',

@@ -31,8 +31,8 @@ def maginor(
 
     def run(*arguments: object) -> Told:
         status = main([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return status, told.out, told.err
+        reported = capsys.readouterr()
+        return status, reported.out, reported.err
 
     return run
 

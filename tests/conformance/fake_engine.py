@@ -1,4 +1,4 @@
-"""An engine with a vice: the project's own, which misbehaves where its vice says so.
+"""An engine with a vice: the project's own, which misbehaves where its vice applies.
 
 Run as ``python fake_engine.py VICE [CALLS]``; each start appends a line to the file CALLS.
 """
@@ -133,11 +133,11 @@ def at_the_end(code: int) -> None:
 
 def after_garbage(code: int) -> None:
     """Answer as one must, and leave with ``code`` if the last line was no request."""
-    engine, told = Engine(DEFINITION, "1"), b""
+    engine, reported = Engine(DEFINITION, "1"), b""
     for line in sys.stdin.buffer:
-        told = engine.answer(line).encode() + b"\n"
-        write(told)
-    leave(code if b'"malformed"' in told else 0)
+        reported = engine.answer(line).encode() + b"\n"
+        write(reported)
+    leave(code if b'"malformed"' in reported else 0)
 
 
 def unasked(code: int) -> None:
@@ -201,11 +201,11 @@ def main(vice: str) -> None:
         rolls = op == "submit" and request["command"].get("type") == "roll_die"
         if rolls and answer["ok"] and vice in CHANGES:
             CHANGES[vice](answer)
-        told = json.dumps(answer).encode() + b"\n"
+        reported = json.dumps(answer).encode() + b"\n"
         if rolls and vice in DEEDS:
-            DEEDS[vice](told)
+            DEEDS[vice](reported)
         else:
-            write(told)
+            write(reported)
         if op == "bye":
             if vice == "lingers":
                 time.sleep(60)

@@ -58,22 +58,24 @@ def test_several_jobs_find_the_same(maginor: Maginor, command: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("engine", "told"),
+    ("engine", "reported"),
     [
         ("/nowhere/engine", "cannot be started"),
         ("cat", "without ok"),
         ("'", "no command"),
     ],
 )
-def test_an_engine_that_cannot_be_run_is_status_2(maginor: Maginor, engine: str, told: str) -> None:
+def test_an_engine_that_cannot_be_run_is_status_2(
+    maginor: Maginor, engine: str, reported: str
+) -> None:
     status, out, err = maginor("rulings", "run", "--engine", engine, "DUEL")
     assert (status, out) == (2, "")
     assert err.startswith("Error: the engine cannot be run: ")
-    assert told in err
+    assert reported in err
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (["DUEX"], "there is no transcript of 'DUEX'; the families are CARD, "),
         (["DUEL-99"], "the family has DUEL-01, DUEL-02"),
@@ -83,13 +85,13 @@ def test_an_engine_that_cannot_be_run_is_status_2(maginor: Maginor, engine: str,
         (["--timeout", "0"], "--timeout"),
     ],
 )
-def test_wrong_use_is_status_2(maginor: Maginor, arguments: list[str], told: str) -> None:
+def test_wrong_use_is_status_2(maginor: Maginor, arguments: list[str], reported: str) -> None:
     status, _, err = maginor("rulings", "run", *arguments)
     assert status == 2
-    assert told in err
+    assert reported in err
 
 
-def test_a_family_too_wide_for_the_page_goes_on_under_its_first_ruling(
+def test_a_family_too_wide_for_the_page_continues_under_its_first_ruling(
     maginor: Maginor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -110,13 +112,13 @@ def test_the_three_reports_agree(maginor: Maginor, command: Command, tmp_path: P
     chosen = [transcript.head.name for transcript in read_collection(["DUEL", "TURN-04"])]
 
     rows = [json.loads(row) for row in files["jsonl"].read_text(encoding="utf-8").splitlines()]
-    told = {row["name"]: row for row in rows if row["about"] == "transcript"}
-    assert list(told) == chosen
-    failing = [name for name, row in told.items() if row["outcome"] == "broken"]
+    reported = {row["name"]: row for row in rows if row["about"] == "transcript"}
+    assert list(reported) == chosen
+    failing = [name for name, row in reported.items() if row["outcome"] == "broken"]
     assert failing
     for name in failing:
-        assert told[name]["differences"]
-        assert told[name]["asked"]["op"] == "submit"
+        assert reported[name]["differences"]
+        assert reported[name]["asked"]["op"] == "submit"
     rulings = {row["ruling"]: row for row in rows if row["about"] == "ruling"}
     assert rulings["DUEL-06"]["outcome"] == "broken"
     assert rulings["DUEL-06"]["smallest"] in failing
@@ -135,7 +137,7 @@ def test_the_three_reports_agree(maginor: Maginor, command: Command, tmp_path: P
     assert f"of {rulings['DUEL-06']['transcripts']}: " in page
 
 
-def test_reports_tell_of_failures_and_of_what_is_not_supported(
+def test_reports_contain_failures_and_what_is_not_supported(
     maginor: Maginor, command: Command, tmp_path: Path
 ) -> None:
     for vice, kind, ruling in (
@@ -175,9 +177,9 @@ def test_a_violation_of_the_protocol_is_reported_as_such(
     assert "kept; protocol: 1 of 2 kept; " in out
 
     rows = [json.loads(row) for row in files["jsonl"].read_text(encoding="utf-8").splitlines()]
-    told = {row["name"]: row for row in rows if row["about"] == "protocol"}
-    assert [row["outcome"] for row in told.values()] == ["kept", "failed"]
-    assert told["PROTOCOL.nan-is-malformed"]["asked"] == '{"seq":NaN,"op":"legal"}'
+    reported = {row["name"]: row for row in rows if row["about"] == "protocol"}
+    assert [row["outcome"] for row in reported.values()] == ["kept", "failed"]
+    assert reported["PROTOCOL.nan-is-malformed"]["asked"] == '{"seq":NaN,"op":"legal"}'
     assert rows[-1]["protocol"] == {"kept": 1, "failed": 1}
     assert rows[-1]["suspects"] == [], "no ruling is to blame"
 

@@ -15,10 +15,10 @@ from maginor_core.conformance.conversations.collection import (
 )
 from maginor_core.conformance.conversations.conversation import Conversation
 from maginor_core.conformance.conversations.parse import parse_conversation, read_conversation
-from maginor_core.conformance.conversations.verdict import ConversationVerdict, hold
+from maginor_core.conformance.conversations.verdict import ConversationVerdict, check_conversation
 from maginor_core.conformance.engines.engine import EngineFault
 from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.run.conversing import hold_all
+from maginor_core.conformance.run.conversing import check_conversations
 from maginor_core.conformance.transcripts.transcript import TranscriptError
 from maginor_core.definition import DEFINITION
 from tests.conformance.breaches import BREACHES, BreachingEngine
@@ -42,15 +42,15 @@ def reasons(verdict: ConversationVerdict) -> str:
 
 @pytest.mark.parametrize("name", BREACHES)
 def test_a_breach_is_found_by_the_conversation_about_it(name: str) -> None:
-    verdict = hold(BreachingEngine(name), conversation(BREACHES[name][0]))
+    verdict = check_conversation(BreachingEngine(name), conversation(BREACHES[name][0]))
     assert verdict.failing
-    told = "\n".join(verdict.account())
-    assert "violates the protocol" in told
-    assert verdict.conversation.sentences[0] in told
+    reported = "\n".join(verdict.account())
+    assert "violates the protocol" in reported
+    assert verdict.conversation.sentences[0] in reported
 
 
 @pytest.mark.parametrize(
-    ("vice", "name", "told"),
+    ("vice", "name", "reported"),
     [
         ("ends at garbage", "an-empty-line-is-malformed", "ended with exit code 1"),
         ("fails at the end", "the-end-of-input-ends-the-engine", "exit code 4 after the end of"),
@@ -60,7 +60,7 @@ def test_a_breach_is_found_by_the_conversation_about_it(name: str) -> None:
             "input-may-end-after-a-malformed-line",
             "exit code 6 after the end",
         ),
-        ("announces itself", "input-that-ends-at-once-ends-the-engine", "went on writing after"),
+        ("announces itself", "input-that-ends-at-once-ends-the-engine", "continued writing after"),
         ("leaves badly", "bye-ends-the-engine", "ended with exit code 4 after bye, not with 0"),
         ("lingers", "bye-without-a-game-ends-the-engine", "did not end within 2 s after bye"),
         ("leaves without a word", "bye-ends-the-engine", "ended with exit code 0"),
@@ -68,9 +68,9 @@ def test_a_breach_is_found_by_the_conversation_about_it(name: str) -> None:
         ("waits for the end", "hello-is-optional", "gave no answer within"),
     ],
 )
-def test_a_process_that_misbehaves_is_found(vice: str, name: str, told: str) -> None:
-    verdict = hold(fake(vice, 2.0), conversation(name))
-    assert told in reasons(verdict)
+def test_a_process_that_misbehaves_is_found(vice: str, name: str, reported: str) -> None:
+    verdict = check_conversation(fake(vice, 2.0), conversation(name))
+    assert reported in reasons(verdict)
 
 
 def test_every_conversation_finds_something() -> None:
@@ -83,7 +83,7 @@ def test_every_conversation_finds_something() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"),
+    ("answer", "reported"),
     [
         ("no answer", "not JSON in UTF-8"),
         ("[]", "no JSON object"),
@@ -101,7 +101,7 @@ def test_every_conversation_finds_something() -> None:
         ('{"seq":1,"ok":true,"state":{},"commands":{}}', "commands: expected a list, got {}"),
     ],
 )
-def test_an_answer_of_a_wrong_form_is_found(answer: str, told: str) -> None:
+def test_an_answer_of_a_wrong_form_is_found(answer: str, reported: str) -> None:
     class Parrot(BreachingEngine):
         def answering(self) -> Callable[[bytes], tuple[str, bool]]:
             answers = iter(['{"seq":1,"ok":true,"state":{}}', answer])
@@ -109,19 +109,19 @@ def test_an_answer_of_a_wrong_form_is_found(answer: str, told: str) -> None:
 
     asked = '> {}\n< {"seq":1,"ok":true,"state":"<same one>"}\n'
     last = asked.replace("}\n", ',"commands":"<same two>"}\n') if '"commands"' in answer else asked
-    verdict = hold(Parrot("parrot"), said(asked + last))
-    assert told in reasons(verdict)
+    verdict = check_conversation(Parrot("parrot"), said(asked + last))
+    assert reported in reasons(verdict)
 
 
 def test_only_a_state_or_commands_can_be_the_same() -> None:
-    verdict = hold(fake("none"), said('> {}\n< {"seq":"<same one>"}\n'))
+    verdict = check_conversation(fake("none"), said('> {}\n< {"seq":"<same one>"}\n'))
     assert reasons(verdict) == "seq: expected state or commands, got null"
 
 
 def test_one_of_several_answers_will_do() -> None:
     text = '> {"seq":1.0,"op":"legal"}\n< {"seq":1}\n| {"seq":CODE}\n'
-    assert not hold(fake("none"), said(text.replace("CODE", "null"))).failing
-    verdict = hold(fake("none"), said(text.replace("CODE", "7")))
+    assert not check_conversation(fake("none"), said(text.replace("CODE", "null"))).failing
+    verdict = check_conversation(fake("none"), said(text.replace("CODE", "7")))
     assert reasons(verdict) == 'seq: expected 7, got null; (or {"seq":1})'
 
 
@@ -130,19 +130,19 @@ def test_an_engine_that_crashes_here_is_a_fault() -> None:
         def answering(self) -> Callable[[bytes], tuple[str, bool]]:
             return lambda line: (str(1 // 0), False)
 
-    verdict = hold(Crashing("crashing"), conversation("hello-is-optional"))
+    verdict = check_conversation(Crashing("crashing"), conversation("hello-is-optional"))
     assert "raised ZeroDivisionError" in reasons(verdict)
     assert "ZeroDivisionError" in "\n".join(verdict.account())
 
 
 def test_an_engine_that_does_not_start_cannot_be_asked() -> None:
     with pytest.raises(EngineFault, match="cannot be started"):
-        list(hold_all(read_conversations(), lambda: EngineProcess("/nowhere/engine")))
+        list(check_conversations(read_conversations(), lambda: EngineProcess("/nowhere/engine")))
 
 
 def test_several_at_a_time_find_the_same() -> None:
     some = read_conversations()[:6]
-    verdicts = list(hold_all(some, lambda: fake("ends at garbage"), 3))
+    verdicts = list(check_conversations(some, lambda: fake("ends at garbage"), 3))
     assert [verdict.name for verdict in verdicts] == [one.name for one in some]
     assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
 
@@ -153,7 +153,7 @@ def test_several_at_a_time_find_the_same() -> None:
         ("", 1, 'must be PROTOCOL.what-is-shown, not ""'),
         ("DUEL-06.two-earths\n", 1, "must be PROTOCOL.what-is-shown"),
         ("PROTOCOL.a-test\nA test.", 2, "no line begins with 'protocol: '"),
-        ("PROTOCOL.a-test\nprotocol: A sentence.\n", 2, "must say what is shown"),
+        ("PROTOCOL.a-test\nprotocol: A sentence.\n", 2, "must describe what is shown"),
         (HEAD + "? now\n", 4, 'must begin with one of > < | # exit, not "?"'),
         (HEAD + "< {}\n", 4, "answers nothing"),
         (HEAD + "> {}\n| {}\n", 5, "answers nothing"),
@@ -182,7 +182,7 @@ def test_the_places_of_a_line_are_filled_in() -> None:
     assert [line.data for line in exchange.requests] == [b"a\xff\x00b", b"xyxyxy\n\n", move]
 
 
-def test_a_line_goes_on_below_and_notes_are_passed_over() -> None:
+def test_a_line_continues_below_and_notes_are_skipped() -> None:
     (exchange,) = said('> {"a":\n  1}\n# a note\n  in two lines\n< {"seq":\n  null}\n').exchanges
     assert exchange.requests[0].data == b'{"a":1}'
     assert exchange.answers[0].patterns == ({"seq": None},)

@@ -1,4 +1,4 @@
-"""Differences: every part that differs is told, and none that does not."""
+"""Differences: every part that differs is reported, and none that does not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from maginor_core.projections.board import Board
 from maginor_core.projections.state_json import state_to_json
 
 
-def told(expected: object, got: object) -> list[str]:
+def reported(expected: object, got: object) -> list[str]:
     assert isinstance(expected, dict)
     return [str(difference) for difference in state_differences(expected, got, DEFINITION)]
 
@@ -40,7 +40,7 @@ def test_parts_are_called_as_people_would() -> None:
         "circle": "guild_hall",
         "moon": "full",
     }
-    assert told(expected, got) == [
+    assert reported(expected, got) == [
         "supply of seat 1: expected 2, got 2.0",
         "hands of seat 0: fire: expected 1, got true",
         "slots of guild_hall: expected [null,0], got [null,1]",
@@ -51,29 +51,27 @@ def test_parts_are_called_as_people_would() -> None:
     ]
 
 
-def test_decisions_of_different_kinds_are_told_whole() -> None:
+def test_decisions_of_different_kinds_are_reported_whole() -> None:
     turn = {"decision": {"kind": "take_turn", "players": [0]}}
-    assert told(turn, {"decision": None}) == [
+    assert reported(turn, {"decision": None}) == [
         'decision: expected {"kind":"take_turn","players":[0]}, got null'
     ]
-    assert len(told(turn, {"decision": {"kind": "choose_symbol", "players": [0]}})) == 1
+    assert len(reported(turn, {"decision": {"kind": "choose_symbol", "players": [0]}})) == 1
 
 
-def test_what_is_no_state_differs_as_a_whole() -> None:
-    assert told({"supply": []}, []) == ["state: expected an object, got []"]
+def test_what_is_not_a_state_differs_as_a_whole() -> None:
+    assert reported({"supply": []}, []) == ["state: expected an object, got []"]
 
 
 @settings(max_examples=25)
 @given(strategies.boards(), st.data())
-def test_a_state_differs_where_it_was_changed_and_nowhere_else(
-    board: Board, data: st.DataObject
-) -> None:
+def test_a_state_differs_only_where_it_was_changed(board: Board, data: st.DataObject) -> None:
     state = state_to_json(board)
-    assert told(state, copy.deepcopy(state)) == []
+    assert reported(state, copy.deepcopy(state)) == []
     changed = copy.deepcopy(state)
     key = data.draw(st.sampled_from(sorted(state)))
     changed[key] = data.draw(st.sampled_from(["?", 1.0, -1, None, [], {}]))
-    parts = told(state, changed)
+    parts = reported(state, changed)
     assert bool(parts) == (canonical(state[key]) != canonical(changed[key]))
     assert all(part.startswith(key) for part in parts)
 

@@ -49,7 +49,7 @@ def test_many_requests_at_once_do_not_block() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vice", "kind", "told"),
+    ("vice", "kind", "reported"),
     [
         ("crash", "crash", "ended with exit code 3"),
         ("die in the middle", "crash", "ended with exit code 0"),
@@ -64,10 +64,10 @@ def test_many_requests_at_once_do_not_block() -> None:
         ("no ok", "protocol", "without ok"),
     ],
 )
-def test_a_vice_is_a_fault(vice: str, kind: str, told: str) -> None:
+def test_a_vice_is_a_fault(vice: str, kind: str, reported: str) -> None:
     fault = fault_of(fake(vice))
     assert fault.kind == kind
-    assert told in fault.reason
+    assert reported in fault.reason
     assert fault.request is not None
     assert fault.request["op"] == "submit"
 
@@ -89,7 +89,7 @@ def test_an_engine_that_does_not_read_blocks_nobody() -> None:
     assert fault.request["seq"] == 2
 
 
-def test_what_came_and_what_was_said_last_is_told() -> None:
+def test_the_last_answer_and_standard_error_are_reported() -> None:
     fault = fault_of(fake("crash"))
     assert fault.stderr == "out of mana"
     assert list(fault.lines())[-1] == "  out of mana"
@@ -113,21 +113,21 @@ def test_an_engine_is_started_again_after_a_fault() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "reported"),
     [
         ("", "is empty"),
         ("'", "No closing quotation"),
         ("/nowhere/engine --fast", "/nowhere/engine --fast cannot be started: No such file"),
     ],
 )
-def test_a_command_that_starts_nothing_is_a_fault(command: str, told: str) -> None:
-    with pytest.raises(EngineFault, match=told) as found:
+def test_a_command_that_starts_nothing_is_a_fault(command: str, reported: str) -> None:
+    with pytest.raises(EngineFault, match=reported) as found:
         EngineProcess(command).hello()
     assert found.value.kind == "no start"
 
 
 @pytest.mark.parametrize(
-    ("engine", "told"),
+    ("engine", "reported"),
     [
         (fake("rude"), "refused the greeting"),
         (EngineProcess("cat"), "without ok"),
@@ -135,13 +135,15 @@ def test_a_command_that_starts_nothing_is_a_fault(command: str, told: str) -> No
         (EngineProcess("""echo '{"seq":1,"ok":true}'"""), "returned the greeting wrongly"),
     ],
 )
-def test_who_does_not_return_the_greeting_cannot_be_run(engine: EngineProcess, told: str) -> None:
-    with pytest.raises(EngineFault, match=told):
+def test_who_does_not_return_the_greeting_cannot_be_run(
+    engine: EngineProcess, reported: str
+) -> None:
+    with pytest.raises(EngineFault, match=reported):
         engine.hello()
 
 
 @pytest.mark.parametrize(
-    ("vice", "told"),
+    ("vice", "reported"),
     [
         ("leaves badly", "ended with exit code 4 after bye, not with 0"),
         ("leaves without a word", "did not answer bye as agreed: ended with exit code 0"),
@@ -149,10 +151,10 @@ def test_who_does_not_return_the_greeting_cannot_be_run(engine: EngineProcess, t
         ("none", None),
     ],
 )
-def test_how_an_engine_leaves_is_told(vice: str, told: str | None) -> None:
+def test_how_an_engine_exits_is_reported(vice: str, reported: str | None) -> None:
     engine = fake(vice, 1.0 if vice == "lingers" else 20.0)
     engine.hello()
-    assert engine.close() == told
+    assert engine.close() == reported
     assert engine.close() is None, "it has left"
 
 

@@ -96,8 +96,8 @@ def test_two_engines_are_compared_with_each_other_and_not_with_ours() -> None:
     assert fuzz(BrokenInPlace(name), BrokenInPlace(name), 25)[1] is None
     _, finding = fuzz(BrokenInPlace(None), BrokenInPlace(name), GAMES, SEED)
     assert finding is not None
-    told = [str(difference) for difference in finding.verdict.differences]
-    assert "slots of guild_hall: expected [null], got [0]" in told
+    reported = [str(difference) for difference in finding.verdict.differences]
+    assert "slots of guild_hall: expected [null], got [0]" in reported
     assert finding.transcript == play_transcript(
         Script("", finding.transcript.head, tuple(s.input for s in finding.transcript.steps))
     )
@@ -145,7 +145,7 @@ def test_a_hanging_engine_is_found_without_waiting_for_ever() -> None:
     assert finding.verdict.fault.kind == "hang"
 
 
-def test_a_moody_engine_is_told_from_a_wrong_one() -> None:
+def test_an_inconsistent_engine_is_distinguished_from_a_wrong_one() -> None:
     with pytest.raises(UnsteadyError):
         fuzz(Moody(), None, GAMES)
 
@@ -212,7 +212,7 @@ def test_the_command_writes_what_it_finds(
     assert sorted(file.stem for file in tmp_path.iterdir()) == [path.stem, f"{path.stem}-2"]
 
 
-def test_the_command_says_when_there_is_no_difference(
+def test_the_command_reports_when_there_is_no_difference(
     maginor: Callable[..., Told], command: Callable[..., str]
 ) -> None:
     engine = command("fake_engine.py", "none")

@@ -35,7 +35,7 @@ def test_all_that_is_accepted_or_expected_fits_the_schemas(family: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "told"),
+    ("path", "value", "reported"),
     [
         (("supply", 0), 1.0, "state.supply.0: must be integer, not 1.0"),
         (("supply", 0), True, "state.supply.0: must be integer, not true"),
@@ -48,8 +48,8 @@ def test_all_that_is_accepted_or_expected_fits_the_schemas(family: str) -> None:
         (("finished",), 0, "state.finished: must be boolean, not 0"),
     ],
 )
-def test_a_lookalike_is_told_from_the_real_thing(
-    path: tuple[str | int, ...], value: Json, told: str
+def test_a_lookalike_is_distinguished_from_the_real_thing(
+    path: tuple[str | int, ...], value: Json, reported: str
 ) -> None:
     assert isinstance(DUEL, Accepted)
     state: Json = copy.deepcopy(DUEL.state)
@@ -59,7 +59,7 @@ def test_a_lookalike_is_told_from_the_real_thing(
     place[path[-1]] = value
     wrong = wrong_answer("submit", {"seq": 1, "ok": True, "state": state})
     assert wrong is not None
-    assert wrong.startswith(told)
+    assert wrong.startswith(reported)
 
 
 @pytest.mark.parametrize(
@@ -96,5 +96,5 @@ def test_what_the_rules_forbid_is_left_to_the_rulings(
         ("bye", {"seq": "1", "ok": True}),
     ],
 )
-def test_other_forms_are_no_answers(op: str, answer: Answer) -> None:
+def test_other_forms_are_not_answers(op: str, answer: Answer) -> None:
     assert wrong_answer(op, answer) is not None

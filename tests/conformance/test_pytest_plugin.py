@@ -25,7 +25,7 @@ STRICT = ("--strict-markers", "-W", "error")
 
 
 def pytest_in(project: Path, *arguments: str) -> tuple[int, str]:
-    """Return the exit status of pytest, and all that it told."""
+    """Return the exit status of pytest, and its output."""
     done = subprocess.run(
         [*PYTEST, *STRICT, *arguments],
         cwd=project,
@@ -39,47 +39,47 @@ def pytest_in(project: Path, *arguments: str) -> tuple[int, str]:
 
 def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -> None:
     engine = command("broken_engine.py", "two earthbeasts tie")
-    status, told = pytest_in(project, "-v", "--maginor-engine", engine, "-k", "DUEL or own")
+    status, reported = pytest_in(project, "-v", "--maginor-engine", engine, "-k", "DUEL or own")
     transcripts = read_collection(["DUEL"])
     assert status == 1
-    assert told.count("rulings::DUEL-0") >= len(transcripts)
-    assert "test_own.py::test_own PASSED" in told
-    broken = [line for line in told.splitlines() if line.startswith("FAILED")]
+    assert reported.count("rulings::DUEL-0") >= len(transcripts)
+    assert "test_own.py::test_own PASSED" in reported
+    broken = [line for line in reported.splitlines() if line.startswith("FAILED")]
     assert 0 < len(broken) < len(transcripts)
-    assert "slots of guild_hall: expected [1,null], got [null,null]" in told
-    assert "Traceback" not in told
+    assert "slots of guild_hall: expected [1,null], got [null,null]" in reported
+    assert "Traceback" not in reported
 
 
 def test_each_conversation_is_a_test(project: Path, command: Callable[..., str]) -> None:
     engine = command("fake_engine.py", "ends at garbage")
     chosen = "hello-is-optional or nan-is-malformed"
-    status, told = pytest_in(project, "-v", "--maginor-engine", engine, "-k", chosen)
+    status, reported = pytest_in(project, "-v", "--maginor-engine", engine, "-k", chosen)
     assert status == 1
-    assert "rulings::PROTOCOL::hello-is-optional PASSED" in told, "as pytest shows names"
-    assert "FAILED rulings::PROTOCOL.nan-is-malformed" in told
-    assert "ended with exit code 1" in told
-    assert "Traceback" not in told
+    assert "rulings::PROTOCOL::hello-is-optional PASSED" in reported, "as pytest shows names"
+    assert "FAILED rulings::PROTOCOL.nan-is-malformed" in reported
+    assert "ended with exit code 1" in reported
+    assert "Traceback" not in reported
 
 
 def test_without_an_engine_it_does_nothing(project: Path) -> None:
-    status, told = pytest_in(project, "-v")
+    status, reported = pytest_in(project, "-v")
     assert status == 0
-    assert "1 passed" in told
-    assert "rulings::" not in told
+    assert "1 passed" in reported
+    assert "rulings::" not in reported
 
 
 def test_what_an_engine_does_not_claim_is_skipped(
     project: Path, command: Callable[..., str]
 ) -> None:
     engine = command("fake_engine.py", "few variants")
-    status, told = pytest_in(project, "-rs", "--maginor-engine", engine, "-k", "EDITION-01")
+    status, reported = pytest_in(project, "-rs", "--maginor-engine", engine, "-k", "EDITION-01")
     assert status == 0
-    assert "the engine does not list " in told
+    assert "the engine does not list " in reported
 
 
 @pytest.mark.parametrize("engine", ["/nowhere/engine", "'"])
 def test_an_engine_that_cannot_be_run_fails_every_test(project: Path, engine: str) -> None:
-    status, told = pytest_in(project, "--maginor-engine", engine, "-k", "DUEL-06")
+    status, reported = pytest_in(project, "--maginor-engine", engine, "-k", "DUEL-06")
     assert status in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.USAGE_ERROR)
-    assert "cannot be started" in told or "is no command" in told
-    assert "INTERNALERROR" not in told
+    assert "cannot be started" in reported or "is not a command" in reported
+    assert "INTERNALERROR" not in reported

@@ -41,7 +41,7 @@ def test_our_own_engine_keeps_everything(jobs: int) -> None:
     "vice",
     ["crash", "die in the middle", "garbage", "endless lines", "wrong seq", "no ok", "no state"],
 )
-def test_the_run_goes_on_after_a_failure(vice: str) -> None:
+def test_the_run_continues_after_a_failure(vice: str) -> None:
     found = outcomes(lambda: fake(vice))
     assert found == {
         MOVES.head.name: "kept",
@@ -53,7 +53,7 @@ def test_the_run_goes_on_after_a_failure(vice: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("vice", "told"),
+    ("vice", "reported"),
     [
         ("floats", "state.current_player: must be integer, not 1.0"),
         ("booleans", "state.supply.0: must be integer, not true"),
@@ -62,14 +62,14 @@ def test_the_run_goes_on_after_a_failure(vice: str) -> None:
         ("deep", "state.wizards.0: must be string or null"),
     ],
 )
-def test_a_number_of_another_type_breaks_the_protocol(vice: str, told: str | None) -> None:
+def test_a_number_of_another_type_breaks_the_protocol(vice: str, reported: str | None) -> None:
     verdict = verdict_of(Run([ROLLS], lambda: fake(vice)), "DIE-02")
-    if told is None:
+    if reported is None:
         assert verdict.outcome == "broken"
         assert str(verdict.differences[0]).isprintable()
     else:
         assert verdict.fault is not None
-        assert told in verdict.fault.reason
+        assert reported in verdict.fault.reason
         assert verdict.at == ROLLS.steps[2]
 
 
@@ -79,7 +79,7 @@ def test_a_hang_costs_one_transcript_and_the_time_allowed() -> None:
     assert list(found.values()).count("kept") == 3
 
 
-def test_the_first_step_that_differs_is_told_part_by_part() -> None:
+def test_the_first_step_that_differs_is_reported_part_by_part() -> None:
     verdict = verdict_of(Run(ALL, lambda: broken("two earthbeasts tie")), "DUEL-06")
     assert verdict.outcome == "broken"
     assert verdict.step == 4
@@ -135,8 +135,8 @@ def test_how_the_engine_left_is_remarked() -> None:
 def test_order_and_repetition_do_not_matter() -> None:
     answer = ROLLS.steps[1].answer
     assert isinstance(answer, Legal)
-    told = [dict(reversed(command.items())) for command in reversed(answer.commands)]
-    got: Answer = {"seq": 1, "ok": True, "commands": [*told, *told]}
+    reported = [dict(reversed(command.items())) for command in reversed(answer.commands)]
+    got: Answer = {"seq": 1, "ok": True, "commands": [*reported, *reported]}
     assert deviations(answer, {"op": "legal"}, got) == ()
     state = ROLLS.steps[0].answer
     assert isinstance(state, Accepted)
@@ -144,27 +144,27 @@ def test_order_and_repetition_do_not_matter() -> None:
     assert deviations(state, {"op": "new", "setup": {}}, got) == ()
 
 
-def test_each_kind_of_deviation_is_told() -> None:
+def test_each_kind_of_deviation_is_reported() -> None:
     refusal = {"seq": 1, "ok": False, "error": {"code": "no", "message": "not\x1b now"}}
     legal, state = ROLLS.steps[1].answer, ROLLS.steps[0].answer
     assert isinstance(legal, Legal)
     assert isinstance(state, Accepted)
     ask, roll = {"op": "legal"}, {"op": "submit", "command": {"type": "roll_die", "player": 0}}
-    told = [
+    reported = [
         *deviations(legal, ask, refusal),
         *deviations(state, roll, refusal),
         *deviations(Refused("X-01", "why"), roll, {"seq": 1, "ok": True, "state": state.state}),
         *deviations(Legal(legal.commands[:1]), ask, {"seq": 1, "ok": True, "commands": []}),
     ]
-    assert [str(difference) for difference in told[:3]] == [
+    assert [str(difference) for difference in reported[:3]] == [
         "answer: expected legal commands, got refused (no: not\\x1b now)",
         "answer: expected accepted, got refused (no: not\\x1b now)",
         "answer: expected refused (X-01: why), got accepted",
     ]
-    assert (told[3].expected, told[3].got) == ("legal", "not listed")
+    assert (reported[3].expected, reported[3].got) == ("legal", "not listed")
 
 
-def test_a_request_of_ours_that_is_none_is_no_fault_of_the_engine() -> None:
+def test_an_invalid_request_of_ours_is_not_a_fault_of_the_engine() -> None:
     refusal = {"seq": 1, "ok": False, "error": {"code": "malformed", "message": "what?"}}
     state = ROLLS.steps[0].answer
     with pytest.raises(MalformedError, match="the request"):

@@ -1,4 +1,4 @@
-"""Stumbles: what stops a transcript is told so that alike ones are counted together."""
+"""Stumbles: what stops a transcript is described so that equal ones are counted together."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def checked(tmp_path: Path, lines: Path) -> tuple[int, str]:
 
 
 def test_the_lines_on_the_page_check_the_dice_of_a_game(tmp_path: Path, lines: Path) -> None:
-    status, told = checked(tmp_path, lines)
-    assert (status, "rolls follow from the secret" in told) == (0, True)
+    status, reported = checked(tmp_path, lines)
+    assert (status, "rolls follow from the secret" in reported) == (0, True)
     for change in ("secret", "entropies", "face"):
         rows = [json.loads(line) for line in lines.read_text().splitlines()]
         if change == "secret":
@@ -77,5 +77,5 @@ def test_the_lines_on_the_page_check_the_dice_of_a_game(tmp_path: Path, lines: P
             event["face"] = "fire" if event["face"] != "fire" else "water"
         changed = tmp_path / "changed.jsonl"
         changed.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        status, told = checked(tmp_path, changed)
-        assert (status, "AssertionError" in told) == (1, True)
+        status, reported = checked(tmp_path, changed)
+        assert (status, "AssertionError" in reported) == (1, True)

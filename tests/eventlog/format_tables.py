@@ -34,7 +34,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def kind_of(annotation: object) -> str:
-    """Say how the page calls the values of a field."""
+    """Return the page's name for the values of a field."""
     if annotation is int:
         return "number"
     if annotation is str:

@@ -49,7 +49,7 @@ def sealed_log(seed: int = 1, records: int = 12) -> bytes:
 
 
 @cache
-def kept_game(seed: int = 1, records: int | None = 12) -> bytes:
+def game_in_one_frame(seed: int = 1, records: int | None = 12) -> bytes:
     """Return a sealed game in one frame; all of it if ``records`` is None."""
     return sealed(seed, records).plain()
 
@@ -96,12 +96,12 @@ def new_log(path: Path, seed: int = 1, sync: Sync = "never") -> GameLog:
 
 
 def several_games() -> bytes:
-    """Return a file with games of several kinds; the last one goes on."""
-    return kept_game(2, 6) + sealed_log(3, 5) + kept_game(4, 3) + open_log(1, 6)
+    """Return a file with games of several kinds; the last one continues."""
+    return game_in_one_frame(2, 6) + sealed_log(3, 5) + game_in_one_frame(4, 3) + open_log(1, 6)
 
 
 def every_kind() -> bytes:
-    """Return a file with games of every kind; the last one goes on."""
+    """Return a file with games of every kind; the last one continues."""
     return packed_game(5, 6) + several_games()
 
 
@@ -121,13 +121,13 @@ def pieces_of(data: bytes) -> list[bytes]:
 
 
 def split(records: bytes) -> list[bytes]:
-    """Return the values that lie in a row, each by itself."""
+    """Return the concatenated values, each by itself."""
     return list(values_in(records))
 
 
 @frozen
 class Original:
-    """What was written, to hold against what is read from it once it is changed."""
+    """What was written, to compare with what is read from it once it is changed."""
 
     games: tuple[tuple[bytes, bytes, object, int], ...]
 
@@ -140,11 +140,11 @@ class Original:
         )
 
     def misread(self, found: Sequence[LoggedGame]) -> bool:
-        """Tell whether anything is told as true that was not written."""
+        """Return whether anything is read as intact that was not written."""
         return any(game.header is not None and not self._holds(game) for game in found)
 
     def unnoticed(self, found: Sequence[LoggedGame]) -> bool:
-        """Tell whether nothing is said to be wrong."""
+        """Return whether no problem is reported."""
         return all(game.problem is None for game in found)
 
     def _holds(self, game: LoggedGame) -> bool:

@@ -1,4 +1,4 @@
-"""Whatever is changed in a log is noticed, and nothing is told that was not written."""
+"""Every change in a log is detected, and nothing is read that was not written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.eventlog.specimens import (
     Original,
     every_kind,
     frames_of,
-    kept_game,
+    game_in_one_frame,
     open_log,
     packed_game,
     pieces_of,
@@ -35,7 +35,7 @@ from tests.eventlog.specimens import (
 SPECIMENS = {
     "open": open_log(),
     "sealed": sealed_log(),
-    "kept": kept_game(),
+    "kept": game_in_one_frame(),
     "packed": packed_game(),
     "several": several_games(),
 }
@@ -83,7 +83,7 @@ def test_a_changed_byte_is_noticed_among_several_games() -> None:
     assert require_noticed(data, some_values(data)) == len(data)
 
 
-@pytest.mark.parametrize("data", [kept_game(2, None), packed_game(2, None)])
+@pytest.mark.parametrize("data", [game_in_one_frame(2, None), packed_game(2, None)])
 def test_a_flipped_bit_of_a_long_game_is_noticed(data: bytes) -> None:
     draw = random.Random(1)
     places = draw.sample(range(8 * len(data)), 1000)
@@ -95,7 +95,9 @@ def test_a_flipped_bit_of_a_long_game_is_noticed(data: bytes) -> None:
 @given(st.data())
 def test_any_change_of_a_sealed_file_is_noticed(data: st.DataObject) -> None:
     whole = data.draw(
-        st.sampled_from([sealed_log(), kept_game(), kept_game(2, 150), packed_game(2, 150)])
+        st.sampled_from(
+            [sealed_log(), game_in_one_frame(), game_in_one_frame(2, 150), packed_game(2, 150)]
+        )
     )
     start = data.draw(st.integers(0, len(whole)))
     end = data.draw(st.integers(start, min(len(whole), start + 40)))
@@ -172,11 +174,11 @@ def test_records_changed_below_right_links_are_noticed_by_the_seal() -> None:
     assert unnoticed == 0
 
 
-def test_records_changed_in_a_kept_game_with_right_links_are_noticed_by_the_seal() -> None:
-    (game,) = read(kept_game())
-    (other,) = read(kept_game(5))
+def test_records_changed_in_a_sealed_game_with_right_links_are_detected_by_the_seal() -> None:
+    (game,) = read(game_in_one_frame())
+    (other,) = read(game_in_one_frame(5))
     assert game.seal is not None
-    *_, seal = frames_of(kept_game())[0].texts()
+    *_, seal = frames_of(game_in_one_frame())[0].texts()
 
     def made_anew(row: list[bytes]) -> bytes:
         assert game.seal is not None
@@ -184,12 +186,12 @@ def test_records_changed_in_a_kept_game_with_right_links_are_noticed_by_the_seal
         links = bound(links_of(game.header_bytes, row), game.seal)
         return frame(GAME, game.header_bytes, records, links, seal)
 
-    assert made_anew(split(game.records)) == kept_game()
+    assert made_anew(split(game.records)) == game_in_one_frame()
     rows = spliced(split(game.records), split(other.records))
-    assert require_noticed(kept_game(), map(made_anew, rows)) > 200
+    assert require_noticed(game_in_one_frame(), map(made_anew, rows)) > 200
 
 
-def test_records_changed_and_sealed_anew_are_told_by_another_head() -> None:
+def test_records_changed_and_sealed_again_are_detected_by_another_head() -> None:
     (game,) = read(sealed_log())
     (other,) = read(sealed_log(5))
     assert game.seal is not None
@@ -218,8 +220,8 @@ def test_damage_is_located_and_what_comes_before_and_after_stays_readable() -> N
     assert [each.problem is None for each in found] == [False, True, True, True]
 
 
-def test_a_damaged_kept_game_keeps_its_records_up_to_the_last_good_link() -> None:
-    data = kept_game(2, 150)
+def test_a_damaged_sealed_game_retains_its_records_up_to_the_last_good_link() -> None:
+    data = game_in_one_frame(2, 150)
     (whole,) = read(data)
     place = data.index(whole.records) + sum(map(len, split(whole.records)[:140]))
     game = located(changed(data, place + 2, data[place + 2] ^ 1))

@@ -1,4 +1,4 @@
-"""Log files lie plain or compressed by Zstandard, and read alike."""
+"""Log files are plain or compressed by Zstandard, and read the same."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 from maginor_core.eventlog.files import LARGEST_WINDOW
 from maginor_core.eventlog.files import open_log as opened
 from maginor_core.logs import LogError, read_log, read_logs, seal_game
-from tests.eventlog.specimens import kept_game, open_log, packed_game, read, sealed_log
+from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, read, sealed_log
 
 zstandard = pytest.importorskip("zstandard")
-SHARD = kept_game(1, 12) + kept_game(2, 20) + kept_game(3, 3)
+SHARD = game_in_one_frame(1, 12) + game_in_one_frame(2, 20) + game_in_one_frame(3, 3)
 
 
 def compressed(data: bytes, **options: int) -> bytes:
@@ -48,7 +48,7 @@ def test_a_compressed_shard_cut_at_any_byte_is_damaged(tmp_path: Path) -> None:
 
 def test_a_compressed_shard_with_something_after_it_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "shard"
-    for rest in (b"x", b"more", kept_game()):
+    for rest in (b"x", b"more", game_in_one_frame()):
         games = read_logs(_written(path, compressed(SHARD) + rest))
         assert [next(games).header.id for _ in range(3)]
         with pytest.raises(LogError, match="compression is"):
@@ -79,10 +79,10 @@ def test_without_the_extra_a_compressed_log_is_named_as_such(
         read_log(path)
 
 
-def test_a_sealed_log_is_kept_in_one_frame_with_the_same_head() -> None:
+def test_a_sealed_log_is_rewritten_in_one_frame_with_the_same_head() -> None:
     (grown,) = read(sealed_log())
     assert seal_game(grown) == packed_game()
-    (kept,) = read(kept_game())
+    (kept,) = read(game_in_one_frame())
     assert seal_game(kept) == packed_game()
     assert kept.seal == grown.seal
     (going_on,) = read(open_log())

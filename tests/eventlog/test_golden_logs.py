@@ -17,7 +17,7 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.logs import CommittedSeed, read_logs
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
-from tests.eventlog.specimens import kept_game, open_log, read, sealed_log, several_games
+from tests.eventlog.specimens import game_in_one_frame, open_log, read, sealed_log, several_games
 
 FOLDER = Path(__file__).parents[1] / "golden-logs"
 GOLDEN: dict[str, Any] = json.loads((FOLDER / "golden.json").read_text())  # Any: JSON, as written
@@ -32,24 +32,24 @@ def games_in(name: str) -> list[LoggedGame]:
         return list(read_games(file))
 
 
-def test_every_golden_log_is_told_of() -> None:
+def test_every_golden_log_is_documented() -> None:
     there = {path.name for path in FOLDER.iterdir()} - {"golden.json", "tags.json", "README.md"}
     assert there == set(GOLDEN)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_golden_log_is_never_written_anew(name: str) -> None:
+def test_a_golden_log_is_never_rewritten(name: str) -> None:
     data = (FOLDER / name).read_bytes()
     assert hashlib.sha256(data).hexdigest() == GOLDEN[name]["sha256"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_golden_log_tells_what_it_always_told(name: str) -> None:
-    told = []
+def test_a_golden_log_reads_as_it_always_did(name: str) -> None:
+    reported = []
     for game in games_in(name):
         assert game.header is not None
         seal = game.seal
-        told.append(
+        reported.append(
             {
                 "id": game.header.id,
                 "format": game.header.format,
@@ -63,7 +63,7 @@ def test_a_golden_log_tells_what_it_always_told(name: str) -> None:
                 "torn": game.problem.cut if game.problem else 0,
             }
         )
-    assert told == GOLDEN[name]["games"]
+    assert reported == GOLDEN[name]["games"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -85,7 +85,7 @@ def test_what_writes_logs_today_writes_the_golden_ones() -> None:
         "room.log": open_log() + bytes(300),
         "torn-in-room.log": open_log()[:-7] + bytes(300),
         "sealed.log": sealed_log(),
-        "kept.log": kept_game(2, None),
+        "kept.log": game_in_one_frame(2, None),
         "several.log": several_games(),
     }
     for name, data in written.items():

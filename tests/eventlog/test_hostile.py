@@ -26,7 +26,7 @@ from maginor_core.games import known_game
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import DEEPEST, LARGEST, pack, unpack
-from tests.eventlog.specimens import kept_game, open_log, read, several_games
+from tests.eventlog.specimens import game_in_one_frame, open_log, read, several_games
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,7 +64,7 @@ REFUSED = {
     "long bytes": b"\xc5\x00\x01a",
     "a long array": b"\xdc\x00\x01\x00",
     "a longer array": b"\xdd\x00\x00\x00\x01\x00",
-    "text that is no UTF-8": b"\xa1\xff",
+    "text that is not UTF-8": b"\xa1\xff",
     "text with half a surrogate pair": b"\xa3\xed\xa0\x80",
     "text in an overlong form": b"\xa2\xc0\x80",
     "two values": b"\x01\x01",
@@ -78,12 +78,12 @@ REFUSED = {
     "arrays far too deep": b"\x91" * 50_000 + b"\x00",
     "too many items": packed([0] * (LONGEST_ARRAY + 1)),
     "too many bytes": packed(bytes(LARGEST)),
-    "room for much in little": b"\xdc\x10\x00" * 1000 + bytes(40_000),
+    "large arrays announced in few bytes": b"\xdc\x10\x00" * 1000 + bytes(40_000),
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_another_form_is_refused_wherever_it_stands(name: str) -> None:
+def test_another_form_is_refused_at_any_position(name: str) -> None:
     data = REFUSED[name]
     for reader in (unpack, unpack_seal, unpack_header):
         with pytest.raises(MalformedError):
@@ -107,14 +107,14 @@ def test_another_form_is_refused_wherever_it_stands(name: str) -> None:
 @pytest.mark.parametrize("name", REFUSED)
 def test_hostile_bytes_in_place_of_frames_are_damage_or_torn(name: str) -> None:
     data = REFUSED[name]
-    for there in (data, open_log() + data, data + kept_game()):
+    for there in (data, open_log() + data, data + game_in_one_frame()):
         found = read(there)
         assert any(game.problem is not None for game in found) or not data
 
 
 @pytest.mark.parametrize("records", [0, 2, 2**40, 2**64 - 1])
-def test_a_kept_game_whose_seal_tells_another_number_is_damage(records: int) -> None:
-    (game,) = read(kept_game(1, 1))
+def test_a_sealed_game_whose_seal_contains_another_number_is_damaged(records: int) -> None:
+    (game,) = read(game_in_one_frame(1, 1))
     seal = make_seal(Chain(game.header_bytes + game.records), "abandoned", records, "")
     beginning = bytes((0x90 + records,)) if records < 16 else b"\xdd\xff\xff\xff\xff"
     links = bound(links_of(game.header_bytes, [game.records]), seal)
@@ -159,8 +159,8 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 
 
 def games_within_games() -> bytes:
-    """Return beginnings in a row, each of a game with a rightly linked header that reaches far."""
-    (game,) = read(kept_game(1, 1))
+    """Return beginnings, each of a game with a rightly linked header that reaches far."""
+    (game,) = read(game_in_one_frame(1, 1))
     assert game.seal is not None
     header = game.header_bytes
     unit = 512
@@ -175,7 +175,7 @@ def games_within_games() -> bytes:
 
 def bombs() -> bytes:
     """Return packed games that unpack to as much as is allowed, and are nothing then."""
-    (game,) = read(kept_game(1, 1))
+    (game,) = read(game_in_one_frame(1, 1))
     assert game.seal is not None
     packed = zlib.compress(b"\xdd\x00\x00\xff\xff" + bytes(1 << 18))
     packed += bytes(((1 << 18) + 5) // MOST_GROWTH + 1 - len(packed))
@@ -184,11 +184,11 @@ def bombs() -> bytes:
     return frame(PACKED, *parts) * 200
 
 
-def sealed_with(count: int, told: int, beginning: bytes, *, good_links: bool) -> bytes:
-    """Return a kept game of so many tiny records, whose seal tells of others."""
-    (game,) = read(kept_game(1, 1))
+def sealed_with(count: int, reported: int, beginning: bytes, *, good_links: bool) -> bytes:
+    """Return a sealed game of so many tiny records, whose seal counts others."""
+    (game,) = read(game_in_one_frame(1, 1))
     records = [b"\xcc\x80"] * count
-    seal = make_seal(Chain(game.header_bytes + b"".join(records)), "abandoned", told, "")
+    seal = make_seal(Chain(game.header_bytes + b"".join(records)), "abandoned", reported, "")
     row = bound(links_of(game.header_bytes, records), seal) if good_links else bytes(16)
     content = beginning + b"".join(records)
     return frame(GAME, game.header_bytes, content, row, pack_seal(seal))
@@ -205,7 +205,7 @@ def growing_without_end(count: int, record: bytes) -> bytes:
 
 
 LARGE = {
-    "more records than are told": sealed_with(
+    "more records than announced": sealed_with(
         4_000_000, MOST_RECORDS, b"\xdd" + MOST_RECORDS.to_bytes(4), good_links=False
     ),
     "more records than are allowed, with right links": sealed_with(
@@ -216,8 +216,8 @@ LARGE = {
     "games within games": games_within_games(),
     "bombs": bombs(),
     "linked headers": frame(HEADER, b"\x90", Chain(b"\x90").link()) * 60_000,
-    "nested arrays with room for many": b"\xdc\x10\x00" * 1000 + bytes(60_000),
-    "nested arrays with room for too many": b"\xdc\xff\xff" * 1000 + bytes(60_000),
+    "nested arrays that announce many items": b"\xdc\x10\x00" * 1000 + bytes(60_000),
+    "nested arrays that announce too many items": b"\xdc\xff\xff" * 1000 + bytes(60_000),
     "arrays within arrays": b"\x91" * (1 << 20),
     "beginnings of games without end": b"\x95\x05\xc5\xff\xff" * 200_000,
     "beginnings of large games": b"\x95\x05\xc4\x01a\xc6\x00\x7f\xff\xff" * 100_000,
@@ -244,7 +244,7 @@ def test_large_hostile_files_take_little_time_and_memory(name: str) -> None:
 
 SETTINGS = settings(deadline=None, max_examples=60)
 NUMBERS = st.integers(-3, 20) | st.integers(-(2**63), 2**64 - 1)
-WIRE = st.recursive(
+ANY_TAGS = st.recursive(
     NUMBERS | st.text(max_size=8) | st.binary(max_size=8),
     lambda inner: st.lists(inner, max_size=9).map(tuple),
     max_leaves=30,
@@ -261,7 +261,7 @@ def test_any_bytes_can_be_read(data: bytes) -> None:
 @SETTINGS
 @given(st.data())
 def test_any_bytes_within_a_log_can_be_read(data: st.DataObject) -> None:
-    whole = data.draw(st.sampled_from([several_games(), open_log(), kept_game(2, 150)]))
+    whole = data.draw(st.sampled_from([several_games(), open_log(), game_in_one_frame(2, 150)]))
     start = data.draw(st.integers(0, len(whole)))
     there = data.draw(st.binary(max_size=30))
     end = min(len(whole), start + data.draw(st.integers(0, 60)))
@@ -270,7 +270,7 @@ def test_any_bytes_within_a_log_can_be_read(data: st.DataObject) -> None:
 
 
 @SETTINGS
-@given(WIRE)
+@given(ANY_TAGS)
 def test_any_value_can_stand_where_a_header_seal_or_record_belongs(value: object) -> None:
     data = pack(value)
     assert unpack(data) == value
@@ -290,10 +290,10 @@ def test_any_header_can_be_read_or_refused(data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(fields) - 1))
     if place == 6 and data.draw(st.booleans()):
         setup = list(fields[6])
-        setup[data.draw(st.integers(0, len(setup) - 1))] = data.draw(WIRE)
+        setup[data.draw(st.integers(0, len(setup) - 1))] = data.draw(ANY_TAGS)
         fields[6] = tuple(setup)
     else:
-        fields[place] = data.draw(WIRE)
+        fields[place] = data.draw(ANY_TAGS)
     header = pack(fields)
     (found,) = read(frame(HEADER, header, Chain(header).link()))
     if found.problem is None:
@@ -304,12 +304,12 @@ def test_any_header_can_be_read_or_refused(data: st.DataObject) -> None:
 
 
 @SETTINGS
-@given(WIRE)
-def test_any_wire_can_stand_for_a_setup_or_chance(value: object) -> None:
-    wire = value if isinstance(value, tuple) else (value,)
+@given(ANY_TAGS)
+def test_any_numbers_can_be_given_as_a_setup_or_chance(value: object) -> None:
+    numbers = value if isinstance(value, tuple) else (value,)
     for reader in (setup_from_numbers, chance_from_numbers):
         try:
-            reader(wire)
+            reader(numbers)
         except MalformedError:
             continue
-        assert wire[:1] in ((0,), (1,), (2,))
+        assert numbers[:1] in ((0,), (1,), (2,))

@@ -69,7 +69,7 @@ print(json.dumps(len(seen)))
 """
 
 
-def told_by(code: str, path: Path) -> object:
+def result_of(code: str, path: Path) -> object:
     """Run ``code`` with ``path`` and return the JSON that it prints."""
     run = subprocess.run(
         [sys.executable, "-c", code, path],
@@ -84,9 +84,9 @@ def told_by(code: str, path: Path) -> object:
 
 
 def test_a_writer_interrupted_anywhere_writes_all_of_a_record_or_nothing(tmp_path: Path) -> None:
-    told = told_by(INTERRUPTED, tmp_path / "log")
-    assert isinstance(told, list)
-    interrupted, packed = told
+    reported = result_of(INTERRUPTED, tmp_path / "log")
+    assert isinstance(reported, list)
+    interrupted, packed = reported
     assert interrupted > 10
     (found,) = read((tmp_path / "log").read_bytes())
     assert found.problem is None
@@ -94,6 +94,6 @@ def test_a_writer_interrupted_anywhere_writes_all_of_a_record_or_nothing(tmp_pat
 
 
 def test_signals_that_are_handled_do_not_disturb_writing(tmp_path: Path) -> None:
-    seen = told_by(DISTURBED, tmp_path / "log")
+    seen = result_of(DISTURBED, tmp_path / "log")
     assert isinstance(seen, int)
     assert seen > 5

@@ -1,4 +1,4 @@
-"""A log told as JSON lines comes back to the last bit, whatever games it holds."""
+"""A log written as JSON lines is restored to the last bit, whatever games it contains."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from maginor_core.eventlog.frames import SIGNATURE, frame
-from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
+from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form
@@ -20,7 +20,7 @@ from maginor_core.kernel.errors import MalformedError
 from tests.eventlog.specimens import every_kind, open_log, packed_game, read
 
 
-def told(data: bytes) -> list[bytes]:
+def reported(data: bytes) -> list[bytes]:
     """Return the lines of all games in a file."""
     return [json.dumps(line).encode() for game in read(data) for line in lines_of(game, known_game)]
 
@@ -29,21 +29,21 @@ def again(lines: list[bytes]) -> bytes:
     return b"".join(games_from("lines", lines, known_game))
 
 
-@pytest.mark.parametrize("form", [GROWING, KEPT, PACKED])
+@pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
 def test_every_kind_of_game_comes_back_byte_for_byte(
     sealed_games: list[SealedGame], form: Form
 ) -> None:
     for sealed in sealed_games:
         (game,) = read(sealed.small())
         data = GameFrames.of(game, form).to_bytes()
-        assert again(told(data)) == data
+        assert again(reported(data)) == data
     assert len(sealed_games) == 27
 
 
 def test_a_file_of_several_games_with_signatures_comes_back_byte_for_byte() -> None:
     signature = frame(SIGNATURE, 1, bytes(range(32)), bytes(range(64)))
     data = packed_game(7, 3) + signature + signature + every_kind()
-    lines = told(data)
+    lines = reported(data)
     assert again(lines) == data
     assert json.loads(lines[0])["form"] == "packed"
 
@@ -54,14 +54,14 @@ def test_a_game_packed_by_another_zlib_comes_back_as_it_was() -> None:
     frames.packed = zlib.compress(zlib.decompress(frames.packed), 1)
     assert frames.packed != game.packed
     data = frames.to_bytes()
-    assert again(told(data)) == data
+    assert again(reported(data)) == data
 
 
 def test_lines_in_another_order_of_keys_and_with_blanks_mean_the_same() -> None:
     data = every_kind()
     lines = [
         json.dumps(dict(reversed(json.loads(line).items())), indent=None, separators=(" , ", " : "))
-        for line in told(data)
+        for line in reported(data)
     ]
     assert again([line.encode() for line in lines]) == data
 
@@ -77,9 +77,9 @@ def changes(line: dict[str, Any]) -> Iterator[dict[str, Any]]:  # Any: plain JSO
                 yield {**line, key: other}
 
 
-def test_a_line_that_is_no_line_of_a_log_is_named_by_its_number() -> None:
+def test_a_line_that_is_not_a_line_of_a_log_is_named_by_its_number() -> None:
     data = packed_game(1, 2) + frame(SIGNATURE, 1, bytes(32), bytes(64))
-    lines = told(data)
+    lines = reported(data)
     tried = 0
     for number, line in enumerate(lines):
         for change in changes(json.loads(line)):
@@ -93,7 +93,7 @@ def test_a_line_that_is_no_line_of_a_log_is_named_by_its_number() -> None:
             again([lines[0], junk, *lines[1:]])
 
 
-def test_a_game_with_something_wrong_is_not_told() -> None:
+def test_a_game_with_a_problem_is_not_written_as_json_lines() -> None:
     for data in (open_log()[:-3], packed_game()[:-1] + b"x"):
         with pytest.raises(MalformedError, match="only an intact game"):
-            told(data)
+            reported(data)

@@ -1,4 +1,4 @@
-"""The page on the log format says what is done, and is enough to read a log without our code."""
+"""The page on the log format matches the code, and is enough to read a log without our code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from maginor_core import SeededDice
 from maginor_core.components.symbols import FACES
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.eventlog.frame_reader import MOST_READINGS
-from maginor_core.eventlog.frames import LARGEST_ROW
+from maginor_core.eventlog.frames import LARGEST_CONTENT
 from maginor_core.eventlog.packing import MOST_GROWTH
 from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING
 from maginor_core.eventlog.seal import MOST_RECORDS
@@ -29,7 +29,14 @@ from maginor_core.kernel.log import events_of
 from maginor_core.kernel.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
 from tests.eventlog.format_tables import tags_table, words_table
-from tests.eventlog.specimens import every_kind, kept_game, open_log, packed_game, read, sealed_log
+from tests.eventlog.specimens import (
+    every_kind,
+    game_in_one_frame,
+    open_log,
+    packed_game,
+    read,
+    sealed_log,
+)
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "spec" / "log-format.md").read_text(encoding="utf-8")
@@ -43,7 +50,7 @@ def test_the_page_lists_every_tag_and_word() -> None:
 
 
 def test_the_page_states_the_limits_and_variants() -> None:
-    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_ROW, MOST_RECORDS, LONGEST_ENDING, BLOCK):
+    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_CONTENT, MOST_RECORDS, LONGEST_ENDING, BLOCK):
         assert f"{limit:,}" in PAGE
     assert f"at most {DEEPEST} deep" in PAGE
     assert f"`size` is at most {MOST_GROWTH} times" in PAGE
@@ -110,7 +117,7 @@ def test_the_script_reads_what_we_read(read_log_script: ModuleType, path: Path) 
 
 def test_the_script_notices_what_was_changed(read_log_script: ModuleType) -> None:
     grown = (open_log(), open_log() + bytes(50), sealed_log())
-    for data in (*grown, kept_game(2, 150), packed_game(2, 150), every_kind()):
+    for data in (*grown, game_in_one_frame(2, 150), packed_game(2, 150), every_kind()):
         whole = read_log_script.games(data)
         for place in range(0, len(data), 2):
             change = data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]
@@ -129,7 +136,7 @@ def test_the_script_runs_by_itself() -> None:
         text=True,
         check=True,
     )
-    assert "game specimen-1, 11 records, goes on" in run.stdout
+    assert "game specimen-1, 11 records, continues" in run.stdout
     assert "12 records, abandoned, head" in run.stdout
     assert "bytes were cut off in the writing" in run.stdout
     run = subprocess.run(

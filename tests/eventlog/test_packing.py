@@ -1,4 +1,4 @@
-"""Packed games: one whole stream of zlib, of the size that is told, and bound to the seal."""
+"""Packed games: one whole stream of zlib, of the announced size, and bound to the seal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import zlib
 import pytest
 
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import LARGEST_ROW, PACKED, frame
+from maginor_core.eventlog.frames import LARGEST_CONTENT, PACKED, frame
 from maginor_core.eventlog.links import bound, links_of
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.packing import (
@@ -17,10 +17,17 @@ from maginor_core.eventlog.packing import (
     unpack_records,
 )
 from maginor_core.eventlog.seal import make_seal, pack_seal
-from maginor_core.eventlog.sealed import kept_frame, packed_frame, small_frame
-from tests.eventlog.specimens import frames_of, kept_game, open_log, packed_game, read, split
+from maginor_core.eventlog.sealed import packed_frame, sealed_frame, small_frame
+from tests.eventlog.specimens import (
+    frames_of,
+    game_in_one_frame,
+    open_log,
+    packed_game,
+    read,
+    split,
+)
 
-ROW = kept_game(2, 200)
+ROW = game_in_one_frame(2, 200)
 CONTENT = frames_of(ROW)[0].texts()[1]
 
 
@@ -31,8 +38,8 @@ def framed(game: LoggedGame, packed: bytes, size: int) -> bytes:
     return frame(PACKED, game.header_bytes, size, packed, row, pack_seal(game.seal))
 
 
-def test_a_packed_game_tells_what_the_plain_one_does_in_fewer_bytes() -> None:
-    (plain,), (packed,) = read(kept_game(2, None)), read(packed_game(2, None))
+def test_a_packed_game_contains_what_the_plain_one_does_in_fewer_bytes() -> None:
+    (plain,), (packed,) = read(game_in_one_frame(2, None)), read(packed_game(2, None))
     assert (plain.form, packed.form) == ("kept", "packed")
     assert (plain.header_bytes, plain.records, plain.count, plain.seal) == (
         packed.header_bytes,
@@ -40,7 +47,7 @@ def test_a_packed_game_tells_what_the_plain_one_does_in_fewer_bytes() -> None:
         packed.count,
         packed.seal,
     )
-    assert len(packed_game(2, None)) < len(kept_game(2, None)) / 2
+    assert len(packed_game(2, None)) < len(game_in_one_frame(2, None)) / 2
 
 
 @pytest.mark.parametrize("level", [0, 1, 9])
@@ -71,18 +78,18 @@ NO_STREAM = {
     "without its check sum": (zlib.compress(CONTENT, wbits=-15), len(CONTENT)),
     "gzip": (zlib.compress(CONTENT, wbits=31), len(CONTENT)),
     "with a dictionary": (DICTIONARY.compress(CONTENT) + DICTIONARY.flush(), len(CONTENT)),
-    "more than is told": (STREAM, len(CONTENT) - 1),
-    "less than is told": (STREAM, len(CONTENT) + 1),
-    "nothing told": (STREAM, 0),
-    "a terabyte told": (STREAM, 1 << 40),
+    "more than announced": (STREAM, len(CONTENT) - 1),
+    "less than announced": (STREAM, len(CONTENT) + 1),
+    "nothing announced": (STREAM, 0),
+    "a terabyte announced": (STREAM, 1 << 40),
     "too much alike": (zlib.compress(bytes(1 << 20)), 1 << 20),
-    "a bomb that tells little": (zlib.compress(bytes(1 << 26)), len(CONTENT)),
-    "a bomb that tells all": (zlib.compress(bytes(1 << 26)), 1 << 26),
+    "a bomb that announces little": (zlib.compress(bytes(1 << 26)), len(CONTENT)),
+    "a bomb that announces all": (zlib.compress(bytes(1 << 26)), 1 << 26),
 }
 
 
 @pytest.mark.parametrize("name", NO_STREAM)
-def test_what_does_not_unpack_as_told_is_damage(name: str) -> None:
+def test_what_does_not_unpack_as_announced_is_damage(name: str) -> None:
     packed, size = NO_STREAM[name]
     with pytest.raises(PackingError):
         unpack_records(packed, size)
@@ -113,12 +120,12 @@ def test_a_bomb_is_left_before_it_goes_off(monkeypatch: pytest.MonkeyPatch) -> N
     for packed, size in NO_STREAM.values():
         with pytest.raises(PackingError):
             unpack_records(packed, size)
-        bound_here = min(MOST_GROWTH * len(packed), LARGEST_ROW, size) + 1
+        bound_here = min(MOST_GROWTH * len(packed), LARGEST_CONTENT, size) + 1
         assert all(0 < most <= bound_here for most in allowed)
         allowed.clear()
 
 
-def test_a_damaged_packed_game_keeps_its_records_up_to_the_last_good_link() -> None:
+def test_a_damaged_packed_game_retains_its_records_up_to_the_last_good_link() -> None:
     (game,) = read(ROW)
     data = packed_game(2, 200)
     place = data.index(game.header_bytes) + len(game.header_bytes) + len(STREAM) * 8 // 10
@@ -145,15 +152,15 @@ def test_packed_bytes_that_unpack_alike_are_damage_all_the_same() -> None:
     assert (found.records, found.seal) == (game.records, None)
 
 
-def test_records_too_much_alike_to_be_packed_are_kept_plain() -> None:
+def test_records_too_similar_to_be_packed_are_stored_plain() -> None:
     (game,) = read(open_log(1, 1))
     records = split(game.records) * 5000
     seal = make_seal(Chain(game.header_bytes + b"".join(records)), "abandoned", len(records), "")
     with pytest.raises(PackingError, match=f"more than {MOST_GROWTH} times"):
         packed_frame(game.header_bytes, records, seal)
     data = small_frame(game.header_bytes, records, seal)
-    assert data == kept_frame(game.header_bytes, records, seal)
+    assert data == sealed_frame(game.header_bytes, records, seal)
     (found,) = read(data)
     assert (found.problem, found.count, found.form) == (None, 5000, "kept")
     with pytest.raises(PackingError, match="too many"):
-        pack_records(bytes(LARGEST_ROW + 1))
+        pack_records(bytes(LARGEST_CONTENT + 1))

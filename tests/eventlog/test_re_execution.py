@@ -40,15 +40,15 @@ from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.replay import EngineFaultError, FalseRecordError, Replay, re_execute
 from maginor_core.logs import read_log
 from maginor_core.projections.state import State
-from tests.eventlog.specimens import game_of, kept_game, packed_game, read, sealed_log
+from tests.eventlog.specimens import game_in_one_frame, game_of, packed_game, read, sealed_log
 
-GAME = read(kept_game(3, 40))[0]
+GAME = read(game_in_one_frame(3, 40))[0]
 SETUP = game_of(3).setup
 WORDS = vocabulary_of(SETUP)
 PIECES = GAME.record_bytes()
 
 
-def told_by(replay: Replay[State]) -> tuple[object, ...]:
+def result_of(replay: Replay[State]) -> tuple[object, ...]:
     false = replay.false
     wrong = false and (false.record, false.command, false.reason, repr(false.refusal))
     return replay.state.snapshot(), replay.records, replay.events, replay.outcomes, wrong
@@ -59,7 +59,7 @@ def both(records: list[bytes]) -> Replay[State]:
     strict = re_execute(MAGINOR, WORDS, SETUP.layout, None, lambda: records)
     rows = unpack_records(b"".join(records), len(records))
     fast = re_execute(MAGINOR, WORDS, SETUP.layout, rows, lambda: records)
-    assert told_by(fast) == told_by(strict)
+    assert result_of(fast) == result_of(strict)
     return strict
 
 
@@ -70,7 +70,7 @@ def rows_of(record: bytes) -> tuple[Row, tuple[Row, ...]]:
 
 def test_a_true_game_is_confirmed_in_both_ways() -> None:
     for seed in (1, 2, 3):
-        (logged,) = read(kept_game(seed, None))
+        (logged,) = read(game_in_one_frame(seed, None))
         assert logged.rows is not None
         setup = game_of(seed).setup
         for rows in (logged.rows, None):
@@ -85,7 +85,7 @@ def test_a_true_game_is_confirmed_in_both_ways() -> None:
 
 
 def test_a_stored_game_is_verified_from_its_setup() -> None:
-    game = stored(read(kept_game(2, None))[0], known_game)
+    game = stored(read(game_in_one_frame(2, None))[0], known_game)
     assert game.verify() == verify(DEFINITION, game.setup, game.records) == game_of(2).board
     assert game.game().board == game_of(2).board
     command, events = game.records[3]
@@ -95,9 +95,9 @@ def test_a_stored_game_is_verified_from_its_setup() -> None:
     )
     for false in falsehoods:
         records: list[GameRecord] = [*game.records[:3], false, *game.records[4:]]
-        with pytest.raises(FalseRecordError, match="record 3: ") as told:
+        with pytest.raises(FalseRecordError, match="record 3: ") as reported:
             verify(DEFINITION, game.setup, records)
-        assert told.value.version == 3
+        assert reported.value.version == 3
 
 
 def test_what_a_log_cannot_write_is_malformed_and_no_false_record() -> None:
@@ -114,9 +114,9 @@ BEYOND: list[tuple[Command, int]] = [
 
 
 @pytest.mark.parametrize(("command", "number"), BEYOND, ids=lambda value: str(value)[:14])
-def test_a_word_out_of_range_is_malformed_whatever_the_state(command: Command, number: int) -> None:
+def test_a_word_out_of_range_is_malformed_in_any_state(command: Command, number: int) -> None:
     row = WORDS.row(command)
-    told = f"must be a number from 0 to {number - 1}, not"
+    reported = f"must be a number from 0 to {number - 1}, not"
     met: set[str] = set()
     for version in range(0, 40, 3):
         for seat in range(SETUP.players):
@@ -124,7 +124,7 @@ def test_a_word_out_of_range_is_malformed_whatever_the_state(command: Command, n
                 false = both([*PIECES[:version], pack_rows((row[0], seat, beyond), ())]).false
                 assert false is not None
                 assert (false.record, false.command, false.refusal) == (version, None, None)
-                assert false.reason.endswith(f"{told} {beyond}")
+                assert false.reason.endswith(f"{reported} {beyond}")
         met.add(type(game_of(3).branch(version).decision).__name__)
     assert len(met) > 1
 
@@ -138,7 +138,7 @@ def test_a_symbol_card_that_would_be_the_sorcery_card_is_not_played() -> None:
     assert false.reason == "must be a number from 0 to 4, not 5"
 
 
-def test_a_symbol_beyond_the_last_in_a_row_of_them_is_malformed() -> None:
+def test_a_symbol_beyond_the_last_in_a_tuple_of_them_is_malformed() -> None:
     setup = Setup(
         players=2,
         first_player=0,
@@ -164,7 +164,7 @@ def test_a_symbol_beyond_the_last_in_a_row_of_them_is_malformed() -> None:
         strict = re_execute(MAGINOR, words, setup.layout, None, lambda: records)  # noqa: B023 # at once
         rows = unpack_records(b"".join(records), len(records))
         fast = re_execute(MAGINOR, words, setup.layout, rows, lambda: records)  # noqa: B023 # likewise
-        assert told_by(fast) == told_by(strict)
+        assert result_of(fast) == result_of(strict)
         assert strict.false is not None
         assert "must be a number from 0 to 4, not" in strict.false.reason
 
@@ -230,7 +230,7 @@ def test_the_two_ways_agree_on_a_changed_byte(data: st.DataObject) -> None:
         both(records)
 
 
-def test_a_fault_of_the_engine_is_no_verdict_on_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_engine_is_not_a_verdict_on_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     tag = tag_of(RollDie)
     rule, calls = MAGINOR.rules[tag], [0]
 
@@ -240,7 +240,7 @@ def test_a_fault_of_the_engine_is_no_verdict_on_a_log(monkeypatch: pytest.Monkey
             raise ZeroDivisionError
         rule(*fields, **chance)
 
-    (game,) = read(kept_game(2, None))
+    (game,) = read(game_in_one_frame(2, None))
     assert judge("a log", game, {}).word == "ok"
     rules: Any = MAGINOR.rules  # Any: it is a dictionary
     monkeypatch.setitem(rules, tag, failing_once)
@@ -249,7 +249,7 @@ def test_a_fault_of_the_engine_is_no_verdict_on_a_log(monkeypatch: pytest.Monkey
 
 
 def test_a_game_is_taken_apart_only_when_somebody_asks_for_its_pieces() -> None:
-    for data in (kept_game(2, 20), packed_game(2, 20)):
+    for data in (game_in_one_frame(2, 20), packed_game(2, 20)):
         (game,) = read(data)
         assert game._pieces is None
         assert (game.count, game.rows is not None) == (20, True)
@@ -258,13 +258,13 @@ def test_a_game_is_taken_apart_only_when_somebody_asks_for_its_pieces() -> None:
         assert len(game.pieces) == game.count
         assert b"".join(game.pieces) == game.records
     (grown,) = read(sealed_log(2, 20))
-    assert grown.rows == read(kept_game(2, 20))[0].rows
+    assert grown.rows == read(game_in_one_frame(2, 20))[0].rows
     assert judge("a log", grown, {}).word == "ok"
 
 
 def test_games_that_were_stored_alike_are_equal(tmp_path: Path) -> None:
     path = tmp_path / "log"
-    path.write_bytes(kept_game(2, 20))
+    path.write_bytes(game_in_one_frame(2, 20))
     one, other = read_log(path), read_log(path)
     assert one == other
     assert hash(one) == hash(other)

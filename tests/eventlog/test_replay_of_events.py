@@ -1,4 +1,4 @@
-"""Replay takes events as they stand: it leads where they say, or tells that they are none."""
+"""Replay applies events unchecked: it leads where they lead, or reports that they are invalid."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.sealing import gather
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.writing import SealedGame
-from tests.eventlog.specimens import kept_game, open_log, packed_game, sealed_log
+from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, sealed_log
 
 NAMES = ("all.maginor", "all.maginor.zst")
 
@@ -83,7 +83,7 @@ def test_gathering_keeps_heads_and_takes_sealed_games_alone(tmp_path: Path, name
     sources = [tmp_path / f"{number}.maginor" for number in range(3)]
     for source, data in zip(
         sources,
-        (kept_game(2, 6), sealed_log(3, 5) + packed_game(4, 3), packed_game(1)),
+        (game_in_one_frame(2, 6), sealed_log(3, 5) + packed_game(4, 3), packed_game(1)),
         strict=True,
     ):
         source.write_bytes(data)
@@ -91,8 +91,8 @@ def test_gathering_keeps_heads_and_takes_sealed_games_alone(tmp_path: Path, name
     assert gather(sources, target) == 4
     heads = [game.seal and game.seal.head for source in sources for game in games_in(source)]
     assert [game.seal and game.seal.head for game in games_in(target)] == heads
-    for bad in (open_log(), kept_game()[:-1], b"junk"):
+    for bad in (open_log(), game_in_one_frame()[:-1], b"junk"):
         sources[1].write_bytes(bad)
-        with pytest.raises(LogError, match="cannot be kept in a shard"):
+        with pytest.raises(LogError, match="cannot be stored in a shard"):
             gather(sources, tmp_path / f"other-{name}")
         assert not list(tmp_path.glob("other-*"))

@@ -1,4 +1,4 @@
-"""Signing: a signature holds for one key and one game, in whatever frames it is kept."""
+"""Signing: a signature holds for one key and one game, in whatever frames it is stored."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
-from maginor_core.eventlog.game_frames import GROWING, KEPT, PACKED, GameFrames
+from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.sealing import gather
 from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.eventlog.signing import SigningError, new_keys, public_key, sign_games
-from tests.eventlog.specimens import kept_game, open_log, packed_game, read, sealed_log
+from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, read, sealed_log
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def keys(tmp_path: Path) -> tuple[Path, str]:
 
 def test_every_game_in_a_file_is_signed_once(tmp_path: Path, keys: tuple[Path, str]) -> None:
     path = tmp_path / "all.maginor"
-    path.write_bytes(kept_game(2, 6) + sealed_log(3, 5) + packed_game(4, 3))
+    path.write_bytes(game_in_one_frame(2, 6) + sealed_log(3, 5) + packed_game(4, 3))
     before = list(games_in(path))
     assert (sign_games(path, keys[0]), sign_games(path, keys[0])) == (3, 0)
     after = list(games_in(path))
@@ -43,7 +43,7 @@ def test_a_signature_moves_with_its_game_from_form_to_form(
     path.write_bytes(sealed_log())
     sign_games(path, keys[0])
     (game,) = games_in(path)
-    for form in (GROWING, KEPT, PACKED):
+    for form in (GROWING, UNPACKED, PACKED):
         (moved,) = read(GameFrames.of(game, form).to_bytes())
         assert (moved.form, signers_of(moved).holding) == (form, (keys[1],))
     gather([path], tmp_path / "all.maginor.zst")
@@ -65,7 +65,7 @@ def test_what_is_not_sealed_or_not_intact_is_not_signed_and_nothing_is_changed(
     tmp_path: Path, keys: tuple[Path, str]
 ) -> None:
     path = tmp_path / "game.maginor"
-    for data in (open_log(), kept_game()[:-1] + b"x", packed_game() + open_log(), b"junk"):
+    for data in (open_log(), game_in_one_frame()[:-1] + b"x", packed_game() + open_log(), b"junk"):
         path.write_bytes(data)
         with pytest.raises(LogError, match="cannot be signed"):
             sign_games(path, keys[0])
@@ -96,9 +96,9 @@ def test_keys_are_standard_pem_files_and_no_others_are_taken(
     }
     for name, data in bad.items():
         (tmp_path / name).write_bytes(data)
-        with pytest.raises(SigningError, match="is no private key"):
+        with pytest.raises(SigningError, match="is not a private key"):
             sign_games(path, tmp_path / name)
-    with pytest.raises(SigningError, match="is no public key"):
+    with pytest.raises(SigningError, match="is not a public key"):
         public_key(keys[0])
     assert path.read_bytes() == packed_game()
 

@@ -1,4 +1,4 @@
-"""A log that ends too early is torn or shorter, and never told wrongly."""
+"""A log that ends too early is torn or shorter, and never misread."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from maginor_core.logs import GameLog, LogError, read_log
 from tests.eventlog.specimens import (
     Original,
     frames_of,
+    game_in_one_frame,
     game_of,
-    kept_game,
     open_log,
     packed_game,
     read,
@@ -23,10 +23,10 @@ from tests.eventlog.specimens import (
 SPECIMENS = {
     "open": open_log(),
     "sealed": sealed_log(),
-    "kept": kept_game(),
+    "kept": game_in_one_frame(),
     "packed": packed_game(),
     "several": several_games(),
-    "long": kept_game(2, 150),
+    "long": game_in_one_frame(2, 150),
     "long packed": packed_game(2, 150),
 }
 
@@ -49,7 +49,7 @@ def whole(found: list[LoggedGame]) -> int:
     return sum(game.count for game in found)
 
 
-def test_a_log_cut_at_any_byte_is_gone_on_with_where_its_last_whole_record_ends(
+def test_a_log_cut_at_any_byte_is_resumed_after_its_last_whole_record(
     tmp_path: Path,
 ) -> None:
     data = open_log()
@@ -58,10 +58,10 @@ def test_a_log_cut_at_any_byte_is_gone_on_with_where_its_last_whole_record_ends(
     path = tmp_path / "log"
     for length in range(ends[0], len(data)):
         path.write_bytes(data[:length])
-        kept = whole(read(data[:length]))
+        intact = whole(read(data[:length]))
         log, stored = GameLog.reopen(path, sync="never")
-        assert list(stored.records) == records[:kept]
-        for record in records[kept:]:
+        assert list(stored.records) == records[:intact]
+        for record in records[intact:]:
             log.append(record)
         log.close()
         assert path.read_bytes() == data
@@ -83,8 +83,8 @@ def test_a_log_cut_within_its_header_has_no_game_to_go_on_with(tmp_path: Path) -
         assert path.read_bytes() == data[:length]
 
 
-def test_a_log_cut_in_its_last_game_goes_on_with_that_game(tmp_path: Path) -> None:
-    before = kept_game(2, 6) + sealed_log(3, 5)
+def test_a_log_cut_in_its_last_game_resumes_that_game(tmp_path: Path) -> None:
+    before = game_in_one_frame(2, 6) + sealed_log(3, 5)
     data = before + open_log(1, 6)
     records = list(game_of(1).log)
     path = tmp_path / "log"

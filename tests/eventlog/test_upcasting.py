@@ -1,6 +1,6 @@
 """Logs in an older format read as today's, through upcasters; newer ones are named as such.
 
-Format 0 is made up: its header has no time, and its records tell the events before the command.
+Format 0 is made up: its header has no time, and its records contain the events before the command.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, frame
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.seal import make_seal, pack_seal
-from maginor_core.eventlog.sealed import kept_frame
+from maginor_core.eventlog.sealed import sealed_frame
 from maginor_core.eventlog.upcasting import FORMAT, UPCASTERS, Fields, FormatError, Upcaster
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.logs import GameLog, LogError, read_log
-from tests.eventlog.specimens import kept_game, open_log, read, sealed_log, split
+from tests.eventlog.specimens import game_in_one_frame, open_log, read, sealed_log, split
 
 
 def header_from_0(fields: Fields) -> Fields:
@@ -27,10 +27,10 @@ def header_from_0(fields: Fields) -> Fields:
 
 
 def record_from_0(record: bytes) -> bytes:
-    wire = unpack(record)
-    if type(wire) is not tuple or len(wire) != 2:
-        raise MalformedError("is no pair")
-    events, command = wire
+    numbers = unpack(record)
+    if type(numbers) is not tuple or len(numbers) != 2:
+        raise MalformedError("is not a pair")
+    events, command = numbers
     return pack((command, events))
 
 
@@ -79,10 +79,10 @@ def test_an_older_log_reads_as_todays(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("format_0")
-def test_an_older_log_kept_in_one_frame_stays_as_it_was_written() -> None:
+def test_an_older_log_sealed_in_one_frame_stays_as_it_was_written() -> None:
     (game,) = read(in_format_0())
     assert game.seal is not None
-    (kept,) = read(kept_frame(game.header_bytes, split(game.records), game.seal))
+    (kept,) = read(sealed_frame(game.header_bytes, split(game.records), game.seal))
     assert kept.problem is None
     assert (kept.header, kept.records, kept.seal) == (game.header, game.records, game.seal)
 
@@ -96,15 +96,15 @@ def test_damage_in_an_older_log_is_noticed_before_it_is_read_as_todays() -> None
 
 
 @pytest.mark.usefixtures("format_0")
-def test_an_older_log_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_an_older_log_is_not_resumed(tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(in_format_0(seal=False))
-    with pytest.raises(LogError, match="is in format 0; only format 1 can be gone on with"):
+    with pytest.raises(LogError, match="is in format 0; only format 1 can be resumed"):
         GameLog.reopen(path)
 
 
 @pytest.mark.usefixtures("format_0")
-def test_an_older_record_that_is_none_is_damage() -> None:
+def test_an_invalid_older_record_is_damage() -> None:
     header, _ = older(today().header_bytes, today().records)
     chain = Chain(header)
     data = frame(HEADER, header, chain.link())
@@ -112,7 +112,7 @@ def test_an_older_record_that_is_none_is_damage() -> None:
     (game,) = read(data + frame(RECORD, 0, b"\x07", chain.link()))
     assert game.problem is not None
     assert (game.problem.trouble, game.count) == ("damaged", 0)
-    assert game.problem.reason == "a record cannot be read as one of its format: it is no pair"
+    assert game.problem.reason == "a record cannot be read as one of its format: it is not a pair"
 
 
 def test_without_its_upcaster_an_older_log_is_named_as_such() -> None:
@@ -133,7 +133,7 @@ def newer(version: int) -> bytes:
 @pytest.mark.parametrize("version", [FORMAT + 1, 2**64 - 1])
 def test_a_newer_log_is_named_as_such(tmp_path: Path, version: int) -> None:
     path = tmp_path / "log"
-    data = newer(version) + frame(RECORD, 0, b"\xc0", bytes(8)) + kept_game()
+    data = newer(version) + frame(RECORD, 0, b"\xc0", bytes(8)) + game_in_one_frame()
     first, second = read(data)
     assert first.problem is not None
     assert (first.problem.trouble, first.header) == ("unknown format", None)

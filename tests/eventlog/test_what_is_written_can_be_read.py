@@ -44,7 +44,7 @@ def test_a_header_that_could_not_be_read_again_is_refused(
     assert not (tmp_path / "log").exists()
 
 
-def test_what_is_no_setup_is_refused(tmp_path: Path) -> None:
+def test_what_is_not_a_setup_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MalformedError, match="must be a setup of a known game"):
         GameLog.create(tmp_path / "log", "setup")  # type: ignore[arg-type] # that is the point
 
@@ -67,7 +67,7 @@ def test_an_unknown_outcome_does_not_seal(tmp_path: Path) -> None:
     assert read_log(tmp_path / "log").seal is not None
 
 
-def test_a_command_alone_is_no_record(tmp_path: Path) -> None:
+def test_a_command_alone_is_not_a_record(tmp_path: Path) -> None:
     log = GameLog.create(tmp_path / "log", SETUP)
     with pytest.raises(MalformedError, match="must be a Record of command and events"):
         log.append(MoveWizard(0, "owl"))  # type: ignore[arg-type] # that is the point

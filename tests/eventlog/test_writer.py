@@ -16,7 +16,7 @@ import pytest
 from maginor_core.eventlog import writer
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.logs import CommittedSeed, GameLog, LogError, read_log, write_log
-from tests.eventlog.specimens import game_of, kept_game, new_log, open_log, read, sealed_log
+from tests.eventlog.specimens import game_in_one_frame, game_of, new_log, open_log, read, sealed_log
 
 GAME = game_of(1)
 RECORDS = list(GAME.log)[:12]
@@ -86,7 +86,7 @@ def test_a_sealed_log_takes_nothing_more(tmp_path: Path) -> None:
         with pytest.raises(LogError, match="is sealed"):
             attempt()
     log.close()
-    for data in (written, sealed_log(), kept_game()):
+    for data in (written, sealed_log(), game_in_one_frame()):
         path.write_bytes(data)
         with pytest.raises(LogError, match="is sealed"):
             GameLog.reopen(path)
@@ -147,7 +147,8 @@ def test_a_second_process_cannot_write_the_same_log(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lacking", "reason"), [("locks", "has no flock"), ("calls", "has not the file calls of POSIX")]
+    ("lacking", "reason"),
+    [("locks", "has no flock"), ("calls", "requires POSIX file calls")],
 )
 def test_where_posix_is_lacking_logs_are_read_and_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str, reason: str
@@ -224,7 +225,7 @@ def test_a_log_that_the_disk_does_not_confirm_is_closed(
     log.close()
 
 
-def test_a_log_that_cannot_be_begun_leaves_no_file(
+def test_a_log_that_cannot_be_created_leaves_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "log"
@@ -306,9 +307,9 @@ def test_a_read_only_folder_is_a_clear_error() -> None:
         log.write_bytes(open_log())
         log.chmod(0o444)
         Path(folder).chmod(0o555)
-        told = python(READ_ONLY, folder, log).splitlines()
+        reported = python(READ_ONLY, folder, log).splitlines()
         Path(folder).chmod(0o755)
-    assert told == ["cannot be opened for writing (Permission denied)"] * 3
+    assert reported == ["cannot be opened for writing (Permission denied)"] * 3
 
 
 @pytest.mark.parametrize("name", ["", "missing/log", "a\0b", "x" * 300])
@@ -329,7 +330,7 @@ def test_a_game_does_not_grow_beyond_what_is_read_again(
 ) -> None:
     path = tmp_path / "log"
     sizes = [len(piece) for piece in read(open_log())[0].pieces]
-    monkeypatch.setattr(writer, "LARGEST_ROW", sum(sizes[:5]))
+    monkeypatch.setattr(writer, "LARGEST_CONTENT", sum(sizes[:5]))
     with new_log(path) as log:
         for record in RECORDS[:5]:
             log.append(record)

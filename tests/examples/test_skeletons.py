@@ -1,4 +1,4 @@
-"""The skeleton engines are right in what they do, and say no to all else."""
+"""The skeleton engines are right in what they do, and refuse everything else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SETUP = {
     "spells": {"__proto__": "reversal"},
 }
 MOVE = {"type": "move_wizard", "player": 0, "oracle": "__proto__"}
-Json = Any  # Any: whatever JSON holds
+Json = Any  # Any: any JSON value
 
 SKELETONS = [
     pytest.param([sys.executable, str(EXAMPLES / "skeleton-engine-python/engine.py")], id="python"),
@@ -134,7 +134,7 @@ def test_what_is_not_done_names_the_ruling_to_read(
     assert after["commands"] == before["commands"]
 
 
-def test_a_number_that_is_no_integer_is_refused(ask: Callable[..., list[Answer]]) -> None:
+def test_a_number_that_is_not_an_integer_is_refused(ask: Callable[..., list[Answer]]) -> None:
     wrong: list[Json] = [2.0, True, None, "2", 2e0]
     setups = [{**SETUP, key: value} for key in ("players", "counters") for value in wrong]
     seats = [{**MOVE, "player": value} for value in (0.0, False, None, -1, 2)]
@@ -150,9 +150,9 @@ def test_a_number_that_is_no_integer_is_refused(ask: Callable[..., list[Answer]]
 def test_garbage_is_answered_and_does_no_harm(argv: list[str]) -> None:
     unread = (b'{"seq":1.0,"op":"?"}', b'{"seq":true}', b'{"seq":3,"op":"bye","x":"\xff"}')
     sent = [*GARBAGE, *unread, '{"seq":7,"op":"bye","x":"\u2028"}'.encode()]
-    told = run(argv, input=b"\n".join(sent), capture_output=True, timeout=20, check=True)
-    assert told.stderr == b""
-    *refused, bye = map(json.loads, told.stdout.splitlines())
+    reported = run(argv, input=b"\n".join(sent), capture_output=True, timeout=20, check=True)
+    assert reported.stderr == b""
+    *refused, bye = map(json.loads, reported.stdout.splitlines())
     assert len(refused) == len(sent) - 1
     assert [answer["seq"] for answer in refused[-3:]] == [None, None, None]
     codes = {answer["error"]["code"] for answer in refused}
@@ -162,8 +162,8 @@ def test_garbage_is_answered_and_does_no_harm(argv: list[str]) -> None:
 
 @pytest.mark.parametrize("sent", [b"", b'{"seq":1,"op":"hello","protocol":1}\n'])
 def test_the_end_of_input_ends_it(argv: list[str], sent: bytes) -> None:
-    told = run(argv, input=sent, capture_output=True, timeout=20, check=True)
-    assert (told.stdout.count(b"\n"), told.stderr) == (sent.count(b"\n"), b"")
+    reported = run(argv, input=sent, capture_output=True, timeout=20, check=True)
+    assert (reported.stdout.count(b"\n"), reported.stderr) == (sent.count(b"\n"), b"")
 
 
 def test_as_far_as_it_goes_it_goes_with_the_reference(ask: Callable[..., list[Answer]]) -> None:

@@ -61,7 +61,7 @@ def broken(tmp_path: Path, right: str, wrong: str) -> ModuleType:
 
 
 def explored(scope: str) -> list[Json]:
-    """What the command line says of a scope, run as it is in continuous integration."""
+    """What the command line reports about a scope, as run in continuous integration."""
     program = "import sys; from maginor_core.cli import main; sys.exit(main())"
     ran = subprocess.run(
         [sys.executable, "-c", program, "rulings", "explore", "--scope", scope, "--json"],
@@ -146,7 +146,7 @@ def test_a_broken_rule_is_found_by_a_shortest_game(
     assert len(found.disagreement.moves) == depth
 
 
-def test_a_disagreement_is_told_as_the_script_of_a_transcript(tmp_path: Path) -> None:
+def test_a_disagreement_is_reported_as_the_script_of_a_transcript(tmp_path: Path) -> None:
     wrong_model = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
     found = explore(DEFINITION, A_TILE, wrong_model, 10_000)
     assert found.disagreement is not None
@@ -217,7 +217,7 @@ def test_a_packed_board_is_unpacked_as_it_was(setup: Json) -> None:
         assert again.legal() == board.legal()
 
 
-def test_the_scopes_are_sound_and_told_apart() -> None:
+def test_the_scopes_are_sound_and_distinct() -> None:
     for name in BUNDLED:
         scope = read_scope(DEFINITION, name)
         assert scope.about.endswith(".")
@@ -249,8 +249,8 @@ def test_a_file_without_a_scope_is_refused(
 
 def test_a_scope_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rulings", "explore", "--scope", "huge"]) == 2
-    told = capsys.readouterr().err
-    assert "it is one of tiny, small, large or a file" in told
+    reported = capsys.readouterr().err
+    assert "it is one of tiny, small, large or a file" in reported
 
 
 @pytest.fixture
@@ -262,30 +262,34 @@ def a_tile(tmp_path: Path) -> str:
 
 def test_what_was_visited_is_printed(a_tile: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rulings", "explore", "--scope", a_tile]) == 0
-    told = capsys.readouterr().out
-    assert "a_tile" in told
-    assert "1,016" in told
-    assert "3,896" in told
-    assert "agree everywhere" in told
+    reported = capsys.readouterr().out
+    assert "a_tile" in reported
+    assert "1,016" in reported
+    assert "3,896" in reported
+    assert "agree everywhere" in reported
 
 
 def test_it_is_the_same_in_other_processes(a_tile: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rulings", "explore", "--scope", a_tile, "--jobs", "2", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["setup"], told["states"], told["transitions"]) == ("a_tile", 1_016, 3_896)
+    reported = json.loads(capsys.readouterr().out)
+    assert (reported["setup"], reported["states"], reported["transitions"]) == (
+        "a_tile",
+        1_016,
+        3_896,
+    )
 
 
-def test_too_large_a_scope_is_told_before_it_starts(
+def test_too_large_a_scope_is_reported_before_it_starts(
     a_tile: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
-    told = capsys.readouterr()
-    assert "a_tile has about" in told.err
-    assert "the limit is 300" in told.err
-    assert told.out == ""
+    reported = capsys.readouterr()
+    assert "a_tile has about" in reported.err
+    assert "the limit is 300" in reported.err
+    assert reported.out == ""
 
 
-def test_a_scope_that_only_proves_too_large_is_told(
+def test_a_scope_that_proves_too_large_while_explored_is_reported(
     a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -306,8 +310,8 @@ def test_a_disagreement_is_printed(
         "maginor_core.conformance.positions.specification.specification", lambda game: wrong
     )
     assert main(["rulings", "explore", "--scope", a_tile]) == 1
-    told = capsys.readouterr().out
-    assert "  setup: {" in told
-    assert '  > {"type":"choose_beast"' in told
-    assert "slots of guild_hall: expected [null], got [0]" in told
-    assert "do not agree" in told
+    reported = capsys.readouterr().out
+    assert "  setup: {" in reported
+    assert '  > {"type":"choose_beast"' in reported
+    assert "slots of guild_hall: expected [null], got [0]" in reported
+    assert "do not agree" in reported

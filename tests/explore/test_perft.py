@@ -94,10 +94,10 @@ def write_counts(name: str, counts: list[int], ended: dict[int, Ended]) -> None:
     text = path.read_text(encoding="utf-8")
     begin = text.index('"counts"', text.index(f'"{name}": {{'))
     end = text.index("\n    }", begin)
-    told = {str(length): asdict(some) for length, some in ended.items()}
+    reported = {str(length): asdict(some) for length, some in ended.items()}
     lines = [f'"counts": {json.dumps(counts)}']
-    if told:
-        rows = [f'        "{length}": {json.dumps(some)}' for length, some in told.items()]
+    if reported:
+        rows = [f'        "{length}": {json.dumps(some)}' for length, some in reported.items()]
         lines.append('"ended": {\n' + ",\n".join(rows) + "\n      }")
     path.write_text(text[:begin] + ",\n      ".join(lines) + text[end:], encoding="utf-8")
 
@@ -278,9 +278,9 @@ def test_an_engine_that_breaks_a_rule_is_shown_where(
 
 def test_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "one-tile", "--depth", "4"]) == 0
-    told = capsys.readouterr().out
-    assert "one-tile                    1  7  45  294  1,897  …" in told
-    assert "as pinned" in told
+    reported = capsys.readouterr().out
+    assert "one-tile                    1  7  45  294  1,897  …" in reported
+    assert "as pinned" in reported
 
 
 @pytest.mark.parametrize(
@@ -329,10 +329,10 @@ def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     wrong = '        if here is None:\n            yield command("move_wizard"'
     engine = broken_model(tmp_path, right, wrong)
     assert main(["perft", "one-tile", "--depth", "2", "--engine", engine]) == 1
-    told = capsys.readouterr().out
-    assert "1  6 (not 7)  34 (not 45)" in told
-    assert "other commands are legal, after:\n    setup: {" in told
-    assert "Not everything is as pinned." in told
+    reported = capsys.readouterr().out
+    assert "1  6 (not 7)  34 (not 45)" in reported
+    assert "other commands are legal, after:\n    setup: {" in reported
+    assert "Not everything is as pinned." in reported
 
 
 def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -346,7 +346,7 @@ def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize("engine", ["no-such-program-at-all", f"{sys.executable} -c pass", "'"])
-def test_an_engine_that_cannot_be_run_is_told(
+def test_an_engine_that_cannot_be_run_is_reported(
     engine: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["perft", "one-tile", "--engine", engine]) == 2

@@ -1,4 +1,4 @@
-"""Each conversation is kept by the reference engine and by the specification, and is well founded.
+"""The reference engine and the specification pass each conversation, and each is well founded.
 
 The sentences that it pins are on the page, and each sentence of the page is pinned by one.
 """
@@ -14,7 +14,7 @@ import pytest
 from maginor_core.conformance.conversations.collection import conversation_files, game_words
 from maginor_core.conformance.conversations.conversation import Conversation
 from maginor_core.conformance.conversations.parse import read_conversation
-from maginor_core.conformance.conversations.verdict import hold
+from maginor_core.conformance.conversations.verdict import check_conversation
 from maginor_core.conformance.engines.engine import LocalEngine, Request
 from maginor_core.conformance.engines.process import EngineProcess
 
@@ -28,7 +28,7 @@ SECTIONS = ("The conversation", "Requests and answers")
 ELSEWHERE = {
     "What the rules are is the matter of `rulings.md`, whose IDs are cited here.": "no demand",
     "`submit` carries out a command of a player.": "the transcripts of the rulings",
-    "An engine plays one game at a time.": "said in full of `new`",
+    "An engine plays one game at a time.": "described in full for `new`",
     "It has no dice: the runner says what is rolled.": "the transcripts of DIE-01",
     "It makes no choices either, except forced ones (TURN-06).": "the transcripts of TURN-06",
     "A command may be named more than once.": "allowed, not demanded",
@@ -41,14 +41,14 @@ def conversation(path: Path) -> Conversation:
 
 @each_file
 def test_the_reference_engine_keeps_it(path: Path) -> None:
-    verdict = hold(LocalEngine(), conversation(path))
+    verdict = check_conversation(LocalEngine(), conversation(path))
     assert not verdict.failing, "\n".join(verdict.account())
 
 
 @each_file
 def test_the_specification_keeps_it(path: Path) -> None:
     engine = EngineProcess([sys.executable, str(SPEC / "model.py")])
-    verdict = hold(engine, conversation(path))
+    verdict = check_conversation(engine, conversation(path))
     assert not verdict.failing, "\n".join(verdict.account())
 
 
@@ -80,7 +80,7 @@ def plain(text: str) -> str:
 def test_the_sentences_that_it_pins_are_on_the_page(path: Path) -> None:
     page = plain((SPEC / "protocol.md").read_text(encoding="utf-8"))
     for sentence in conversation(path).sentences:
-        assert sentence in page, "the page does not say so"
+        assert sentence in page, "the page does not contain it"
 
 
 def sentences(section: str) -> list[str]:

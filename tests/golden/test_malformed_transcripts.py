@@ -34,7 +34,7 @@ ROLLED = '+ {"type":"die_rolled"}\n= {"/supply/0":14}\n'
         ("DUEL-06.two-earths\nTwo earths.\n", 2, "no line begins with 'rulings: '"),
         ("DUEL-06.two-earths\nTwo.\nrulings: DUEL-07\n", 3, "must list rulings' IDs"),
         ("DUEL-06.two-earths\nTwo.\nrulings: DUEL-06,DUEL-07\n", 3, "must list rulings' IDs"),
-        ("DUEL-06.two-earths\n\nrulings: DUEL-06\n", 2, "must say what is shown"),
+        ("DUEL-06.two-earths\n\nrulings: DUEL-06\n", 2, "must describe what is shown"),
         (HEAD, 1, "no input follows"),
         (HEAD + "- nothing\n", 4, 'must begin with one of setup: > ? * + = ! #, not "-"'),
         (HEAD + "setup: {\n", 4, "holds no JSON"),
@@ -46,7 +46,7 @@ ROLLED = '+ {"type":"die_rolled"}\n= {"/supply/0":14}\n'
         (HEAD + SETUP + "# a note\n", 5, "no input follows"),
     ],
 )
-def test_a_script_that_is_none(text: str, line: int, fault: str) -> None:
+def test_a_malformed_script(text: str, line: int, fault: str) -> None:
     for parse in (parse_script, parse_transcript):
         with pytest.raises(TranscriptError) as caught:
             parse(text, "here.txt")
@@ -79,7 +79,7 @@ def test_a_script_that_is_none(text: str, line: int, fault: str) -> None:
         (HEAD + SETUP.replace("2,", "1,", 1), 4, "must be 2, 3 or 4"),
     ],
 )
-def test_answers_that_are_none(text: str, line: int, fault: str) -> None:
+def test_malformed_answers(text: str, line: int, fault: str) -> None:
     parse_script(text, "here.txt")
     with pytest.raises(TranscriptError) as caught:
         parse_transcript(text, "here.txt")
@@ -114,7 +114,7 @@ def test_an_error_survives_pickling() -> None:
 
 
 @pytest.mark.parametrize("name", ["a b", "a/b", "~1", "a,b", 'a,"b', "ä", "0", ""])
-def test_any_name_of_a_tile_can_be_told(name: str) -> None:
+def test_any_name_of_a_tile_can_be_described(name: str) -> None:
     setup = (
         '{"players":2,"first_player":0,"circle":["guild_hall",NAME],"spells":{NAME:"reversal"},'
         '"tiles":{"guild_hall":["fire"],NAME:["fire","water"]},"counters":2}'
@@ -126,6 +126,6 @@ def test_any_name_of_a_tile_can_be_told(name: str) -> None:
     )
     text = HEAD + "setup: " + setup.replace("NAME", quoted) + "\n" + commands
     played = play_transcript(parse_script(text, "here.txt"))
-    told = format_transcript(played)
-    assert parse_transcript(told, "here.txt").steps[-1].answer == played.steps[-1].answer
-    assert format_transcript(parse_transcript(told, "here.txt")) == told
+    reported = format_transcript(played)
+    assert parse_transcript(reported, "here.txt").steps[-1].answer == played.steps[-1].answer
+    assert format_transcript(parse_transcript(reported, "here.txt")) == reported

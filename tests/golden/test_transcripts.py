@@ -1,4 +1,4 @@
-"""Each transcript says what the reference engine says, and each ruling has a transcript."""
+"""Each transcript contains what the reference engine answers, and each ruling has a transcript."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def marked(path: Path) -> object:
 
 @pytest.mark.parametrize("path", [marked(path) for path in FILES])
 def test_transcript(path: Path, update_golden: bool) -> None:
-    told = path.read_text(encoding="utf-8")
-    played = play_transcript(parse_script(told, str(path)))
+    reported = path.read_text(encoding="utf-8")
+    played = play_transcript(parse_script(reported, str(path)))
     text = format_transcript(played)
-    if update_golden and told != text:
+    if update_golden and reported != text:
         path.write_text(text, encoding="utf-8")
-    elif told != text:
+    elif reported != text:
         rows = difflib.unified_diff(
-            told.splitlines(), text.splitlines(), "the transcript", "the engine", lineterm=""
+            reported.splitlines(), text.splitlines(), "the transcript", "the engine", lineterm=""
         )
         pytest.fail("\n".join(rows), pytrace=False)
     else:
         assert read_transcript(path) == played, "the text does not hold all that was played"
-        assert path.parent.name == played.head.ruling.partition("-")[0], "it lies elsewhere"
+        assert path.parent.name == played.head.ruling.partition("-")[0], "it is in the wrong folder"
         assert set(played.head.rulings) <= set(RULINGS), "it cites rulings that do not exist"
 
 

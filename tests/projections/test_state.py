@@ -107,7 +107,7 @@ QUIET = {"SymbolNamed", "ReversalDeclined", "OracleScored", "OracleDiscarded"}
 
 
 @pytest.mark.parametrize("kind", LOGGED_EVENTS, ids=lambda kind: kind.__name__)
-def test_an_event_changes_the_state_unless_it_only_tells(kind: type[Fact]) -> None:
+def test_an_event_changes_the_state_unless_it_only_informs(kind: type[Fact]) -> None:
     state = prepared(revealed=False)
     getattr(State, type_name(kind))(state, *[VALUES[name] for name in kind.names])
     assert (whole(state) == whole(prepared(revealed=False))) == (kind.__name__ in QUIET)

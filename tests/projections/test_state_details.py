@@ -78,7 +78,7 @@ def test_the_board_after_a_command_keeps_its_setup() -> None:
     assert (board.wizards[2], following.wizards[2]) == ("guild_hall", "owl")
 
 
-def test_a_face_that_is_none_is_named_by_its_place() -> None:
+def test_an_invalid_face_is_named_by_its_place() -> None:
     board = initial_board(SETUP)
     with pytest.raises(MalformedError) as refused:
         decide(board, RollDie(board.current_player), ["fire", "ice"])  # type: ignore[list-item] # no face

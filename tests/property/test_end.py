@@ -143,7 +143,7 @@ def test_there_is_a_result_when_the_game_is_over_and_not_before(game: Game) -> N
 
 @pytest.mark.ruling("EDITION-01", "EDITION-02")
 @given(st.sampled_from(sorted(EDITIONS)), st.integers(2, 4), st.integers(0, 99))
-def test_an_edition_stands_for_variants_and_nothing_else(
+def test_an_edition_selects_variants_and_nothing_else(
     edition: Edition, players: int, seed: int
 ) -> None:
     dealt: Setup = deal(players, seed, edition=edition)

@@ -21,7 +21,7 @@ from maginor_core.strategies import (
 
 
 def accepted(board: Board, command: Command, face: Face) -> bool:
-    """Tell whether ``command`` is carried out, and make sure that a refusal has changed nothing."""
+    """Return whether ``command`` is accepted, and ensure that a refusal changes nothing."""
     live = board.copy()
     try:
         carry_out(live, command, [face] * rolls(command))

@@ -38,7 +38,7 @@ def cast_summoning(step: Step) -> bool:
 
 
 def advances(step: Step) -> bool:
-    """Tell whether Maginor has advanced, rather than been shifted by a tile that goes."""
+    """Return whether Maginor has advanced, rather than been shifted by a tile that goes."""
     return any(not isinstance(after, OracleLeftCircle) for _, _, after in moves(step)) and (
         not owed_to_summoning(step)
     )

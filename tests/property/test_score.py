@@ -110,10 +110,10 @@ def test_the_first_takes_one_and_the_second_gets_the_other(
     first, *others = sorted(set(owners), key=lambda seat: (-owners.count(seat), owners.index(seat)))
     assert open_decision(board) == RewardDecision((first,), OWL)
     events = decide(board, ChooseReward(first, "oracle" if tile_first else "spell"))
-    told = [event for event in events if isinstance(event, REWARDS)]
+    reported = [event for event in events if isinstance(event, REWARDS)]
     second: int | None = others[0] if others else None
     tile_to, spell_to = (first, second) if tile_first else (second, first)
-    assert set(told) == {
+    assert set(reported) == {
         OracleDiscarded(OWL) if tile_to is None else OracleWon(tile_to, OWL),
         SpellDiscarded(OWL, "summoning")
         if spell_to is None

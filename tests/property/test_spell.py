@@ -271,7 +271,7 @@ def test_spells_that_need_a_counter_stay_held_without_one(board: Board) -> None:
 
 @pytest.mark.ruling("SPELL-07", "TURN-01")
 @given(stages("teleportation"))
-def test_teleportation_goes_to_any_other_oracle_and_the_turn_goes_on(board: Board) -> None:
+def test_teleportation_goes_to_any_other_oracle_and_the_turn_continues(board: Board) -> None:
     others = [oracle for oracle in board.circle if oracle != board.wizards[0]]
     assert casts(board, CastTeleportation) == [CastTeleportation(0, oracle) for oracle in others]
     for oracle in others:

@@ -56,7 +56,7 @@ def test_drawn_commands_are_legal_or_well_formed(data: st.DataObject, board: Boa
 
 
 @given(boards(start=boards()))
-def test_boards_may_be_gone_on_with(board: Board) -> None:
+def test_games_may_continue_from_boards(board: Board) -> None:
     assert board.circle == [oracle for oracle in board.setup.circle if oracle in board.circle]
 
 

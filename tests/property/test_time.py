@@ -96,9 +96,7 @@ def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
 
 
 @given(st.data(), going_on)
-def test_a_board_put_away_and_taken_up_again_has_the_same_future(
-    data: st.DataObject, board: Board
-) -> None:
+def test_a_board_saved_and_restored_has_the_same_future(data: st.DataObject, board: Board) -> None:
     other = board_from_json(json.loads(json.dumps(board_to_json(board))))
     assert other == board
     for _ in range(data.draw(st.integers(1, 20))):

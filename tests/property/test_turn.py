@@ -79,7 +79,7 @@ def test_after_rolling_the_next_player_clockwise_begins_its_turn(step: Step) -> 
         )
     )
 )
-def test_after_a_card_or_spell_that_scores_nothing_the_turn_goes_on(step: Step) -> None:
+def test_after_a_card_or_spell_that_scores_nothing_the_turn_continues(step: Step) -> None:
     assert step.after.to_act == step.before.to_act
     assert TurnBegan not in types(step)
 
@@ -128,7 +128,7 @@ def test_a_wizard_teleported_in_may_play_cards_and_roll(players: int, oracle: st
 
 
 def scores_for_good(step: Step) -> bool:
-    """Tell whether a tile has gone, and no step of a variant may follow."""
+    """Return whether a tile has gone, and no step of a variant may follow."""
     variant = step.before.setup.variants.advance_after_scoring_roll
     return OracleLeftCircle in types(step) and GameEnded not in types(step) and not variant
 

@@ -53,7 +53,7 @@ def setup(random: Random) -> dict[str, Json]:
 
 
 def lines(random: Random, count: int) -> Iterator[bytes]:
-    """Yield ``count`` lines, none of which says bye; about half of them must be refused."""
+    """Yield ``count`` lines, none of which is bye; about half of them must be refused."""
     shadow = Engine(DEFINITION, "shadow")
     for seq in range(count):
         line = _line(random, shadow, seq)

@@ -284,7 +284,7 @@ def test_of_duplicate_keys_the_last_counts(talk: Conversation) -> None:
         '{"op":"legal"}'.encode("utf-16"),
     ],
 )
-def test_a_line_that_is_no_request_is_malformed_and_ends_nothing(
+def test_a_line_that_is_not_a_request_is_malformed_and_ends_nothing(
     talk: Conversation, line: bytes
 ) -> None:
     answer = talk.say(line)
@@ -294,7 +294,7 @@ def test_a_line_that_is_no_request_is_malformed_and_ends_nothing(
 
 
 @pytest.mark.parametrize("depth", [5, 300, 900])
-def test_a_deep_value_is_refused_where_it_stands(talk: Conversation, depth: int) -> None:
+def test_a_deep_value_is_refused_at_its_position(talk: Conversation, depth: int) -> None:
     deep = "[" * depth + "]" * depth
     assert refused(talk.say(f'{{"op":"new","setup":{deep}}}'), "setup")
     assert refused(talk.say(f'{{"op":"submit","command":{deep}}}'), "malformed")

@@ -1,4 +1,4 @@
-"""The page of the protocol: its conversations are what engines say, and it leaves no word out."""
+"""The page of the protocol: its conversations match the engine, and it documents every word."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE = spec_folder() / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 WIDTH = 100
 VERSION = "0.1.0"
-"""What the engine of the page says of itself; any version would do."""
+"""How the engine on the page identifies itself; any version would do."""
 
 _BLOCK = re.compile(r"(?<=^```json-lines\n)(?:.+\n)+?(?=^```$)", re.MULTILINE)
 _BREAKS = re.compile(r'(?<=,)(?=["{\[])|(?= )')
@@ -41,7 +41,7 @@ _BREAKS = re.compile(r'(?<=,)(?=["{\[])|(?= )')
 
 
 def messages(block: str) -> list[tuple[str, str]]:
-    """Return who says what: ``>`` asks, ``<`` answers, and indented lines go on."""
+    """Return the messages: ``>`` is a request, ``<`` an answer, and indented lines continue."""
     said: list[tuple[str, str]] = []
     for line in block.splitlines():
         mark, text = line[:1], line[2:]
@@ -63,7 +63,7 @@ def broken(mark: str, message: str) -> Iterator[str]:
     yield line.rstrip()
 
 
-def told(block: str) -> str:
+def reported(block: str) -> str:
     """Return the block as the engine's own answers make it."""
     engine = Engine(DEFINITION, VERSION)
     lines: list[str] = []
@@ -95,8 +95,8 @@ def compared(answer: Json) -> Json:
 BLOCKS = _BLOCK.findall(TEXT)
 
 
-def test_the_conversations_are_what_the_engine_says(update_golden: bool) -> None:
-    written = _BLOCK.sub(lambda found: told(found[0]), TEXT)
+def test_the_conversations_match_the_engine(update_golden: bool) -> None:
+    written = _BLOCK.sub(lambda found: reported(found[0]), TEXT)
     if update_golden:
         PAGE.write_text(written, encoding="utf-8")
     assert written == TEXT, "run: pytest tests/spec/test_protocol_page.py --update-golden"
@@ -114,7 +114,7 @@ def test_the_specification_answers_alike(block: str) -> None:
 
 
 def test_the_conversations_show_what_they_are_to_show() -> None:
-    """One that lost its point, when the rules or the page change, would be told all the same."""
+    """One that lost its point, when the rules or the page change, would be printed all the same."""
     answers = [answer for block in BLOCKS for _, answer in exchanges(block)]
     states = [answer["state"] for answer in answers if "state" in answer]
     codes = {answer["error"]["code"] for answer in answers if not answer["ok"]}

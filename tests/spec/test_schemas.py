@@ -84,7 +84,7 @@ DEALT = deal(players=4, seed=7)
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """The validator of a schema, for which 1.0 is no integer.
+    """The validator of a schema, for which 1.0 is not an integer.
 
     A schema that named its dialect would be handed to the ordinary one.
     """
@@ -98,7 +98,7 @@ def validator(name: str) -> Draft202012Validator:
 
 
 def misshapen(name: str, data: object) -> str | None:
-    """Say what is wrong with the data by the schema of this name, and where; None if nothing is."""
+    """Return the first error of the data by the schema of this name, and its place; or None."""
     error = best_match(validator(name).iter_errors(data))
     return None if error is None else f"{error.json_path}: {error.message}"
 
@@ -224,7 +224,7 @@ def test_each_schema_is_one(name: str) -> None:
     assert schema["$schema"] == DIALECT
 
 
-def test_references_lead_nowhere_but_to_schemas_that_are_here() -> None:
+def test_references_lead_only_to_schemas_that_exist() -> None:
     def references(part: object) -> Iterator[str]:
         if isinstance(part, dict):
             yield from [part["$ref"]] if "$ref" in part else []
@@ -240,7 +240,7 @@ def test_references_lead_nowhere_but_to_schemas_that_are_here() -> None:
 
 
 @pytest.mark.parametrize("ask", [engine, model])
-def test_all_that_is_said_in_random_games_has_its_shape(ask: Callable[[], Ask]) -> None:
+def test_all_messages_of_random_games_fit_their_schemas(ask: Callable[[], Ask]) -> None:
     for name, message in conversations(ask, games=3):
         assert misshapen(name, message) is None, (name, message)
 
@@ -358,7 +358,7 @@ def test_the_runner_does_not(samples: dict[str, list[Json]]) -> None:
     assert wrong_answer("new", answer) is not None
 
 
-def test_what_is_wrong_is_said_with_its_place(samples: dict[str, list[Json]]) -> None:
+def test_what_is_wrong_is_reported_with_its_place(samples: dict[str, list[Json]]) -> None:
     setup = {**samples["setup"][0], "counters": 0}
     request = {"seq": 1, "op": "new", "setup": setup}
     assert misshapen("request", request) == "$.setup.counters: 0 is less than the minimum of 1"

@@ -1,4 +1,4 @@
-"""Golden values: what chance, deals, dice and wire bytes are for ever, in ``pins.json``."""
+"""Golden values: results of chance, deals and dice, and bytes of facts, in ``pins.json``."""
 
 from __future__ import annotations
 

@@ -12,21 +12,21 @@ import maginor_core
 
 def test_importing_the_package_loads_nothing_of_it() -> None:
     code = "import sys, maginor_core; print([n for n in sys.modules if n[:13] == 'maginor_core.'])"
-    assert told(code) == "[]"
+    assert reported(code) == "[]"
 
 
 @pytest.mark.parametrize(
     "code", ["maginor_core.commands", "maginor_core.Game", "maginor_core.deal"]
 )
-def test_whatever_is_asked_for_first_is_there(code: str) -> None:
-    assert told(f"import maginor_core\nprint(getattr({code}, '__name__'))").endswith(
+def test_each_name_can_be_imported_first(code: str) -> None:
+    assert reported(f"import maginor_core\nprint(getattr({code}, '__name__'))").endswith(
         code.removeprefix("maginor_core.")
     )
 
 
 def test_all_can_be_imported_at_once() -> None:
     code = "from maginor_core import *; import maginor_core as m; print({*m.__all__} - {*dir()})"
-    assert told(code) == "set()"
+    assert reported(code) == "set()"
 
 
 def test_all_that_is_offered_is_listed() -> None:
@@ -38,7 +38,7 @@ def test_what_is_not_offered_is_an_error() -> None:
         maginor_core.Wizard  # type: ignore[attr-defined] # noqa: B018 # that is the point
 
 
-def told(code: str) -> str:
+def reported(code: str) -> str:
     """Return the last line that a new interpreter prints."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()[-1]

@@ -26,7 +26,7 @@ OUTSIDE = {
 
 
 def imported(path: Path) -> set[str]:
-    """Return the full names that a module imports, wherever in it."""
+    """Return the full names that a module imports, at any level."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

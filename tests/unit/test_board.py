@@ -100,7 +100,7 @@ def test_each_field_of_a_copy_makes_it_another_board() -> None:
     assert duelling() != "a board"
 
 
-def test_what_a_board_hands_out_is_no_way_into_it() -> None:
+def test_what_a_board_returns_cannot_change_it() -> None:
     board = duelling()
     for name in _FIELDS:
         value = getattr(board, name)
@@ -135,10 +135,10 @@ def test_a_board_cannot_be_a_key() -> None:
 
 
 def test_a_board_shows_all_that_it_holds() -> None:
-    told = repr(duelling())
-    assert told.startswith("Board(setup=Setup(")
+    reported = repr(duelling())
+    assert reported.startswith("Board(setup=Setup(")
     for name in _FIELDS:
-        assert f"{name}={getattr(duelling(), name)!r}" in told
+        assert f"{name}={getattr(duelling(), name)!r}" in reported
 
 
 @pytest.mark.ruling("END-03")
@@ -154,14 +154,14 @@ def test_a_rite_alone_loses_a_tie_against_any_oracle() -> None:
     assert winners(board.state) == (0, 1)
 
 
-def test_variants_that_are_none_are_refused_with_place_and_reason() -> None:
+def test_unknown_variants_are_refused_with_place_and_reason() -> None:
     with pytest.raises(SetupError) as refused:
         evolve(SETUP, variants=None)  # type: ignore[arg-type] # that is what is refused
     assert refused.value.ruling == "EDITION-01"
     assert str(refused.value) == "variants: must be variants, not null [EDITION-01]"
 
 
-def test_a_face_that_is_none_is_refused_with_its_place() -> None:
+def test_an_invalid_face_is_refused_with_its_place() -> None:
     with pytest.raises(MalformedError) as refused:
         decide(initial_board(SETUP), RollDie(1), ["sorcery"])  # type: ignore[list-item] # no face
     assert refused.value.path == "dice.0"

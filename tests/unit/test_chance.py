@@ -1,4 +1,4 @@
-"""Chance: pinned to the last bit, and to a few lines of its specification written anew."""
+"""Chance: pinned to the last bit, and to a few lines of its specification, rewritten."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_golden_numbers() -> None:
         assert [stream.below(n) for n in (6, 6, 6, 100, 1000, 10**6)] == numbers
 
 
-def test_a_number_as_seed_stands_for_its_digits() -> None:
+def test_a_number_as_seed_means_its_digits() -> None:
     assert Stream(17, "a").below(10**9) == Stream("17", "a").below(10**9)
 
 
@@ -88,8 +88,8 @@ def test_shuffling_leaves_the_items_as_they_were() -> None:
 
 
 @pytest.mark.parametrize("n", [0, -1])
-def test_no_number_lies_below_nothing(n: int) -> None:
-    with pytest.raises(ValueError, match=f"no number lies below {n}"):
+def test_no_number_is_below_zero(n: int) -> None:
+    with pytest.raises(ValueError, match=f"no number is below {n}"):
         Stream("s", "l").below(n)
 
 

@@ -47,9 +47,9 @@ def test_what_was_met_before_reads_as_what_is_met_first(words: Vocabulary) -> No
     for _ in range(3):
         record = unpack_record(words, pack_record(words, RECORD))
         assert record == RECORD
-        kept = Record(words.kept(record.command), tuple(map(words.kept, record.events)))
-        assert kept == RECORD
-        assert pack_record(words, kept) == BYTES
+        cached = Record(words.cached(record.command), tuple(map(words.cached, record.events)))
+        assert cached == RECORD
+        assert pack_record(words, cached) == BYTES
 
 
 def test_a_long_record_has_a_longer_header(words: Vocabulary) -> None:
@@ -191,7 +191,7 @@ def test_every_flipped_bit_is_refused_or_reads_as_another_record(words: Vocabula
 
 
 @pytest.mark.parametrize(
-    ("fact", "told"),
+    ("fact", "reported"),
     [
         (Named("habicht", "low", (), ()), "'habicht' is unknown here"),
         (Named("eule", "low", (), ("habicht",)), "'habicht' is unknown here"),
@@ -201,10 +201,10 @@ def test_every_flipped_bit_is_refused_or_reads_as_another_record(words: Vocabula
         (Taken(0, -(2**63) - 1), "a number too large for a log"),
     ],
 )
-def test_what_cannot_be_written_is_refused(words: Vocabulary, fact: Fact, told: str) -> None:
-    with pytest.raises(MalformedError, match=told):
+def test_what_cannot_be_written_is_refused(words: Vocabulary, fact: Fact, reported: str) -> None:
+    with pytest.raises(MalformedError, match=reported):
         pack_record(words, Record(Draw(0), (fact,)))
-    with pytest.raises(MalformedError, match=told):
+    with pytest.raises(MalformedError, match=reported):
         pack_record(words, Record(fact, ()))
 
 
@@ -214,17 +214,17 @@ def test_what_a_vocabulary_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     for stones in range(20):
         record = Record(Take(0, stones), (Taken(0, stones),))
         unpacked = unpack_record(words, pack_record(words, record))
-        assert (words.kept(unpacked.command), unpacked) == (record.command, record)
+        assert (words.cached(unpacked.command), unpacked) == (record.command, record)
         assert words.fact((32, 0, stones)) == Taken(0, stones)
         assert len(words.facts) <= 4
 
 
-def test_what_is_only_read_is_not_kept(words: Vocabulary) -> None:
+def test_what_is_only_read_is_not_cached(words: Vocabulary) -> None:
     for stones in range(1000):
         assert unpack_record(words, pack_rows((1, 0, stones), ((32, 0, stones),)))
     assert not words.facts
     fact = words.read((1, 0, 999))
-    assert words.kept(fact) == Take(0, 999)
+    assert words.cached(fact) == Take(0, 999)
     assert set(words.facts) == {(1, 0, 999)}
 
 
@@ -317,21 +317,21 @@ def test_facts_take_such_values_exactly(values: tuple[Any, ...]) -> None:
         Mixed(*values)
 
 
-def test_a_vocabulary_tells_where_words_belong(words: Vocabulary) -> None:
+def test_a_vocabulary_reports_which_facts_belong_to_it(words: Vocabulary) -> None:
     assert words.limits(33) == (None, 2, None, None)
     assert words.limits(1) == (None, None)
 
 
-def test_a_name_that_stands_for_nothing_is_one_past_the_last(words: Vocabulary) -> None:
+def test_an_unknown_name_is_one_past_the_last(words: Vocabulary) -> None:
     strange = Named("habicht", "high", (), ("falke", "eule"))
     assert words.row_or_unknown(strange) == ((33, 3, 1, (), (3, 1)), "habicht")
     known = Named("rabe", "low", (7,), ())
     assert words.row_or_unknown(known) == ((33, 2, 0, (7,), ()), "")
     made = words.fact((33, 2, 0, (7,), ()))
     assert words.row_or_unknown(made) == ((33, 2, 0, (7,), ()), "")
-    for stranger in (Strange(1), Seen(1)):
+    for untrusted in (Strange(1), Seen(1)):
         with pytest.raises(LookupError):
-            words.row_or_unknown(stranger)
+            words.row_or_unknown(untrusted)
 
 
 @pytest.mark.parametrize(
@@ -360,13 +360,13 @@ def test_a_name_that_stands_for_nothing_is_one_past_the_last(words: Vocabulary) 
         (33, 0, 0, (), (3,)),
     ],
 )
-def test_what_is_no_row_is_not_read(words: Vocabulary, row: object) -> None:
+def test_what_is_not_a_tuple_of_a_fact_is_not_read(words: Vocabulary, row: object) -> None:
     words.fact((33, 0, 0, (1,), ()))
     with pytest.raises(MalformedError):
         words.read(row)
 
 
-def test_a_row_that_is_read_stands_for_its_fact(words: Vocabulary) -> None:
+def test_a_tuple_that_is_read_gives_its_fact(words: Vocabulary) -> None:
     row = (33, 2, 1, (0, 300, -5), (0, 1))
     fact = words.read(row)
     assert fact == Named("rabe", "high", (0, 300, -5), ("adler", "eule"))
@@ -457,7 +457,7 @@ def test_records_in_their_one_form_are_read_at_once(rows: list[Any]) -> None:  #
 
 
 @given(st.lists(values, max_size=4), st.integers(0, 6))
-def test_records_are_exactly_as_many_as_they_are_said_to_be(
+def test_records_are_exactly_as_many_as_announced(
     rows: list[Any],
     count: int,  # Any: as values
 ) -> None:
@@ -476,12 +476,12 @@ def test_any_bytes_are_read_at_once_only_in_their_one_form(data: bytes, count: i
     assert_one_form(data, count)
 
 
-TELLING = st.sampled_from(
+STRUCTURAL = st.sampled_from(
     [*b"\x00\x01\x7f\x80\x81\x90\x91\x92\x9f\xa0\xa1\xc0\xc2\xc3\xc4\xcc\xcd\xce\xcf\xd0\xdc\xdd"]
 )
 
 
-@given(st.lists(TELLING | st.integers(0, 255), max_size=24).map(bytes), st.integers(0, 6))
+@given(st.lists(STRUCTURAL | st.integers(0, 255), max_size=24).map(bytes), st.integers(0, 6))
 def test_hostile_bytes_are_read_at_once_only_in_their_one_form(data: bytes, count: int) -> None:
     assert_one_form(data, count)
 
@@ -493,7 +493,7 @@ def test_changed_records_are_read_at_once_only_in_their_one_form(
 ) -> None:
     content = bytearray(b"".join(map(packed, rows)))
     place = data.draw(st.integers(0, len(content) - 1))
-    change = data.draw(st.integers(0, 255) | TELLING)
+    change = data.draw(st.integers(0, 255) | STRUCTURAL)
     how = data.draw(st.sampled_from(("change", "insert", "remove")))
     if how == "change":
         content[place] = change
@@ -505,7 +505,7 @@ def test_changed_records_are_read_at_once_only_in_their_one_form(
         assert_one_form(bytes(content), count)
 
 
-def test_every_short_row_of_bytes_is_read_at_once_only_in_its_one_form() -> None:
+def test_every_short_byte_string_is_read_at_once_only_in_its_one_form() -> None:
     for length in (0, 1, 2):
         for row in product(range(256), repeat=length):
             for count in (0, 1, 2):

@@ -120,14 +120,14 @@ def test_a_wrong_set_is_refused_with_tile_and_field(data: object, ruling: str, p
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"id": 1} x', b"nonsense"]
 )
-def test_a_file_that_is_no_json_is_refused_with_its_name(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_json_is_refused_with_its_name(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "broken.json"
     path.write_bytes(content)
     with pytest.raises(SetupError, match=r"broken\.json: is not JSON"):
         read_components(path)
 
 
-def test_remarks_tell_how_a_set_differs_from_print() -> None:
+def test_remarks_describe_how_a_set_differs_from_print() -> None:
     data = spoiled("tiles", "dragon")
     data["tiles"]["kraken"]["slots"] = ["fire"] * 15
     for tile in data["tiles"].values():

@@ -66,7 +66,7 @@ def test_execute_draws_the_outcomes_that_are_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "outcomes", "told"),
+    ("command", "outcomes", "reported"),
     [
         ((2, 0), (), "1 outcomes are drawn, 0 were given"),
         ((2, 0), (5,), "2 outcomes are drawn, 1 were given"),
@@ -76,18 +76,18 @@ def test_execute_draws_the_outcomes_that_are_given() -> None:
     ],
 )
 def test_a_command_with_too_few_or_too_many_outcomes_is_refused_and_changes_nothing(
-    command: tuple[int, ...], outcomes: tuple[int, ...], told: str
+    command: tuple[int, ...], outcomes: tuple[int, ...], reported: str
 ) -> None:
-    with pytest.raises(OutcomesError, match=told):
+    with pytest.raises(OutcomesError, match=reported):
         execute(TOY, Heap(20), command, outcomes)
     game = session()
-    with pytest.raises(OutcomesError, match=told):
+    with pytest.raises(OutcomesError, match=reported):
         game.submit(WORDS.fact(command), outcomes)
     assert (game.version, game.live_state) == (0, Heap(20))
 
 
 @pytest.mark.parametrize(
-    ("command", "outcome", "told"),
+    ("command", "outcome", "reported"),
     [
         ((2, 0), 6, "6 is not from 0 to 5"),
         ((2, 0), -1, "-1 is not from 0 to 5"),
@@ -95,20 +95,20 @@ def test_a_command_with_too_few_or_too_many_outcomes_is_refused_and_changes_noth
         ((3, 0), 1, "the bag has nothing of kind 1"),
     ],
 )
-def test_an_outcome_that_cannot_be_is_no_outcome(
-    command: tuple[int, ...], outcome: int, told: str
+def test_an_impossible_outcome_is_refused(
+    command: tuple[int, ...], outcome: int, reported: str
 ) -> None:
     state = Heap(20)
-    with pytest.raises(NoOutcomeError, match=told):
+    with pytest.raises(NoOutcomeError, match=reported):
         execute(TOY, state, command, (outcome,))
     assert state == Heap(20)
     game = session()
-    with pytest.raises(NoOutcomeError, match=told):
+    with pytest.raises(NoOutcomeError, match=reported):
         game.submit(WORDS.fact(command), (outcome,))
     assert (game.version, game.live_state) == (0, Heap(20))
 
 
-def test_recorded_chance_repeats_what_the_events_tell_and_no_more() -> None:
+def test_recorded_chance_repeats_what_the_events_contain_and_no_more() -> None:
     chance = RecordedChance(TOY.outcomes)
     chance.recorded = ((34, 0, 5), (32, 0, 7), (34, 0, 0))
     chance.start(0)
@@ -145,12 +145,12 @@ def test_given_chance_counts_what_was_drawn() -> None:
 
 
 def test_fold_records_events_in_place() -> None:
-    def record(told: list[int], fact: Taken) -> None:
-        told.append(fact.stones)
+    def record(reported: list[int], fact: Taken) -> None:
+        reported.append(fact.stones)
 
-    told: list[int] = []
-    assert fold({Taken: record}, told, [Taken(0, 2), Taken(1, 3)]) is told
-    assert told == [2, 3]
+    reported: list[int] = []
+    assert fold({Taken: record}, reported, [Taken(0, 2), Taken(1, 3)]) is reported
+    assert reported == [2, 3]
 
 
 def test_an_event_without_a_handler_is_a_fault_of_the_game() -> None:
@@ -247,24 +247,24 @@ def test_a_failure_after_the_append_keeps_what_was_logged(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    "stranger", ["take", None, 1, (1, 0, 3), Taken(0, 3), Seen(0), Strange(0), Take, object()]
+    "untrusted", ["take", None, 1, (1, 0, 3), Taken(0, 3), Seen(0), Strange(0), Take, object()]
 )
-def test_what_is_no_command_is_refused_by_a_session(stranger: Any) -> None:  # Any: the point
+def test_what_is_not_a_command_is_refused_by_a_session(untrusted: Any) -> None:  # Any: the point
     game = session()
     game.submit(Take(0, 3))
-    with pytest.raises(MalformedError, match="is no command"):
-        game.submit(stranger)
+    with pytest.raises(MalformedError, match="is not a command"):
+        game.submit(untrusted)
     assert (game.version, game.live_state) == (1, heap(17, 1))
 
 
-def test_an_event_that_the_engine_made_is_no_command_either() -> None:
+def test_an_event_that_the_engine_made_is_not_a_command_either() -> None:
     game = session()
     (taken,) = game.submit(Take(0, 3))
-    with pytest.raises(MalformedError, match="is no command"):
+    with pytest.raises(MalformedError, match="is not a command"):
         game.submit(taken)
 
 
-def test_a_refusal_names_what_stands_for_nothing_as_the_command_did() -> None:
+def test_a_refusal_names_an_unknown_name_as_the_command_did() -> None:
     game = session()
     assert game.submit(Sing(0, "eule", "high")) == (Named("eule", "high", (300, 20), ("eule",)),)
     with pytest.raises(UnknownNameError, match="nobody is called habicht"):
@@ -274,7 +274,7 @@ def test_a_refusal_names_what_stands_for_nothing_as_the_command_did() -> None:
     assert game.version == 1
 
 
-def test_commands_of_another_vocabulary_mean_what_they_say() -> None:
+def test_commands_of_another_vocabulary_keep_their_meaning() -> None:
     other = TOY.codec.vocabulary(tuple(reversed(NAMES)))
     song = other.fact((4, 0, 0, 1))
     assert song == Sing(0, "rabe", "high")
@@ -296,7 +296,7 @@ def test_following_takes_records_as_they_stand() -> None:
     assert game.version == 2
 
 
-def test_a_session_goes_on_with_a_log_and_its_past_can_be_looked_at() -> None:
+def test_a_session_resumes_a_log_and_its_past_can_be_inspected() -> None:
     game = session()
     for stones in (1, 2, 3):
         game.submit(Take(0, stones))
@@ -341,7 +341,7 @@ def test_a_class_without_a_tag_has_none_to_ask_for() -> None:
         tag_of(Seen)
 
 
-def test_rows_and_facts_are_listed_alike() -> None:
+def test_tuples_and_facts_are_listed_alike() -> None:
     listing = FactListing(WORDS)
     for _ in range(2):
         for values in ((1, 2), (1, 2, 7), (), (2,), (1, 2)):
@@ -357,7 +357,7 @@ def test_rows_and_facts_are_listed_alike() -> None:
     assert TOY.legal(Heap(2), 1) == []
 
 
-def test_a_session_whose_log_is_of_another_game_says_so_at_once() -> None:
+def test_a_session_whose_log_is_of_another_game_is_refused_at_once() -> None:
     log: Log[Any, Any] = Log()  # Any: a fact of another game
     log.add(Take(0, 1), (Strange(0),))
     with pytest.raises(MalformedError, match="Strange"):

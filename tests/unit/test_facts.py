@@ -1,4 +1,4 @@
-"""Facts are frozen, exact and equal by value, wherever they come from."""
+"""Facts are frozen, exact and equal by value, regardless of their origin."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_fact_cannot_be_changed(fact: Taken) -> None:
     assert not hasattr(fact, "__dict__")
 
 
-def test_a_fact_tells_its_fields() -> None:
+def test_a_fact_lists_its_fields() -> None:
     assert Named.names == ("name", "word", "rows", "titles")
     assert Named.annotations == (str, Named.annotations[1], tuple[int, ...], tuple[str, ...])
     assert words_of(Named.annotations[1]) == ("low", "high")
@@ -85,9 +85,11 @@ def test_a_fact_can_be_taken_apart_by_matching_and_changed_into_another() -> Non
 def test_a_command_takes_no_lookalike_even_of_one_made_before(lookalike: object) -> None:
     Take(1, 1)
     WORDS.fact((1, 1, 1))
-    with pytest.raises(MalformedError, match=r"Take\.stones must be a whole number, not") as told:
+    with pytest.raises(
+        MalformedError, match=r"Take\.stones must be a whole number, not"
+    ) as reported:
         Take(1, lookalike)  # type: ignore[arg-type] # that is the point
-    assert told.value.path == "stones"
+    assert reported.value.path == "stones"
 
 
 def test_a_number_of_a_class_of_its_own_is_a_lookalike() -> None:
@@ -106,7 +108,7 @@ def test_a_number_of_a_class_of_its_own_is_a_lookalike() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("fields", "reported"),
     [
         ((3, "low", (), ()), "name must be text"),
         (("a", "middle", (), ()), "word must be one of low, high"),
@@ -115,8 +117,8 @@ def test_a_number_of_a_class_of_its_own_is_a_lookalike() -> None:
         (("a", "low", (), (1,)), "titles must be a tuple, each item text"),
     ],
 )
-def test_an_event_is_checked_when_it_is_made(fields: tuple[object, ...], told: str) -> None:
-    with pytest.raises(MalformedError, match=told):
+def test_an_event_is_checked_when_it_is_made(fields: tuple[object, ...], reported: str) -> None:
+    with pytest.raises(MalformedError, match=reported):
         Named(*fields)  # type: ignore[arg-type] # that is the point
 
 
@@ -130,7 +132,7 @@ def test_a_fact_takes_exactly_its_fields(values: tuple[int, ...], named: dict[st
             kind(*values, **named)
 
 
-def test_a_fact_without_fields_says_so() -> None:
+def test_a_fact_without_fields_has_no_fields() -> None:
     @event(None)
     class Nothing(Fact):
         pass

@@ -104,7 +104,7 @@ def test_too_many_or_wrong_faces_are_refused() -> None:
         game.submit(MoveWizard(0, "owl"), ["fire"])
     with pytest.raises(MalformedError, match='"ice" is none'):
         game.submit(RollDie(0), ["ice"])  # type: ignore[list-item] # that is the point
-    with pytest.raises(MalformedError, match="is no command"):
+    with pytest.raises(MalformedError, match="is not a command"):
         game.submit("roll")  # type: ignore[arg-type] # that is the point
     assert game.version == 0
 
@@ -169,7 +169,7 @@ def test_a_branch_shares_past_and_dice() -> None:
             game.board_at(version)
 
 
-def test_a_game_goes_on_from_its_log() -> None:
+def test_a_game_continues_from_its_log() -> None:
     game = game_of()
     game.submit(RollDie(0), ["maginor"])
     other = Game(game.setup, NoDice(), log=game.log.branch(1))
@@ -194,7 +194,7 @@ def test_a_seat_that_nobody_has_is_refused(seat: Any) -> None:
 
 
 @pytest.mark.parametrize("version", ["40", 0.0, True, b"0"])
-def test_a_version_that_is_no_number_is_malformed_and_no_conflict(version: Any) -> None:
+def test_a_version_that_is_not_a_number_is_malformed_and_not_a_conflict(version: Any) -> None:
     game = Game(deal(players=2, seed=7))
     with pytest.raises(MalformedError, match="version: must be a whole number"):
         game.submit(game.legal()[0], expected_version=version)
@@ -202,7 +202,7 @@ def test_a_version_that_is_no_number_is_malformed_and_no_conflict(version: Any) 
 
 
 @pytest.mark.parametrize("components", ["reconstruction-1", {}, 1])
-def test_components_that_are_no_set_are_refused(components: Any) -> None:
+def test_components_that_are_not_a_set_are_refused(components: Any) -> None:
     with pytest.raises(SetupError, match="components: must be a ComponentSet"):
         deal(players=2, seed=7, components=components)
 
@@ -302,7 +302,7 @@ def test_a_determinized_game_has_other_dice_than_the_real_one() -> None:
     assert game.version == 0
 
 
-def test_a_game_goes_on_from_a_saved_board() -> None:
+def test_a_game_continues_from_a_saved_board() -> None:
     game = Game(deal(players=3, seed=7), SeededDice(7))
     for _ in range(40):
         game.submit(game.legal()[-1])

@@ -1,4 +1,4 @@
-"""Commands, events, tables and boards as JSON: only the one shape, and errors that say where."""
+"""Commands, events, tables and boards as JSON: only one shape, and errors contain the place."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_steps_owed_are_in_the_logged_form_of_an_event_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "reported"),
     [
         (None, "command: must be an object, not null"),
         ([], "command: must be an object"),
@@ -156,8 +156,8 @@ def test_steps_owed_are_in_the_logged_form_of_an_event_alone() -> None:
         ({"type": "choose_reward", "player": 0, "reward": True}, r"command\.reward"),
     ],
 )
-def test_a_command_of_another_shape_is_refused_with_its_place(data: object, told: str) -> None:
-    with pytest.raises(MalformedError, match=told):
+def test_a_command_of_another_shape_is_refused_with_its_place(data: object, reported: str) -> None:
+    with pytest.raises(MalformedError, match=reported):
         command_from_json(data)
 
 
@@ -309,7 +309,7 @@ def test_a_board_that_no_game_can_have_is_refused(spoil: Spoil) -> None:
 
 
 @pytest.mark.parametrize("data", [None, [], 5, "board", {"setup": 1}])
-def test_what_is_no_board_at_all_is_refused(data: object) -> None:
+def test_what_is_not_a_board_at_all_is_refused(data: object) -> None:
     with pytest.raises(MalformedError, match="must be an object with setup, state and pending"):
         board_from_json(data)
     with pytest.raises(MalformedError):
@@ -360,4 +360,4 @@ def test_each_invariant_finds_the_board_that_breaks_it(ruling: str, harm: dict[s
     board = forge(duelling(), oracles_won=[["raven"], []])
     assert list(broken_invariants(board)) == []
     forge(board, **harm)
-    assert any(told.startswith(ruling) for told in broken_invariants(board))
+    assert any(reported.startswith(ruling) for reported in broken_invariants(board))

@@ -22,7 +22,7 @@ def test_a_wrapped_line_keeps_every_sign_and_fits_the_width(
     assert "".join("".join(text_of(part).split()) for part in parts) == before
 
 
-def test_words_stay_whole_where_there_is_room_and_later_lines_are_indented() -> None:
+def test_words_stay_whole_where_they_fit_and_later_lines_are_indented() -> None:
     parts = wrapped(line("one two three four"), 9, 2)
     assert [text_of(part) for part in parts] == ["one two", "  three", "  four"]
 

@@ -1,4 +1,4 @@
-"""Each refusal cites its ruling and says what was tried, why not, and what is legal instead."""
+"""Each refusal cites its ruling and states what was tried, why not, and what is legal instead."""
 
 from __future__ import annotations
 
@@ -324,9 +324,9 @@ CASES: list[tuple[Callable[[], Board], Command, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("board", "command", "kind", "ruling", "told"), CASES)
-def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
-    board: Callable[[], Board], command: Command, kind: str, ruling: str, told: str
+@pytest.mark.parametrize(("board", "command", "kind", "ruling", "reported"), CASES)
+def test_a_refusal_cites_its_ruling_and_names_what_is_legal(
+    board: Callable[[], Board], command: Command, kind: str, ruling: str, reported: str
 ) -> None:
     before = board()
     with pytest.raises(Refusal) as caught:
@@ -335,7 +335,7 @@ def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
     assert type(refusal).__name__ == kind
     assert refusal.ruling == ruling
     assert str(refusal) == f"{kind} [{ruling}]: {refusal.reason}"
-    assert told in refusal.reason
+    assert reported in refusal.reason
     assert before == board()
     other = pickle.loads(pickle.dumps(refusal))
     assert type(other) is type(refusal)
@@ -343,7 +343,7 @@ def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
 
 
 @pytest.mark.parametrize(
-    ("command", "faces", "taken", "told"),
+    ("command", "faces", "taken", "reported"),
     [
         (RollDie(0), [], 1, "rolls one die, but the number of faces given is 0"),
         (
@@ -356,9 +356,9 @@ def test_a_refusal_cites_its_ruling_and_tells_what_is_legal(
     ],
 )
 def test_the_wrong_number_of_faces_is_refused(
-    command: Command, faces: list[Face], taken: int, told: str
+    command: Command, faces: list[Face], taken: int, reported: str
 ) -> None:
-    with pytest.raises(refusals.DiceError, match=told) as caught:
+    with pytest.raises(refusals.DiceError, match=reported) as caught:
         decide(begun(), command, faces)
     assert (caught.value.taken, caught.value.given) == (taken, len(faces))
     assert pickle.loads(pickle.dumps(caught.value)).ruling == "DIE-01"
@@ -393,7 +393,7 @@ def test_a_target_that_is_not_offered_is_refused() -> None:
         decide(board, ChooseTarget(1, 2))
 
 
-def test_every_refusal_says_more_than_that_it_is_one() -> None:
+def test_every_refusal_has_a_specific_message() -> None:
     kinds = [
         kind
         for kind in vars(refusals).values()
@@ -457,8 +457,8 @@ def test_a_game_names_an_unknown_oracle_as_the_command_did(
     game = Game(setup_of(), NoDice())
     for oracle in ("atlantis", "lemuria"):
         for dice in (None, ["air"] * rolls(command(0, "owl"))):
-            told = f"{oracle} is not in play; in play are guild_hall, owl or raven"
-            with pytest.raises(refusals.NotInPlayError, match=told):
+            reported = f"{oracle} is not in play; in play are guild_hall, owl or raven"
+            with pytest.raises(refusals.NotInPlayError, match=reported):
                 game.submit(command(0, oracle), dice)  # type: ignore[arg-type] # faces
     assert (game.version, game.board) == (0, begun())
 
@@ -467,6 +467,6 @@ def test_a_command_that_another_game_has_listed_keeps_its_names() -> None:
     tiles = {"guild_hall": ("fire", "fate"), "owl": ("fire", "fire", "air")}
     game = Game(setup_of(circle=tuple(tiles), tiles=tiles), NoDice())
     other = Game(setup_of(), NoDice())
-    stranger = next(c for c in other.legal() if c == MoveWizard(0, "raven"))
+    untrusted = next(c for c in other.legal() if c == MoveWizard(0, "raven"))
     with pytest.raises(refusals.NotInPlayError, match="raven is not in play; in play are"):
-        game.submit(stranger)
+        game.submit(untrusted)

@@ -1,4 +1,4 @@
-"""A log is believed only if the rules confirm each record, in its one form, with a toy game."""
+"""A log is accepted only if the rules confirm each record, in its one form, with a toy game."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.unit.toy import (
     take,
 )
 
-RecordRow = tuple[Row, tuple[Row, ...]]
-GAME: tuple[RecordRow, ...] = (
+RecordTuple = tuple[Row, tuple[Row, ...]]
+GAME: tuple[RecordTuple, ...] = (
     ((1, 0, 1), ((32, 0, 1),)),
     ((2, 1), ((34, 1, 5), (34, 1, 2), (32, 1, 9))),
     ((3, 0), ((35, 0, 2),)),
@@ -41,12 +41,12 @@ def judged(records: Sequence[bytes], *, fast: bool) -> Replay[Heap]:
     return re_execute(TOY, WORDS, 300, rows, lambda: records)
 
 
-def packed(records: Sequence[RecordRow]) -> list[bytes]:
+def packed(records: Sequence[RecordTuple]) -> list[bytes]:
     return [pack_rows(*record) for record in records]
 
 
-def told_by(replay: Replay[Heap]) -> tuple[object, ...]:
-    """What a replay tells, for comparing: two equal refusals are two objects."""
+def result_of(replay: Replay[Heap]) -> tuple[object, ...]:
+    """What a replay reports, for comparing: two equal refusals are two objects."""
     false = replay.false
     wrong = false and (false.record, false.command, false.reason, repr(false.refusal))
     return replay.state, replay.records, replay.events, replay.outcomes, wrong
@@ -55,7 +55,7 @@ def told_by(replay: Replay[Heap]) -> tuple[object, ...]:
 def both(records: Sequence[bytes]) -> Replay[Heap]:
     """Judge a log in both ways, which must agree."""
     strict, fast = judged(records, fast=False), judged(records, fast=True)
-    assert told_by(fast) == told_by(strict)
+    assert result_of(fast) == result_of(strict)
     return strict
 
 
@@ -75,7 +75,7 @@ def test_a_true_log_is_judged_at_once_and_its_bytes_are_not_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "told"),
+    ("record", "reported"),
     [
         (((1, 0, 3), ((32, 0, 4),)), "event 0 is .*4.*, but the rules produce .*3"),
         (((1, 0, 3), ()), "event 0 is missing; the rules produce Taken"),
@@ -88,17 +88,17 @@ def test_a_true_log_is_judged_at_once_and_its_bytes_are_not_looked_at() -> None:
         (((4, 0, 1, 2), ()), "must be a number from 0 to 1, not 2"),
         (((4, 0, 3, 1), ()), "must be a number from 0 to 2, not 3"),
         (((4, 0, 1, 1), ((33, 1, 2, (300, 299), (1,)),)), "must be a number from 0 to 1, not 2"),
-        (((32, 0, 1), ((32, 0, 1),)), "is no command"),
+        (((32, 0, 1), ((32, 0, 1),)), "is not a command"),
         (((9, 0, 1), ((32, 0, 1),)), "tag 9 is unknown"),
         (((99, 0), ()), "tag 99 is unknown"),
         (((1, 0, 3), ((99, 0, 3),)), "tag 99 is unknown"),
         (((1, 0, 3, 0), ((32, 0, 3),)), "Take has 2 fields, not 3"),
         (((1, 0), ((32, 0, 3),)), "Take has 2 fields, not 1"),
         (((1, 0, ()), ((32, 0, 3),)), "must be a whole number, not"),
-        (((), ()), "is no tag with fields"),
-        ((5, ()), "is no tag with fields"),
+        (((), ()), "is not a tag with fields"),
+        ((5, ()), "is not a tag with fields"),
         (((1, 0, 3), 5), "the events of a record are an array"),
-        (((1, 0, 3), (5,)), "is no tag with fields"),
+        (((1, 0, 3), (5,)), "is not a tag with fields"),
         (5, "a record is a command and its events, not 5"),
         (((1, 0, 3),), "a record is a command and its events"),
         (((1, 0, 3), (), ()), "a record is a command and its events"),
@@ -107,7 +107,7 @@ def test_a_true_log_is_judged_at_once_and_its_bytes_are_not_looked_at() -> None:
 @pytest.mark.parametrize("after", [0, 1])
 def test_a_record_that_the_rules_do_not_confirm_is_found_out(
     record: Any,  # Any: no record, too
-    told: str,
+    reported: str,
     after: int,
 ) -> None:
     data = [*packed(GAME[:1]), msgpack.packb(record), *packed(GAME[2:]) * after]
@@ -115,11 +115,11 @@ def test_a_record_that_the_rules_do_not_confirm_is_found_out(
     assert replay.false is not None
     assert replay.false.record == replay.records == 1
     assert replay.state.stones == 299
-    with pytest.raises(FalseRecordError, match=told):
+    with pytest.raises(FalseRecordError, match=reported):
         raise FalseRecordError(1, replay.false.reason, replay.false.refusal)
 
 
-def test_a_refused_command_is_told_of_with_its_refusal() -> None:
+def test_a_refused_command_is_reported_with_its_refusal() -> None:
     false = both(packed([((1, 0, 301), ((32, 0, 301),))])).false
     assert false is not None
     assert false.command == Take(0, 301)
@@ -146,8 +146,8 @@ def test_a_record_in_another_form_is_found_out(number: bytes) -> None:
     assert false is not None
     assert (false.record, false.command) == (1, None)
     assert (
-        told_by(judged([first, other], fast=True))[1:]
-        == told_by(judged([first, other], fast=False))[1:]
+        result_of(judged([first, other], fast=True))[1:]
+        == result_of(judged([first, other], fast=False))[1:]
     )
 
 
@@ -169,7 +169,7 @@ def test_the_two_ways_of_judging_agree_on_every_changed_log(data: st.DataObject)
         rows = unpack_records(b"".join(records), len(records))
         alone = [unpack_records(record, 1) for record in records]
         if rows is not None and None not in alone:
-            assert told_by(judged(records, fast=True)) == told_by(split)
+            assert result_of(judged(records, fast=True)) == result_of(split)
 
 
 def with_rules(**rules: Callable[..., None]) -> Any:  # Any: a decider of the toy
@@ -177,7 +177,7 @@ def with_rules(**rules: Callable[..., None]) -> Any:  # Any: a decider of the to
     return changed(TOY, rules={**TOY.rules, **{by_name[name]: rules[name] for name in rules}})
 
 
-def test_a_fault_that_only_one_way_has_is_no_fault_of_the_log() -> None:
+def test_a_fault_of_only_one_replay_is_not_a_fault_of_the_log() -> None:
     calls: list[int] = []
 
     def failing_once(heap: Heap, player: int, stones: int) -> None:
@@ -187,12 +187,12 @@ def test_a_fault_that_only_one_way_has_is_no_fault_of_the_log() -> None:
         take(heap, player, stones)
 
     records = packed(GAME)
-    with pytest.raises(EngineFaultError, match="in two ways") as told:
+    with pytest.raises(EngineFaultError, match="in two ways") as reported:
         re_execute(with_rules(take=failing_once), WORDS, 300, rows_of(records), lambda: records)
-    assert isinstance(told.value.__cause__, ZeroDivisionError)
+    assert isinstance(reported.value.__cause__, ZeroDivisionError)
 
 
-def test_events_that_differ_between_the_two_ways_are_no_fault_of_the_log() -> None:
+def test_events_that_differ_between_the_two_replays_are_not_a_fault_of_the_log() -> None:
     calls: list[int] = []
 
     def cheating_once(heap: Heap, player: int, stones: int) -> None:
@@ -200,12 +200,12 @@ def test_events_that_differ_between_the_two_ways_are_no_fault_of_the_log() -> No
         take(heap, player, stones + (len(calls) == 1))
 
     records = packed(GAME)
-    with pytest.raises(EngineFaultError, match="in two ways") as told:
+    with pytest.raises(EngineFaultError, match="in two ways") as reported:
         re_execute(with_rules(take=cheating_once), WORDS, 300, rows_of(records), lambda: records)
-    assert told.value.__cause__ is None
+    assert reported.value.__cause__ is None
 
 
-def test_a_fault_of_a_rule_is_no_verdict_on_the_log() -> None:
+def test_a_fault_of_a_rule_is_not_a_verdict_on_the_log() -> None:
     def broken(heap: Heap, player: int, stones: int) -> None:
         raise ZeroDivisionError
 

@@ -71,7 +71,7 @@ WRONG = [
 ]
 
 
-def test_a_setup_in_json_is_what_it_says() -> None:
+def test_a_setup_in_json_is_read_exactly() -> None:
     setup = setup_from_json(PLAIN)
     assert setup.players == 3
     assert setup.circle == ("guild_hall", "owl", "raven")
@@ -105,14 +105,14 @@ def test_a_wrong_setup_is_refused_with_place_and_ruling(
         ),
     ],
 )
-def test_a_wrong_setup_is_told_what_is_wrong(key: str, value: object, reason: str) -> None:
+def test_a_wrong_setup_is_refused_with_what_is_wrong(key: str, value: object, reason: str) -> None:
     with pytest.raises(SetupError) as caught:
         setup_from_json({**PLAIN, key: value})
     assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize("data", [None, [], "setup", 5, True])
-def test_what_is_no_object_is_no_setup(data: object) -> None:
+def test_what_is_not_an_object_is_not_a_setup(data: object) -> None:
     with pytest.raises(SetupError, match="must be an object"):
         setup_from_json(data)
 
@@ -192,7 +192,7 @@ def test_a_setup_made_by_hand_takes_variants_and_nothing_like_them() -> None:
 
 
 @pytest.mark.parametrize("field", ["tiles", "spells", "hand"])
-def test_a_setup_made_by_hand_is_told_what_is_no_object(field: str) -> None:
+def test_a_setup_made_by_hand_reports_what_is_not_an_object(field: str) -> None:
     setup = setup_from_json(PLAIN)
     with pytest.raises(SetupError, match="must be an object, not 5"):
         evolve(setup, **{field: 5})  # type: ignore[arg-type] # that is the point

@@ -72,7 +72,7 @@ def test_each_command_has_a_constant_for_its_tag_beside_it() -> None:
         assert getattr(sys.modules[kind.__module__], type_name(kind).upper()) == kind.tag
 
 
-def test_the_die_is_the_one_chance_and_its_face_is_told() -> None:
+def test_the_die_is_the_only_chance_and_its_face_is_given() -> None:
     assert MAGINOR.outcomes == {events.DieRolled.tag: 3}
     assert events.DieRolled.names[2] == "face"
 
@@ -119,19 +119,19 @@ def test_every_command_names_its_player_and_every_class_its_ruling() -> None:
             assert "-" in str(kind.__doc__)
 
 
-def test_what_is_no_command_is_refused() -> None:
+def test_what_is_not_a_command_is_refused() -> None:
     board = initial_board(deal(2, 1))
-    for stranger in ("roll", None, events.TurnBegan(0), 1):
-        with pytest.raises(MalformedError, match="is no command"):
-            decide(board, stranger)  # type: ignore[arg-type] # that is the point
+    for untrusted in ("roll", None, events.TurnBegan(0), 1):
+        with pytest.raises(MalformedError, match="is not a command"):
+            decide(board, untrusted)  # type: ignore[arg-type] # that is the point
 
 
-def test_what_is_no_face_is_refused() -> None:
+def test_what_is_not_a_face_is_refused() -> None:
     board = initial_board(deal(2, 1))
-    for stranger in ("ice", None, 1):
+    for untrusted in ("ice", None, 1):
         for rolling in (commands.RollDie, lambda seat: commands.PlaySorceryCard(seat, "owl")):
             with pytest.raises(MalformedError, match=", ".join(FACES)):
-                decide(board, rolling(board.current_player), [stranger])  # type: ignore[list-item] # that is the point
+                decide(board, rolling(board.current_player), [untrusted])  # type: ignore[list-item] # that is the point
 
 
 def test_two_commands_roll_one_die_and_the_others_none() -> None:
@@ -139,7 +139,7 @@ def test_two_commands_roll_one_die_and_the_others_none() -> None:
     assert rolls(commands.CastSummoning(0)) == 0
 
 
-def test_numbers_stand_for_names_by_their_positions() -> None:
+def test_numbers_represent_names_by_their_positions() -> None:
     assert (SYMBOLS[numbers.FATE], CARDS[numbers.SORCERY]) == ("fate", "sorcery")
     assert CARDS[: len(SYMBOLS)] == SYMBOLS
     assert FACES[: len(SYMBOLS)] == SYMBOLS

@@ -1,4 +1,4 @@
-"""The type checker tells the numbers of the engine apart, and asks no such thing of its users."""
+"""The type checker distinguishes the numbers of the engine, and does not burden its users."""
 
 from __future__ import annotations
 
@@ -109,9 +109,9 @@ def test_the_type_checker_rejects_what_is_mixed_up_and_nothing_else(
     path = tmp_path / "mixed_up.py"
     path.write_text(code)
     monkeypatch.chdir(ROOT)
-    told, _, status = api.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), str(path)])
-    rejected = {int(line) for line in re.findall(r"mixed_up\.py:(\d+): error", told)}
+    reported, _, status = api.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), str(path)])
+    rejected = {int(line) for line in re.findall(r"mixed_up\.py:(\d+): error", reported)}
     lines = enumerate(code.splitlines(), 1)
-    assert rejected == {number for number, line in lines if line.endswith("# wrong")}, told
-    assert told.count("error:") == len(re.findall(r"mixed_up\.py:\d+: error", told))
+    assert rejected == {number for number, line in lines if line.endswith("# wrong")}, reported
+    assert reported.count("error:") == len(re.findall(r"mixed_up\.py:\d+: error", reported))
     assert status == 1

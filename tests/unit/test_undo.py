@@ -145,7 +145,7 @@ def test_each_version_is_as_it_was_and_a_log_with_undos_is_confirmed(seed: int) 
     assert verdict.records == game.version
 
 
-def test_an_undo_that_nobody_agreed_to_is_no_record_of_the_game() -> None:
+def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
     game = started()
     player = SETUP.first_player
     game.submit(MoveWizard(player, "owl"))

@@ -1,7 +1,7 @@
 """The toy game that kernel tests play: a heap of stones, from which players take in turn.
 
 It is written as a game on the kernel is: rules by tag, on a state in numbers whose methods are its
-events. Beside the heap lies a bag of marbles, from which players draw in secret.
+events. Beside the heap is a bag of marbles, from which players draw in secret.
 """
 
 from __future__ import annotations
@@ -143,14 +143,14 @@ class Heap:
         return copy
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Heap) and self.told() == other.told()
+        return isinstance(other, Heap) and self.reported() == other.reported()
 
     __hash__ = None  # type: ignore[assignment] # it can change
 
     def __repr__(self) -> str:
-        return f"Heap{self.told()}"
+        return f"Heap{self.reported()}"
 
-    def told(self) -> tuple[object, ...]:
+    def reported(self) -> tuple[object, ...]:
         return self.stones, self.turn, self.bag, self.songs
 
     def taken(self, player: int, stones: int) -> None:

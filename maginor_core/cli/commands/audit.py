@@ -1,4 +1,4 @@
-"""``maginor audit``: whether the games in files and folders can be believed, each by itself."""
+"""``maginor audit``: whether the games in files and folders can be trusted, each by itself."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MEMORY = 1 << 24
 @click.option(
     "--checkpoint",
     type=click.Path(path_type=Path),
-    help="A file for what is done, from which an interrupted audit goes on.",
+    help="A checkpoint file, from which an interrupted audit resumes.",
 )
 @click.option(
     "--components",
@@ -69,10 +69,10 @@ def audit(
     chosen: SelectedGame,
     as_json: bool,
 ) -> int:
-    """Say of every game in PATHS whether it can be believed.
+    """Report for every game in PATHS whether it can be trusted.
 
     PATHS are logs, shards, folders of them, or URLs. Every command is executed again and compared
-    with what the log says. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
+    with the log. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
     not be carried out.
     """
     parts = [chosen.read_parts(path) for path in components]
@@ -83,7 +83,7 @@ def audit(
         failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
         with ExitStack() as held:
             written = [held.enter_context(Report(path)) for path in reports]
-            kept = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
+            saved = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
             executor = None
             if dask is not None:
                 executor, jobs = held.enter_context(cluster(dask))
@@ -93,7 +93,7 @@ def audit(
                 jobs=jobs,
                 executor=executor,
                 components={chosen.parts_id(each): each for each in parts},
-                checkpoint=kept,
+                checkpoint=saved,
                 passed=shown,
             ):
                 summary.add(verdict)
@@ -149,8 +149,8 @@ def _progress(
 
         def passed(size: int) -> None:
             pace = summary.games / (perf_counter() - begun)
-            told = f"{summary.games:,} games, {pace:,.0f} a second"
-            progress.update(task, advance=size, games=told)
+            content = f"{summary.games:,} games, {pace:,.0f} a second"
+            progress.update(task, advance=size, games=content)
 
         yield passed
 
@@ -165,7 +165,7 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
         output.print(_line(verdict), soft_wrap=True)
     others = summary.games - summary.words["ok"] - len(bad)
     if others > 0:
-        output.print(f"and {others:,} more that are not ok; --report FILE.jsonl tells them all")
+        output.print(f"and {others:,} more that are not ok; --report FILE.jsonl lists them all")
     if bad:
         output.print()
     grid = Grid(show_header=False, box=None, padding=(0, 2, 0, 0))

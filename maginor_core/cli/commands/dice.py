@@ -20,7 +20,7 @@ def dice() -> None:
     """Commit to dice that all can check after the game.
 
     The host runs commit, publishes the commitment and keeps the secret. Each player then names a
-    text. After the game the secret is revealed, and check says whether it is the right one.
+    text. After the game the secret is revealed, and check reports whether it is the right one.
     """
 
 
@@ -51,7 +51,7 @@ def check(
     chosen: SelectedGame,
     as_json: bool,
 ) -> int:
-    """Say whether SECRET, a text or the file of one, is what COMMITMENT was made of.
+    """Report whether SECRET, a text or the file of one, is what COMMITMENT was made of.
 
     With the players' texts it also prints the seed and the first faces that follow.
     """

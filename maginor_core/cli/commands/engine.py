@@ -16,7 +16,7 @@ from maginor_core.protocol.engine import serve
 def engine(chosen: SelectedGame) -> None:
     """Speak the engine protocol over standard input and output.
 
-    One JSON object a line comes in and one answer a line goes out, until a request says bye, the
+    One JSON object a line comes in and one answer a line goes out, until the request ``bye``, the
     input ends, or nobody reads the answers any more.
     """
     output = sys.stdout.buffer

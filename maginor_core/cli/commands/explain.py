@@ -15,7 +15,7 @@ from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 @click.argument("ruling")
 @json_option
 def explain(ruling: str, as_json: bool) -> None:
-    """Show RULING, such as DUEL-06: what it says, why, and what it decides.
+    """Show RULING, such as DUEL-06: its text, its reason, and what it decides.
 
     "maginor rulings coverage RULING" lists its code, transcripts and tests.
     """

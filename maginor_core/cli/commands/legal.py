@@ -38,11 +38,11 @@ def legal(file: Path, number: int, at: int | str, seat: int | None, as_json: boo
     then = match_at(stored, version)
     commands = list(then.legal(seat))
     if as_json:
-        told = {
+        content = {
             "version": version,
             "commands": list(map(chosen.definition.command_json.to_json, commands)),
         }
-        click.echo(json.dumps(told))
+        click.echo(json.dumps(content))
         return
     for command in commands:
         click.echo(f"{presentation.players[command.player]}: {presentation.command(command)}")

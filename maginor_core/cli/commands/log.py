@@ -51,8 +51,8 @@ def show(file: Path, number: int | None, as_json: bool) -> int:
     for logged in games_in(file):
         require_header(file, logged)
         if number in (None, logged.number):
-            told = _told(logged)
-            click.echo(json.dumps(told) if as_json else _page(told))
+            content = _described(logged)
+            click.echo(json.dumps(content) if as_json else _page(content))
             shown = True
             if logged.problem is not None and logged.problem.trouble != "torn":
                 status = NO
@@ -101,55 +101,55 @@ def stat(paths: tuple[str, ...], as_json: bool) -> int:
             counts["unreadable files"] += 1
             warn(str(error))
     first = ("files", "bytes", "games", "records", "finished", "abandoned", "open", "signed")
-    told = {name: counts[name] for name in first}
-    told |= {name: counts[name] for name in sorted(counts) if name not in first}
+    content = {name: counts[name] for name in first}
+    content |= {name: counts[name] for name in sorted(counts) if name not in first}
     if as_json:
-        click.echo(json.dumps(told))
+        click.echo(json.dumps(content))
     else:
-        for name, number in told.items():
+        for name, number in content.items():
             click.echo(f"{name:<16} {number:>15,}")
     return UNANSWERED if counts["unreadable files"] else YES
 
 
-def _told(game: LoggedGame) -> dict[str, object]:
+def _described(game: LoggedGame) -> dict[str, object]:
     """Return what is known of a game, as plain JSON data."""
-    told: dict[str, object] = {"game": game.number, "byte": game.start}
+    content: dict[str, object] = {"game": game.number, "byte": game.start}
     header = game.header
     if header is not None:
-        told |= {
+        content |= {
             "id": header.id,
             "of": header.game,
             "format": header.format,
             "began": _moment(header.began),
             "rulings": header.rules,
             "terms": header.terms.hex(),
-            **_setup_told(game),
+            **_setup_description(game),
             "form": game.form if game.problem is None else None,
             "bytes": game.end - game.start,
             "records": game.count,
             "record_bytes": len(game.records),
         }
     seal = game.seal
-    told["seal"] = seal and {
+    content["seal"] = seal and {
         "outcome": seal.outcome,
         "secret": seal.secret or None,
         "head": seal.head.hex(),
     }
     signers = signers_of(game)
-    told["signed_by"] = list(signers.holding)
-    told["false_signatures"] = list(signers.false)
-    told["unchecked_signatures"] = list(signers.unchecked)
+    content["signed_by"] = list(signers.holding)
+    content["false_signatures"] = list(signers.false)
+    content["unchecked_signatures"] = list(signers.unchecked)
     problem = game.problem
-    told["problem"] = problem and {
+    content["problem"] = problem and {
         "trouble": problem.trouble,
         "byte": problem.byte,
         "record": problem.record,
         "reason": problem.reason,
     }
-    return told
+    return content
 
 
-def _setup_told(game: LoggedGame) -> dict[str, object]:
+def _setup_description(game: LoggedGame) -> dict[str, object]:
     assert game.header is not None, "the caller has looked"
     definition = known_game(game.header.game)
     if definition is None:
@@ -176,16 +176,18 @@ def _setup_told(game: LoggedGame) -> dict[str, object]:
 
 
 def _moment(seconds: int) -> str | None:
-    """Return a time in UTC; None if it is not told, or beyond all calendars."""
+    """Return a time in UTC; None if it is unknown, or beyond all calendars."""
     try:
         return datetime.fromtimestamp(seconds, UTC).isoformat() if seconds else None
     except (ValueError, OverflowError, OSError):
         return None
 
 
-def _page(told: dict[str, object]) -> str:
-    """Return what is told as lines for people."""
-    rows = (f"{name.replace('_', ' '):<21} {_cell(value) or '–'}" for name, value in told.items())
+def _page(content: dict[str, object]) -> str:
+    """Return the description as lines for people."""
+    rows = (
+        f"{name.replace('_', ' '):<21} {_cell(value) or '–'}" for name, value in content.items()
+    )
     return "\n".join(rows) + "\n"
 
 

@@ -41,8 +41,8 @@ def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_
     if not growing:
         gather([file], file, replace=True)
     if as_json:
-        told = {"file": str(file), "outcome": made.outcome, "records": made.records}
-        click.echo(json.dumps(told | {"head": made.head.hex()}))
+        content = {"file": str(file), "outcome": made.outcome, "records": made.records}
+        click.echo(json.dumps(content | {"head": made.head.hex()}))
         return
     click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
 
@@ -82,8 +82,8 @@ def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
     """Sign the sealed games in FILES."""
     for file in files:
         signed = sign_games(file, key)
-        told = json.dumps({"file": str(file), "signed": signed})
-        click.echo(told if as_json else f"{file}: {counted(signed, 'game')} signed")
+        content = json.dumps({"file": str(file), "signed": signed})
+        click.echo(content if as_json else f"{file}: {counted(signed, 'game')} signed")
 
 
 @click.command()
@@ -109,9 +109,9 @@ def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
             right = right and not signers.false
             good = good and right
             if as_json:
-                told = {"file": str(file), "game": game.number, "ok": right}
-                told |= {"signed_by": signers.holding, "false_signatures": signers.false}
-                click.echo(json.dumps(told))
+                content = {"file": str(file), "game": game.number, "ok": right}
+                content |= {"signed_by": signers.holding, "false_signatures": signers.false}
+                click.echo(json.dumps(content))
             else:
                 click.echo(f"{file}, game {game.number}: {_signing(signers, right=right)}")
     return YES if good else NO
@@ -141,7 +141,7 @@ def require_header(file: Path, game: LoggedGame) -> None:
 
 
 def _signing(signers: Signers, *, right: bool) -> str:
-    """Say who has signed a game, and whether that is right."""
+    """Report who has signed a game, and whether the signatures hold."""
     by = ", ".join(signers.holding) or "nobody"
     said = f"signed by {by}" if right else f"not rightly signed; by {by}"
     if signers.false:

@@ -41,7 +41,7 @@ MOST = 20_000
     show_default=True,
     help="Seconds for an answer.",
 )
-@click.option("--list", "listing", is_flag=True, help="Say which positions are pinned.")
+@click.option("--list", "listing", is_flag=True, help="List the pinned positions.")
 @game_option
 @json_option
 def perft(
@@ -77,8 +77,8 @@ def perft(
         raise click.UsageError(str(error)) from None
     if listing:
         for name, pinned in positions.items():
-            told = json.dumps({"position": name, "about": pinned.about})
-            click.echo(told if as_json else f"{name:<28} {pinned.about}")
+            content = json.dumps({"position": name, "about": pinned.about})
+            click.echo(content if as_json else f"{name:<28} {pinned.about}")
         return YES
     if engine is None:
         counted = _ours(game, positions, depth)
@@ -180,9 +180,9 @@ def _is_right(pinned: PinnedPosition, found: Counted) -> bool:
 def _wrong_endings(pinned: PinnedPosition, found: Counted) -> Iterator[str]:
     """Yield what is wrong with how the games end, a line for each length."""
     for length in range(min(len(found.counts), len(pinned.counts)) - 1):
-        told, right = found.ended.get(length), pinned.ended.get(length)
-        if told != right:
-            yield f"after {length} commands {told or 'no game ends'}; not {right or 'that'}"
+        content, right = found.ended.get(length), pinned.ended.get(length)
+        if content != right:
+            yield f"after {length} commands {content or 'no game ends'}; not {right or 'that'}"
 
 
 def _print(name: str, pinned: PinnedPosition, found: Counted | None, seconds: float) -> None:
@@ -192,10 +192,10 @@ def _print(name: str, pinned: PinnedPosition, found: Counted | None, seconds: fl
         return
     for length, count in enumerate(found.counts):
         right = pinned.counts[length] if length < len(pinned.counts) else None
-        told, colour = f"{count:,}", None
+        content, colour = f"{count:,}", None
         if right is not None and count != right:
-            told, colour = f"{count:,} (not {right:,})", "red"
-        click.secho(f"{told}  ", fg=colour, nl=False)
+            content, colour = f"{count:,} (not {right:,})", "red"
+        click.secho(f"{content}  ", fg=colour, nl=False)
     if len(found.counts) < len(pinned.counts):
         click.secho("…  ", dim=True, nl=False)
     click.echo(f"{seconds:.1f} s")

@@ -12,10 +12,10 @@ import click
 from click.core import ParameterSource
 
 from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.terminal.seating import seat_row
+from maginor_core.cli.terminal.seating import parse_seats
 
 if TYPE_CHECKING:
-    from maginor_core.cli.terminal.committing import KeptSecret
+    from maginor_core.cli.terminal.committing import StoredSecret
     from maginor_core.cli.terminal.sitting import Sitting
     from maginor_core.eventlog.writer import Sync
 
@@ -73,7 +73,7 @@ FRESH_ONLY = (
     default="command",
     show_default=True,
     help="When the log is certain to be on disk: with each command, at the end of each turn, or "
-    "when the system gets round to it.",
+    "when the system does it.",
 )
 @click.pass_context
 def play(
@@ -92,21 +92,21 @@ def play(
 ) -> None:
     """Play a game at this terminal.
 
-    If you have never played it, type help first. Every command is kept in the log file before its
+    If you have never played it, type help first. Every command is stored in the log file before its
     result is shown, so you may leave at any time, by q or otherwise, and continue with --resume.
     """
-    from maginor_core.cli.terminal.committing import KeptSecret
+    from maginor_core.cli.terminal.committing import StoredSecret
     from maginor_core.cli.terminal.opening import begun, begun_committed, resumed, seating_for
 
     if resume is not None:
         _refuse_fresh_options(ctx)
-        sitting, kept = resumed(seats, names, resume, sync, secret)
-        _sit(sitting, resume, kept)
+        sitting, saved = resumed(seats, names, resume, sync, secret)
+        _sit(sitting, resume, saved)
         return
     if no_log and log is not None:
         raise click.UsageError("--no-log keeps no file, and --log names one")
     chosen = dealing.chosen
-    row = seat_row(seats, dealing.players, chosen.definition)
+    row = parse_seats(seats, dealing.players, chosen.definition)
     seating = seating_for(dealing, row, names)
     path = log or _fresh_path(chosen.definition.name)
     if dice != "committed":
@@ -115,16 +115,16 @@ def play(
         manual = dice == "manual"
         if manual and not chosen.has_die:
             raise click.UsageError(f"{chosen.definition.title} has no die whose faces can be typed")
-        kept_in = None if no_log else path
-        _sit(begun(dealing, seating, manual, kept_in, sync), kept_in)
+        log_path = None if no_log else path
+        _sit(begun(dealing, seating, manual, log_path, sync), log_path)
         return
     if no_log:
-        raise click.UsageError("committed dice are checked by a log, which --no-log does not keep")
+        raise click.UsageError("committed dice are checked by a log, which --no-log does not write")
     _refuse_for_committed(ctx, row, entropy, path)
-    kept = KeptSecret.draw(path) if secret is None else KeptSecret.of_file(secret)
-    committed = begun_committed(dealing, seating, entropy, kept, path, sync)
+    saved = StoredSecret.draw(path) if secret is None else StoredSecret.of_file(secret)
+    committed = begun_committed(dealing, seating, entropy, saved, path, sync)
     if committed is not None:
-        _sit(committed, path, kept)
+        _sit(committed, path, saved)
 
 
 def _refuse_fresh_options(ctx: click.Context) -> None:
@@ -157,7 +157,7 @@ def _fresh_path(game: str) -> Path:
     return path
 
 
-def _sit(sitting: Sitting, path: Path | None, secret: KeptSecret | None = None) -> None:
+def _sit(sitting: Sitting, path: Path | None, secret: StoredSecret | None = None) -> None:
     """Play until the game is over or somebody leaves."""
     with sitting.log or nullcontext():
         _play_on(sitting, path)
@@ -170,8 +170,8 @@ def _point_to(sitting: Sitting, text: str, order: str) -> None:
     """Print a sentence, and an order for the shell on a line of its own if they are long."""
     output = sitting.screen.output
     together = f"{text} {order}"
-    for told in [together] if len(together) <= output.width else [text, f"  {order}"]:
-        output.print(told, soft_wrap=True)
+    for content in [together] if len(together) <= output.width else [text, f"  {order}"]:
+        output.print(content, soft_wrap=True)
 
 
 def _quoted(path: Path) -> str:
@@ -184,9 +184,9 @@ def _play_on(sitting: Sitting, path: Path | None) -> None:
     prepare_reading()
     screen = sitting.screen
     if path is None:
-        screen.say("No log is kept, so this game cannot be resumed.")
+        screen.say("No log is written, so this game cannot be resumed.")
     else:
-        _point_to(sitting, "The game is kept in", f"{path}.")
+        _point_to(sitting, "The game is saved in", f"{path}.")
     screen.say(
         "New to the game? Type help first. ? explains a decision, undo takes a command back, "
         "q leaves.",
@@ -196,12 +196,12 @@ def _play_on(sitting: Sitting, path: Path | None) -> None:
         sitting.play()
     except LeftError:
         if path is None:
-            screen.say("The game is over: no log of it is kept.")
+            screen.say("The game is over: no log of it was written.")
         else:
-            _point_to(sitting, "The game is kept. Resume it with:", _resuming(path))
+            _point_to(sitting, "The game is saved. Resume it with:", _resuming(path))
     except KeyboardInterrupt:
         if path is not None:
-            click.echo(f"\nThe game is kept. Resume it with: {_resuming(path)}", err=True)
+            click.echo(f"\nThe game is saved. Resume it with: {_resuming(path)}", err=True)
         raise
     else:
         screen.say("")

@@ -24,7 +24,7 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
-from maginor_core.cli.terminal.telling import command_text, event_text
+from maginor_core.cli.terminal.narration import command_text, event_text
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.presentation import Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
@@ -92,13 +92,13 @@ def replay(
     chosen, presentation = presented(file, stored)
     steps = _steps(chosen, stored, version, seat) if at is None or events else ()
     if as_json:
-        told: dict[str, object] = {"version": version, "verified": True}
+        content: dict[str, object] = {"version": version, "verified": True}
         if at is None or events:
-            told["setup"] = chosen.definition.setup_to_json(stored.setup)
-            told["records"] = [_as_json(chosen, step) for step in steps]
+            content["setup"] = chosen.definition.setup_to_json(stored.setup)
+            content["records"] = [_as_json(chosen, step) for step in steps]
         if at is not None:
-            told["state"] = chosen.definition.state_to_json(state)
-        click.echo(json.dumps(told))
+            content["state"] = chosen.definition.state_to_json(state)
+        click.echo(json.dumps(content))
         return YES
     output = console()
     for place, step in enumerate(steps, 1):
@@ -133,10 +133,13 @@ def _steps(
 
 
 def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
-    told = chosen.definition.record_json.to_json(step.command)
+    content = chosen.definition.record_json.to_json(step.command)
     if step.hidden:
-        told = {key: told[key] if key in ("type", "player") else None for key in told}
-    return {"command": told, "events": list(map(chosen.definition.event_json.to_json, step.events))}
+        content = {key: content[key] if key in ("type", "player") else None for key in content}
+    return {
+        "command": content,
+        "events": list(map(chosen.definition.event_json.to_json, step.events)),
+    }
 
 
 def _lines(presentation: Presentation, place: int, step: Shown) -> Iterator[Line]:

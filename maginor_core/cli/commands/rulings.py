@@ -35,8 +35,8 @@ def show(ruling: str | None, as_json: bool) -> None:
         return
     chosen = [r for r in page.rulings.values() if family in (None, r.family)]
     if as_json:
-        told = {"revision": page.revision, "rulings": [asdict(r) for r in chosen]}
-        click.echo(json.dumps(told))
+        content = {"revision": page.revision, "rulings": [asdict(r) for r in chosen]}
+        click.echo(json.dumps(content))
         return
     for name, title in page.families.items():
         listed = [r for r in chosen if r.family == name]

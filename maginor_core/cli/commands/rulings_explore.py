@@ -46,7 +46,7 @@ def explore_rulings(
     """Visit every state of small games, by all choices and all dice.
 
     In each state the engine and the executable specification must show the same, name the same
-    commands as legal and go on to the same; in some of them all wrong commands are tried, too.
+    commands as legal and lead to the same; in some of them all wrong commands are tried, too.
     Scopes: tiny and small, for continuous integration, under a minute each; large, for half
     an hour or so; or a JSON file with setups.
 
@@ -91,8 +91,8 @@ def explore_rulings(
         else:
             _print(name, found, seconds)
     if not as_json:
-        told = [f"{count:,}" for count in total]
-        click.echo(_row("in all", *told, "", f"{perf_counter() - begun:.1f}"))
+        content = [f"{count:,}" for count in total]
+        click.echo(_row("in all", *content, "", f"{perf_counter() - begun:.1f}"))
         click.echo(_VERDICTS[status])
     return status
 
@@ -139,15 +139,15 @@ def _explore(
 
     def progress(found: Explored) -> None:
         if watched:
-            told = f"{name}: {found.states:,} states, {found.depth} commands deep"
-            click.echo(f"\r\033[K{told}", err=True, nl=False)
+            content = f"{name}: {found.states:,} states, {found.depth} commands deep"
+            click.echo(f"\r\033[K{content}", err=True, nl=False)
 
     definition = games.game(game)
     begun = perf_counter()
     found = explore(
         definition,
         scope.setups[name],
-        specification(definition),
+        specification(definition) if definition.specification else None,
         limit,
         refusals=scope.refusals,
         progress=progress,

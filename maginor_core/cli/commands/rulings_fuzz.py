@@ -129,8 +129,8 @@ def _progress(games: int) -> Iterator[Callable[[Fuzzed], object]]:
 
         def advance(fuzzed: Fuzzed) -> None:
             if fuzzed.differing:
-                told = f"Shrinking: {fuzzed.differing} smaller games differ"
-                bar.update(task, description=told, total=None)
+                content = f"Shrinking: {fuzzed.differing} smaller games differ"
+                bar.update(task, description=content, total=None)
             else:
                 bar.update(task, completed=fuzzed.games)
 
@@ -162,14 +162,14 @@ def _print_json(
 
     from maginor_core.conformance.diagnosis.account import account
 
-    told = {
+    content = {
         "seed": seed,
         "played": None if played is None else asdict(played),
         "difference": None if verdict is None else list(account(verdict)),
         "transcript": None if written is None else str(written),
         "unsteady": unsteady,
     }
-    click.echo(json.dumps(told))
+    click.echo(json.dumps(content))
 
 
 def _print_unsteady(error: UnsteadyError) -> None:

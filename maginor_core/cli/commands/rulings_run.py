@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 REPORTS = ("jsonl", "junit", "markdown")
 MANY, STUMBLES = 20, 8
-"""From so many failing transcripts on it is told what stops most of them, in so many rows."""
+"""From so many failing transcripts on, what stops most of them is printed, in so many lines."""
 STYLES = {
     "kept": "green",
     "broken": "bold red",
@@ -50,9 +50,9 @@ def report_files(
         path = Path(file)
         if form not in REPORTS or not file:
             known = ", ".join(f"{name}=FILE" for name in REPORTS)
-            raise click.BadParameter(f"{value!r} is no report; give {known}", ctx, param)
+            raise click.BadParameter(f"{value!r} is not a report; give {known}", ctx, param)
         if not path.absolute().parent.is_dir() or path.is_dir():
-            raise click.BadParameter(f"{file!r} is no place for a file", ctx, param)
+            raise click.BadParameter(f"{file!r} is not a place for a file", ctx, param)
         found.append((form, path))
     return found
 
@@ -109,7 +109,7 @@ def run_rulings(
     """
     from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
     from maginor_core.conformance.engines.process import EngineProcess
-    from maginor_core.conformance.run.conversing import hold_all
+    from maginor_core.conformance.run.conversing import check_conversations
     from maginor_core.conformance.run.reports import Findings, jsonl_report
     from maginor_core.conformance.run.run import Run
     from maginor_core.conformance.run.selection import read_selection
@@ -136,7 +136,7 @@ def run_rulings(
                 if fail_fast and verdict.failing:
                     conversations = ()
                     break
-        with closing(hold_all(conversations, make_engine, jobs)) as found:
+        with closing(check_conversations(conversations, make_engine, jobs)) as found:
             for conversed in found:
                 held.append(conversed)
                 if fail_fast and conversed.failing:
@@ -174,8 +174,8 @@ def _watched(run: Run) -> Generator[Verdict, None, None]:
         with closing(run.verdicts()) as verdicts:
             for verdict in verdicts:
                 failing += verdict.failing
-                told = f"Playing ({failing} failing)" if failing else "Playing"
-                progress.update(task, advance=1, description=told)
+                content = f"Playing ({failing} failing)" if failing else "Playing"
+                progress.update(task, advance=1, description=content)
                 yield verdict
 
 
@@ -306,16 +306,16 @@ def _print_violations(output: Console, findings: Findings, show: int) -> None:
         output.print()
     if rest := [verdict.name for verdict in violations[show:]]:
         word = "Violated as well" if show else "Violated"
-        told = f"{word}: {', '.join(rest)} (--show {len(violations)} shows them in full)"
-        output.print(told, soft_wrap=True)
+        content = f"{word}: {', '.join(rest)} (--show {len(violations)} shows them in full)"
+        output.print(content, soft_wrap=True)
         output.print()
 
 
 def _print_missing(output: Console, findings: Findings) -> None:
     missing = sorted({name for verdict in findings.verdicts for name in verdict.missing})
     if missing:
-        told = f"Variants that the engine does not list: {', '.join(missing)}"
-        output.print(told, soft_wrap=True)
+        content = f"Variants that the engine does not list: {', '.join(missing)}"
+        output.print(content, soft_wrap=True)
         output.print()
 
 

@@ -18,7 +18,7 @@ from maginor_core.cli.answers import json_option
 from maginor_core.cli.bots import command_of
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.selection import SelectedGame
-from maginor_core.cli.terminal.seating import bot_row
+from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.eventlog.game_frames import PACKED
 from maginor_core.eventlog.log_error import LogError
@@ -79,7 +79,7 @@ class Tally:
     default="random",
     show_default=True,
     help="Who plays: random or greedy, or a bot for each seat, with commas between; "
-    "a row moves on by a seat from game to game.",
+    "a list rotates by a seat from game to game.",
 )
 @click.option(
     "--committed",
@@ -110,7 +110,7 @@ def simulate(
     The same seed gives the same games, and with the same zlib the same bytes in their log files.
     """
     chosen = dealing.chosen
-    row = bot_row(bots, dealing.players, chosen.definition)
+    row = parse_bots(bots, dealing.players, chosen.definition)
     if out is not None:
         prepare_folder(out, force)
     tally = Tally([0.0] * len(row))
@@ -143,7 +143,7 @@ def simulate(
 
 @frozen
 class _DiceTold:
-    """What dice and deal follow from, what the log tells of that, and the secret it reveals."""
+    """What dice and deal follow from, what the log contains of that, and the secret it reveals."""
 
     seed: str
     chance: Chance
@@ -192,10 +192,10 @@ def prepare_folder(folder: Path, force: bool) -> None:
     """Make ``folder`` ready for new logs.
 
     Raises:
-        click.UsageError: there is something in it and not ``force``, or it is no folder.
+        click.UsageError: there is something in it and not ``force``, or it is not a folder.
     """
     if folder.exists() and not folder.is_dir():
-        raise click.UsageError(f"{folder} is there already and is no folder")
+        raise click.UsageError(f"{folder} exists already and is not a folder")
     folder.mkdir(parents=True, exist_ok=True)
     if not any(folder.iterdir()):
         return
@@ -244,12 +244,12 @@ def _show(tally: Tally, seed: str, first: Path | None) -> None:
     from maginor_core.cli.terminal.console import console, draw
     from maginor_core.kernel.layout import wrapped
 
-    told = summary(tally, seed)
+    content = summary(tally, seed)
     points = tally.points
     rows = [
         ("games", f"{tally.games:,}"),
         ("seed", seed),
-        ("commands", f"{tally.commands:,} ({told['commands_per_second']:,} a second)"),
+        ("commands", f"{tally.commands:,} ({content['commands_per_second']:,} a second)"),
         ("events", f"{tally.events:,}"),
         ("points", f"{sum(points) / len(points):.1f} on average, {min(points)} to {max(points)}"),
         *(

@@ -133,9 +133,9 @@ def _table(summary: FindingSummary) -> str:
     lines = [f"{name:<16} {number:>12,}" for name, number in rows]
     if summary.records:
         most = sorted(summary.records.items(), key=lambda pair: (-pair[1], pair[0]))
-        told = [f"{record} ({number:,})" for record, number in sorted(most[:MOST_SHOWN])]
+        content = [f"{record} ({number:,})" for record, number in sorted(most[:MOST_SHOWN])]
         if len(most) > MOST_SHOWN:
             others = sum(number for _, number in most[MOST_SHOWN:])
-            told.append(f"others ({others:,})")
-        lines.append(f"first record that differs, with the number of games: {', '.join(told)}")
+            content.append(f"others ({others:,})")
+        lines.append(f"first record that differs, with the number of games: {', '.join(content)}")
     return "\n".join(lines)

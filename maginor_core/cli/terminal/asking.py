@@ -87,12 +87,12 @@ class Question:
             (number, choice.step.label, choice.step.note or ", ".join(choice.branches))
             for number, choice in branch.numbered()
         ]
-        room = height - len(board) - len(head) - 1
+        space = height - len(board) - len(head) - 1
         about = list(self.presentation.about(self.state, self.seat, width)) if anew else []
-        choices = listing(entries, width, max(room - len(about), 1))
-        if len(choices) > room - len(about):
+        choices = listing(entries, width, max(space - len(about), 1))
+        if len(choices) > space - len(about):
             about = []
-            choices = listing(entries, width, max(room, 1))
+            choices = listing(entries, width, max(space, 1))
         lines = [*head, *about, *choices]
         if board and not self.screen.in_sight(len(lines)):
             self.screen.show_board(board)

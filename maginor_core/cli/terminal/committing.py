@@ -18,7 +18,7 @@ from maginor_core.kernel.commitment import commitment_to, new_secret, seed_from
 
 
 @frozen
-class KeptSecret:
+class StoredSecret:
     """The secret of a game's dice, in a file until the log reveals it.
 
     Attributes:
@@ -32,7 +32,7 @@ class KeptSecret:
     ours: bool
 
     @classmethod
-    def draw(cls, log: Path) -> KeptSecret:
+    def draw(cls, log: Path) -> StoredSecret:
         """Draw a secret for a new game and keep it beside its log.
 
         Raises:
@@ -43,16 +43,16 @@ class KeptSecret:
         return secret
 
     @classmethod
-    def of_file(cls, path: Path) -> KeptSecret:
-        """Take the secret that is kept in a file of the host's own.
+    def of_file(cls, path: Path) -> StoredSecret:
+        """Take the secret that is stored in a file of the host's own.
 
         Raises:
-            LogError: it cannot be read, or is no text.
+            LogError: it cannot be read, or is not a text.
         """
         return cls(read_secret(path), path, ours=False)
 
     @classmethod
-    def of_log(cls, log: Path, chance: Chance, named: Path | None) -> KeptSecret | None:
+    def of_log(cls, log: Path, chance: Chance, named: Path | None) -> StoredSecret | None:
         """Return the secret to continue with, or None if the dice of a log are not committed to.
 
         Raises:
@@ -75,13 +75,13 @@ class KeptSecret:
 
 
 def beside(log: Path) -> Path:
-    """Return where the secret of a log is kept."""
+    """Return where the secret of a log is stored."""
     return log.with_name(log.name + ".secret")
 
 
 def committed(
     screen: Screen,
-    secret: KeptSecret,
+    secret: StoredSecret,
     seating: Seating,
     given: Sequence[str],
     components: str,

@@ -16,11 +16,11 @@ KEYS = (
     ("3, move 3, m ow", "choose by number or word; words may be shortened and put together"),
     ("?", "explain this decision"),
     ("? DUEL-06", "explain a ruling, or a word of the game"),
-    ("board", "draw everything, and say what it does"),
+    ("board", "draw everything, and describe what it does"),
     ("look 3", "show a part of the board in detail"),
     ("score", "show how everyone stands"),
-    ("history, history 40", "tell again what has happened"),
-    ("hint", "say what a bot would do in your place"),
+    ("history, history 40", "repeat what has happened"),
+    ("hint", "show what a bot would do in your place"),
     ("undo", "take back your last command, where nothing was rolled or revealed since"),
     ("..", "go a step back in the menu"),
     ("help", "the game in a minute, and this list"),
@@ -77,10 +77,10 @@ def explain_word(screen: Screen, presentation: Presentation, word: str) -> None:
         screen.print(_drawn(page.ruling(word)))
 
 
-def listing(entries: list[tuple[str, str, str]], width: int, room: int) -> list[Line]:
-    """Return the choices, each with its number, label and note, in ``room`` lines if they fit.
+def listing(entries: list[tuple[str, str, str]], width: int, height: int) -> list[Line]:
+    """Return the choices, each with its number, label and note, in ``height`` lines if they fit.
 
-    Where there is little room the choices stand beside each other, without their notes.
+    Where there is little space the choices are printed side by side, without their notes.
     """
     if not entries:
         return []
@@ -96,15 +96,15 @@ def listing(entries: list[tuple[str, str, str]], width: int, room: int) -> list[
         else:
             row = trimmed([head, (label, ""), (f"  {note}", "dim")])
             full += wrapped(row, width, indent=digits + 4)
-    if len(full) <= room:
+    if len(full) <= height:
         return full
     cells: list[Line] = [((f"{n:>{digits}} ", "bold"), (label, "")) for n, label, _ in entries]
     each = max(map(width_of, cells)) + 2
-    in_row = max(1, (width - 2) // each)
+    per_line = max(1, (width - 2) // each)
     short: list[Line] = []
-    for begin in range(0, len(cells), in_row):
+    for begin in range(0, len(cells), per_line):
         spans: list[tuple[str, str]] = [("  ", "")]
-        for cell in cells[begin : begin + in_row]:
+        for cell in cells[begin : begin + per_line]:
             spans += [*cell, (" " * (each - width_of(cell)), "")]
         short += wrapped(trimmed(spans), width, indent=2)
     return short if len(short) < len(full) else full

@@ -32,7 +32,7 @@ STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 
 @frozen
 class GenericPresentation:
-    """What a program for people can say of any game.
+    """What a program for people can show of any game.
 
     Attributes:
         players: the players' names, by seat.
@@ -52,8 +52,8 @@ class GenericPresentation:
 
     def event(self, event: Fact) -> str:
         """Return the type and fields of ``event`` in words."""
-        told = self._told(self.definition.event_json.to_json(event))
-        return f"{told[:1].upper()}{told[1:]}."
+        content = self._described(self.definition.event_json.to_json(event))
+        return f"{content[:1].upper()}{content[1:]}."
 
     def emphasis(self, event: Fact) -> str:
         """Return no style: nothing is known of what matters."""
@@ -75,14 +75,14 @@ class GenericPresentation:
         """Return the type and fields of ``command`` in words; of a hidden one the type alone."""
         data = self.definition.command_json.to_json(command)
         data.pop("player", None)
-        return in_words(str(data["type"])) if hidden else self._told(data)
+        return in_words(str(data["type"])) if hidden else self._described(data)
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         """Return what ``viewer`` may know, a line for each part of the state's JSON."""
         lines = [
             part
-            for told in self._tree(self.definition.view_to_json(state, viewer), 0)
-            for part in wrapped(told, width, indent=_indent_of(told) + 2)
+            for content in self._tree(self.definition.view_to_json(state, viewer), 0)
+            for part in wrapped(content, width, indent=_indent_of(content) + 2)
         ]
         return Drawing((), tuple(lines))
 
@@ -92,14 +92,16 @@ class GenericPresentation:
         view = self.definition.view_to_json(state, None)
         view = view.get("state", view)
         found = {key: value for key, value in view.items() if named and key.startswith(named)}
-        return [part for told in self._tree(found, 0) for part in wrapped(told, width, indent=2)]
+        return [
+            part for content in self._tree(found, 0) for part in wrapped(content, width, indent=2)
+        ]
 
     def question(self, state: State, seat: int) -> str:
         """Return that ``seat`` must choose."""
         return "choose a command."
 
     def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
-        """Return nothing: the list of commands says it all."""
+        """Return nothing: the list of commands is enough."""
         return ()
 
     def is_secret(self, state: State, seat: int) -> bool:
@@ -123,7 +125,7 @@ class GenericPresentation:
         return None
 
     def tally(self, state: State) -> str:
-        """Return nothing: only the end of the game says how everyone stands."""
+        """Return nothing: only the end of the game has a ranking."""
         return ""
 
     def score(self, state: State) -> Sheet:
@@ -138,16 +140,16 @@ class GenericPresentation:
             kind = str(self.definition.event_json.to_json(event)["type"])
             counts[kind] = counts.get(kind, 0) + 1
         data = {"events": len(events), "types": counts}
-        told = [line(f"{number:>6}  {in_words(kind)}") for kind, number in counts.items()]
+        content = [line(f"{number:>6}  {in_words(kind)}") for kind, number in counts.items()]
         return Sheet(
-            data, lambda width: [part for one in told for part in wrapped(one, width, indent=8)]
+            data, lambda width: [part for one in content for part in wrapped(one, width, indent=8)]
         )
 
     def deal(self) -> Sheet:
-        """Return nothing: the setup's JSON says what the game begins with."""
+        """Return nothing: the setup's JSON contains what the game begins with."""
         return Sheet({}, lambda width: ())
 
-    def _told(self, data: Json) -> str:
+    def _described(self, data: Json) -> str:
         """Return a type with its fields: ``place stone: field 7``."""
         kind = in_words(str(data["type"]))
         player = data.get("player")
@@ -183,9 +185,9 @@ class GenericPresentation:
         data.pop("player", None)
         path = [Step(kind, in_words(kind))]
         for key, value in data.items():
-            told = self._value(key, value)
-            word = "_".join(told.lower().replace(",", "").split()) or "none"
-            path.append(Step(word, f"{in_words(key)} {told}"))
+            content = self._value(key, value)
+            word = "_".join(content.lower().replace(",", "").split()) or "none"
+            path.append(Step(word, f"{in_words(key)} {content}"))
         return path
 
     def _tree(self, data: Mapping[str, Any], depth: int) -> Iterator[Line]:

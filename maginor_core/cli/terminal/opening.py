@@ -11,7 +11,7 @@ from maginor_core.cli.answers import warn
 from maginor_core.cli.dealing import Dealing
 from maginor_core.cli.logged import tell_torn
 from maginor_core.cli.selection import SelectedGame, selected
-from maginor_core.cli.terminal.committing import KeptSecret, committed
+from maginor_core.cli.terminal.committing import StoredSecret, committed
 from maginor_core.cli.terminal.console import console
 from maginor_core.cli.terminal.reading import LeftError, prepare_reading
 from maginor_core.cli.terminal.screen import Screen
@@ -19,9 +19,9 @@ from maginor_core.cli.terminal.seating import (
     HUMAN,
     Seating,
     default_names,
-    kept_seating,
-    names_row,
-    seat_row,
+    parse_names,
+    parse_seats,
+    saved_seating,
 )
 from maginor_core.cli.terminal.sitting import Sitting
 from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
@@ -41,7 +41,7 @@ def seating_for(dealing: Dealing, seats: Sequence[str], names: str | None) -> Se
         click.UsageError: the names do not fit.
     """
     labels = dealing.chosen.labels(dealing.parts)
-    return Seating(tuple(seats), names_row(names, seats), labels)
+    return Seating(tuple(seats), parse_names(names, seats), labels)
 
 
 def begun(
@@ -64,7 +64,7 @@ def begun_committed(
     dealing: Dealing,
     seating: Seating,
     entropy: tuple[str, ...],
-    secret: KeptSecret,
+    secret: StoredSecret,
     path: Path,
     sync: Sync,
 ) -> Sitting | None:
@@ -83,7 +83,7 @@ def begun_committed(
         log = _new_log(path, setup, chance, sync, seating)
     except LeftError:
         secret.forget()
-        screen.say("No game was begun.")
+        screen.say("No game was started.")
         return None
     except BaseException:
         secret.forget()
@@ -94,7 +94,7 @@ def begun_committed(
 
 def resumed(
     seats: str | None, names: str | None, path: Path, sync: Sync, secret: Path | None
-) -> tuple[Sitting, KeptSecret | None]:
+) -> tuple[Sitting, StoredSecret | None]:
     """Resume the game at ``path``; return also the secret of committed dice.
 
     Raises:
@@ -105,18 +105,18 @@ def resumed(
     try:
         tell_torn(path, log.cut)
         stored.verify()
-        kept = KeptSecret.of_log(path, stored.chance, secret)
+        saved = StoredSecret.of_log(path, stored.chance, secret)
         chosen = selected(stored.header.game)
         seating = _seating_again(chosen, path, stored.setup.players, seats, names)
-        seating.keep(path)
+        seating.save(path)
     except BaseException:
         log.close()
         raise
     records = stored.records.branch(stored.records.version)
-    if kept is not None and isinstance(stored.chance, CommittedSeed):
-        seed = seed_from(kept.text, stored.chance.entropies)
+    if saved is not None and isinstance(stored.chance, CommittedSeed):
+        seed = seed_from(saved.text, stored.chance.entropies)
         game = _match(chosen, stored.setup, seed, records, log)
-        return _sitting(chosen, game, log, seating, fresh_seed(), secret=kept.text), kept
+        return _sitting(chosen, game, log, seating, fresh_seed(), secret=saved.text), saved
     game = _match(chosen, stored.setup, stored.seed, records, log)
     manual = stored.seed is None
     return _sitting(chosen, game, log, seating, stored.seed or fresh_seed(), manual=manual), None
@@ -125,19 +125,19 @@ def resumed(
 def _seating_again(
     chosen: SelectedGame, path: Path, players: int, seats: str | None, names: str | None
 ) -> Seating:
-    kept = kept_seating(path, players, chosen.definition)
-    labels = {} if kept is None else kept.labels
+    saved = saved_seating(path, players, chosen.definition)
+    labels = {} if saved is None else saved.labels
     if seats is not None:
-        row = tuple(seat_row(seats, players, chosen.definition))
-        before = None if kept is None or kept.seats != row else kept.names
+        row = tuple(parse_seats(seats, players, chosen.definition))
+        before = None if saved is None or saved.seats != row else saved.names
         seating = Seating(row, before or default_names(row), labels)
-    elif kept is not None:
-        seating = kept
+    elif saved is not None:
+        seating = saved
     else:
         warn(f"{path}: it is not known who plays, so every seat is a person's")
         row = (HUMAN,) * players
         seating = Seating(row, default_names(row), labels)
-    return seating if names is None else evolve(seating, names=names_row(names, seating.seats))
+    return seating if names is None else evolve(seating, names=parse_names(names, seating.seats))
 
 
 def _new_log(
@@ -146,7 +146,7 @@ def _new_log(
     if path is None:
         return None
     log = GameLog.create(path, setup, chance, sync=sync)
-    seating.keep(path)
+    seating.save(path)
     return log
 
 

@@ -12,7 +12,7 @@ class LeftError(Exception):
 
 
 def at_terminal() -> bool:
-    """Tell whether a person types, and not a file or a program."""
+    """Return whether a person types, and not a file or a program."""
     return sys.stdin.isatty()
 
 

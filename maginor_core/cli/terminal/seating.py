@@ -1,4 +1,4 @@
-"""Seating: who plays at each seat and what they are called, kept beside the log of a game."""
+"""Seating: who plays at each seat and what they are called, stored beside the log of a game."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ class Seating:
         """How many people play."""
         return self.seats.count(HUMAN)
 
-    def keep(self, log: Path) -> None:
+    def save(self, log: Path) -> None:
         """Keep this beside a log, so that its game can be resumed by the same players."""
-        told = json.dumps({"names": self.names, "labels": dict(self.labels)})
-        _beside(log).write_text(f"{','.join(self.seats)}\n{told}\n", encoding="utf-8")
+        content = json.dumps({"names": self.names, "labels": dict(self.labels)})
+        _beside(log).write_text(f"{','.join(self.seats)}\n{content}\n", encoding="utf-8")
 
 
-def kept_seating(log: Path, players: int, game: GameDefinition) -> Seating | None:
-    """Return who plays the game of a log, or None if that is not kept beside it."""
+def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | None:
+    """Return who plays the game of a log, or None if that is not stored beside it."""
     try:
-        seats, _, told = _beside(log).read_text(encoding="utf-8").partition("\n")
+        seats, _, content = _beside(log).read_text(encoding="utf-8").partition("\n")
         chosen = tuple(name.strip() for name in seats.split(","))
         if len(chosen) != players or not set(chosen) <= {HUMAN, *bots_of(game)}:
             return None
-        data = json.loads(told) if told.strip() else {}
+        data = json.loads(content) if content.strip() else {}
         names, labels = data.get("names"), data.get("labels") or {}
         if not isinstance(labels, dict):
             return None
@@ -80,7 +80,7 @@ def numbered_names(players: int) -> tuple[str, ...]:
     return default_names((HUMAN,) * players)
 
 
-def names_row(text: str | None, seats: Sequence[str]) -> tuple[str, ...]:
+def parse_names(text: str | None, seats: Sequence[str]) -> tuple[str, ...]:
     """Return the players' names: of all seats, or of the people among them.
 
     Raises:
@@ -109,7 +109,7 @@ def names_row(text: str | None, seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def bot_row(text: str, players: int | None, game: GameDefinition) -> list[str]:
+def parse_bots(text: str, players: int | None, game: GameDefinition) -> list[str]:
     """Return the bot of each seat: one named alone sits everywhere.
 
     Raises:
@@ -121,7 +121,7 @@ def bot_row(text: str, players: int | None, game: GameDefinition) -> list[str]:
     return _as_many(names, players, "--bots", game)
 
 
-def seat_row(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
+def parse_seats(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
     """Return who plays at each seat; by default a person at the first, among bots.
 
     Raises:

@@ -11,9 +11,9 @@ from maginor_core.bots import bots_of
 from maginor_core.cli.bots import ADVISER, command_of
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.asking import Question, ask_face
+from maginor_core.cli.terminal.narration import event_text
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.cli.terminal.telling import event_text
 from maginor_core.cli.terminal.undoing import can_undo, undo
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.match import Match
@@ -138,10 +138,10 @@ class Sitting:
     def _history(self, words: Sequence[str]) -> None:
         wanted = int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 6 else RECENT
         seen = self.game.events_seen_by(None)
-        told = [event for event in seen if not self.presentation.is_prompt(event)]
-        for event in told[max(len(told) - wanted, 0) :]:
+        content = [event for event in seen if not self.presentation.is_prompt(event)]
+        for event in content[max(len(content) - wanted, 0) :]:
             self._tell_one(event)
-        if not told:
+        if not content:
             self.screen.say("  Nothing has happened yet.")
 
     def _hint(self, seat: int, words: Sequence[str], *, hidden: bool) -> None:

@@ -1,4 +1,4 @@
-"""A conversation is a transcript of raw request lines: it shows one thing that the protocol says.
+"""A conversation is a transcript of raw request lines: it tests one rule of the protocol.
 
 Unlike a transcript of a ruling it may send bytes that are not a request at all, write several lines
 before it reads an answer, and look at how the engine ends. ``tests/golden/README.md`` describes
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-Json: TypeAlias = Any  # whatever JSON holds
+Json: TypeAlias = Any  # any JSON value
 
 
 @frozen
@@ -52,7 +52,7 @@ class Conversation:
         name: ``PROTOCOL.`` and what is shown.
         about: what is shown, in lines.
         sentences: the sentences of the protocol page that it pins, word for word.
-        exchanges: what is said, in order.
+        exchanges: the messages, in order.
         exits: whether the engine must end by itself after the last answer. If not, its input is
             closed, and it must end then. Either way it must write nothing more and exit with 0.
     """

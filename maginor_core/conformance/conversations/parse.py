@@ -69,7 +69,7 @@ def parse_conversation(text: str, where: str, words: Mapping[str, Json]) -> Conv
         raise TranscriptError(where, len(rows), f"no line begins with {_SENTENCE!r}")
     about = tuple(rows[1:first])
     if not "".join(about).strip():
-        raise TranscriptError(where, 2, "must say what is shown")
+        raise TranscriptError(where, 2, "must describe what is shown")
     start = first
     while start < len(rows) and rows[start].startswith(_SENTENCE):
         start += 1

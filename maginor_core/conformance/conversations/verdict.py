@@ -1,8 +1,8 @@
-"""A conversation's verdict: whether an engine answers and ends as the protocol demands.
+"""A conversation's verdict: whether an engine answers and ends as the protocol requires.
 
 A pattern names the keys that matter: an answer may have others beside them. ``"<text>"`` and
 ``"<texts>"`` stand for any text and any list of texts. ``"<same NAME>"`` stands for a state, or for
-legal commands, that must be the same wherever the name comes in a conversation. So a conversation
+legal commands, that must be the same at every use of the name in a conversation. So a conversation
 depends on no rule: what an engine answers is compared with what it has answered itself.
 """
 
@@ -75,7 +75,7 @@ class ConversationVerdict:
         return bool(self.reasons)
 
     def account(self) -> Iterator[str]:
-        """Yield what is to be said of it: what is violated, where, and how."""
+        """Yield the report: what is violated, where, and how."""
         if not self.failing:
             yield f"{self.name}: kept"
             return
@@ -101,7 +101,7 @@ class ConversationVerdict:
                     return
 
 
-def hold(engine: EngineUnderTest, conversation: Conversation) -> ConversationVerdict:
+def check_conversation(engine: EngineUnderTest, conversation: Conversation) -> ConversationVerdict:
     """Hold ``conversation`` with a fresh engine and return the verdict.
 
     Raises:
@@ -144,18 +144,18 @@ def _mismatch(expected: ExpectedAnswer, line: bytes, seen: dict[str, Json]) -> I
     if wrong := list(_of_form(got)):
         yield from wrong
         return
-    told: list[str] = []
+    content: list[str] = []
     for pattern in expected.patterns:
-        told = [str(difference) for difference in _differences("", pattern, got, seen)]
-        if not told:
+        content = [str(difference) for difference in _differences("", pattern, got, seen)]
+        if not content:
             return
-    yield from told
+    yield from content
     if len(expected.patterns) > 1:
         yield f"(or {' or '.join(compact(pattern) for pattern in expected.patterns[:-1])})"
 
 
 def _of_form(got: Json) -> Iterator[str]:
-    """Yield what no answer may be, whatever was asked."""
+    """Yield what no answer may be, for any request."""
     if "seq" not in got:
         yield "the answer has no seq"
     elif got["seq"] is not None and type(got["seq"]) is not int:

@@ -1,4 +1,4 @@
-"""An account tells a verdict in words: the game up to the step that matters, and what is wrong."""
+"""An account describes a verdict: the game up to the step that matters, and what is wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HERE = "  <-- here"
 
 
 def account(verdict: Verdict) -> Iterator[str]:
-    """Yield what is to be said of ``verdict``: the outcome, and why it is no other."""
+    """Yield the report on ``verdict``: the outcome and the reason for it."""
     yield f"{verdict.name}: {headline(verdict)}"
     if verdict.failing:
         yield from (f"  {row}" for row in verdict.transcript.head.about)
@@ -44,12 +44,12 @@ def headline(verdict: Verdict) -> str:
 def reasons(verdict: Verdict) -> Iterator[str]:
     """Yield what differs, or how the engine failed."""
     for difference in verdict.differences:
-        yield from told(difference)
+        yield from describe(difference)
     if verdict.fault is not None:
         yield from verdict.fault.lines()
 
 
-def told(difference: Difference) -> Iterator[str]:
+def describe(difference: Difference) -> Iterator[str]:
     """Yield a difference in one line, or in three if it is long."""
     text = str(difference)
     if len(text) <= ONE_LINE:
@@ -61,7 +61,7 @@ def told(difference: Difference) -> Iterator[str]:
 
 
 def asked(step: Step) -> Iterator[str]:
-    """Yield what ``step`` asks, as it stands in the transcript."""
+    """Yield what ``step`` asks, as written in the transcript."""
     match step.input.asked:
         case Begin(setup):
             yield f"setup: {compact(setup)}"

@@ -68,16 +68,16 @@ def _of_keys(
 def _of_part(
     name: str, key: str, expected: Json, got: Json, game: GameDefinition | None
 ) -> Iterator[Difference]:
-    """Tell apart seats, names, and the keys of decisions of one kind, but no more."""
+    """Distinguish seats, names, and the keys of decisions of one kind, but no more."""
     by_seat, by_name = ((), ()) if game is None else (game.by_seat, game.by_name)
     match expected, got:
         case (list(), list()) if key in by_seat and len(expected) == len(got):
-            for seat, (right, told) in enumerate(zip(expected, got, strict=True)):
-                if canonical(right) != canonical(told):
-                    yield from _of_seat(f"{name} of seat {seat}", right, told)
+            for seat, (right, content) in enumerate(zip(expected, got, strict=True)):
+                if canonical(right) != canonical(content):
+                    yield from _of_seat(f"{name} of seat {seat}", right, content)
         case (dict(), dict()) if key in by_name:
             yield from _of_keys(f"{name} of", expected, got)
-        case ({"kind": right}, {"kind": told}) if right == told:
+        case ({"kind": right}, {"kind": content}) if right == content:
             yield from _of_keys(f"{name} {right}:", expected, got)
         case _:
             yield Difference(name, compact(expected), compact(got))

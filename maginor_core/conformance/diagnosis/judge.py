@@ -1,4 +1,4 @@
-"""A verdict says how an engine stands to a transcript, up to the first deviation if any."""
+"""A verdict reports how an engine answers a transcript, up to the first deviation if any."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ def deviations(
     """Return in what ``got``, an answer to ``request``, is not the right one.
 
     Raises:
-        EngineFault: it has not the form that the protocol demands.
-        MalformedError: the request had to be accepted, but is none.
+        EngineFault: it does not have the form that the protocol requires.
+        MalformedError: the request had to be accepted, but is not valid.
     """
     asked = {"seq": got["seq"], **request}
     try:

@@ -114,10 +114,10 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
             blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
             played = _played(ruling.own) + CITED * _played(ruling.citing)
             explained = blame / sqrt(all_blame * played) if blame else 0.0
-            told = len(guessed) / len(failing)
+            share = len(guessed) / len(failing)
             in_all = COMMON * (common[ruling.ruling] == len(failing))
             cause = traced.get(ruling.ruling, 0.0)
-            suspicion = min(1.0, (explained + told + in_all + cause) / 3)
+            suspicion = min(1.0, (explained + share + in_all + cause) / 3)
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 

@@ -1,1 +1,1 @@
-"""Engines under test, and what is said between them and who asks."""
+"""Engines under test, and the messages between them and the suite."""

@@ -1,4 +1,4 @@
-"""An engine under test is whatever answers the protocol's requests: a process, or our own in place.
+"""An engine under test answers the protocol's requests: a process, or our own in this process.
 
 Requests are handed over many at a time, as the protocol allows. What comes back is checked line by
 line as far as it takes to know which request it answers; the shapes are for ``messages``.
@@ -23,7 +23,7 @@ from maginor_core.kernel.validation import shown
 from maginor_core.protocol import engine as reference
 from maginor_core.protocol_version import PROTOCOL
 
-Json = Any  # whatever JSON holds
+Json = Any  # any JSON value
 Request: TypeAlias = dict[str, Json]
 """A request of the protocol, without its ``seq``."""
 Answer: TypeAlias = dict[str, Json]
@@ -34,7 +34,7 @@ HELLO: Request = {"op": "hello", "protocol": PROTOCOL}
 
 
 class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test, not an error of ours
-    """An engine has not answered as the protocol demands, whatever the rules may be.
+    """An engine has not answered as the protocol requires, regardless of the rules.
 
     Attributes:
         kind: ``no start``; ``crash``, it has ended or closed its output; ``hang``, no answer in
@@ -77,12 +77,23 @@ class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test
 
 @frozen
 class Claims:
-    """What an engine says of itself when greeted."""
+    """What an engine reports about itself when greeted; ``game`` is empty if it names none."""
 
     name: str
     version: str
     language: str
     variants: tuple[str, ...]
+    game: str = ""
+
+    def require_game(self, game: GameDefinition) -> None:
+        """Ensure that the engine does not name another game.
+
+        Raises:
+            EngineFault: it does.
+        """
+        if self.game not in ("", game.name):
+            reason = f"is an engine of {printable(self.game)}, not of {game.name}"
+            raise EngineFault("protocol", reason, HELLO)
 
 
 class LineChannel(Protocol):
@@ -116,7 +127,7 @@ class LineChannel(Protocol):
 
 
 class EngineUnderTest(Protocol):
-    """Whatever can be asked the protocol's requests."""
+    """An engine that answers the protocol's requests."""
 
     @property
     def name(self) -> str:
@@ -136,7 +147,7 @@ class EngineUnderTest(Protocol):
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
         """Return the answers to ``requests`` in order, up to the first fault, and the fault.
 
-        After a fault the engine is started anew when it is next asked.
+        After a fault the engine is started again when it is next asked.
         """
 
     def restart(self) -> None:
@@ -150,7 +161,7 @@ class EngineUnderTest(Protocol):
         """
 
     def close(self) -> str | None:
-        """End the engine; return what is to be said of how it ended, if anything is."""
+        """End the engine; return a remark on how it ended, or nothing."""
 
 
 class LocalEngine:
@@ -212,7 +223,7 @@ class LocalEngine:
     def _ask(self, request: Request) -> Answer:
         try:
             line = self._engine.answer(json.dumps(request))
-        except Exception as error:  # whatever it is, it is the engine's
+        except Exception as error:  # any exception is the engine's fault
             last = "".join(traceback.format_exception(error)[-2:])
             raise EngineFault("crash", f"raised {error!r}", request, None, last) from error
         return read_answer(line, request)
@@ -238,7 +249,7 @@ class LocalChannel:
                 return
             try:
                 answer, self._ended = self._answer(line + b"\n")
-            except Exception as error:  # whatever it is, it is the engine's
+            except Exception as error:  # any exception is the engine's fault
                 last = "".join(traceback.format_exception(error)[-2:])
                 raise EngineFault("crash", f"raised {error!r}", stderr=last) from error
             self._lines.extend(answer.split("\n") if answer else ())
@@ -264,7 +275,9 @@ class LocalChannel:
             EngineFault: it has not.
         """
         if self._lines:
-            raise EngineFault("protocol", f"went on writing {when}", None, excerpt(self._lines[0]))
+            raise EngineFault(
+                "protocol", f"continued writing {when}", None, excerpt(self._lines[0])
+            )
         if not self._ended:
             raise EngineFault("hang", f"did not end {when}")
 
@@ -280,8 +293,8 @@ def read_answer(line: bytes | str, request: Request) -> Answer:
     """
     answer = read_object(line, request)
     if "seq" not in answer or type(answer["seq"]) is not int or answer["seq"] != request["seq"]:
-        told = shown(answer["seq"]) if "seq" in answer else "none"
-        reason = f"answered with seq {told}, not {request['seq']}"
+        content = shown(answer["seq"]) if "seq" in answer else "none"
+        reason = f"answered with seq {content}, not {request['seq']}"
         raise EngineFault("protocol", reason, request, excerpt(line))
     if type(answer.get("ok")) is not bool:
         raise EngineFault("protocol", "answered without ok, true or false", request, excerpt(line))
@@ -315,9 +328,10 @@ def claims_of(answer: Answer) -> Claims:
         raise EngineFault("protocol", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
     if wrong := wrong_answer("hello", answer):
         raise EngineFault("protocol", f"returned the greeting wrongly: {wrong}", HELLO)
-    told = answer["engine"]
-    name, version, language = (printable(told[key]) for key in ("name", "version", "language"))
-    return Claims(name, version, language, tuple(answer["variants"]))
+    content = answer["engine"]
+    name, version, language = (printable(content[key]) for key in ("name", "version", "language"))
+    game = answer.get("game", "")
+    return Claims(name, version, language, tuple(answer["variants"]), str(game))
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -1,7 +1,8 @@
 """Messages are held to the JSON Schemas of the protocol, ``spec/schemas``.
 
-A schema's integers are whole numbers written as such: ``1.0`` is none. What a schema says of how
-large a number or how long a list may be is left to the rulings, which tell more precisely why.
+A schema's integers are whole numbers written as such: ``1.0`` is not one. What a schema requires
+of how large a number or how long a list may be is left to the rulings, whose refusals are more
+precise.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from maginor_core.resources import spec_folder
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
 
-Message = dict[str, Any]  # Any: whatever JSON holds
+Message = dict[str, Any]  # Any: any JSON value
 
 _FORM = frozenset(("type", "required", "additionalProperties", "enum", "const", "propertyNames"))
 """The keywords by which a message has the form of its kind."""
@@ -65,7 +66,7 @@ def wrong_request(request: Message, game: GameDefinition | None = None) -> str |
 
 
 def _wrong_in_any_game(op: str, answer: Message) -> str | None:
-    """Return what is wrong with an answer, whatever the game; None if nothing."""
+    """Return what is wrong with an answer in any game; None if nothing is."""
     if not answer.get("ok"):
         error = answer.get("error")
         if type(error) is not dict or not all(
@@ -99,8 +100,8 @@ def _reason(error: ValidationError) -> str:
         case "type" | "enum" | "const":
             wanted = error.validator_value
             words = wanted if isinstance(wanted, list) else [wanted]
-            told = " or ".join(w if isinstance(w, str) else json.dumps(w) for w in words)
-            return f"must be {told}, not {shown(error.instance)}"
+            content = " or ".join(w if isinstance(w, str) else json.dumps(w) for w in words)
+            return f"must be {content}, not {shown(error.instance)}"
         case _:
             return error.message
 
@@ -125,7 +126,7 @@ def _is_of_form(error: ValidationError) -> bool:
 def _depends_on_the_game(path: list[str | int]) -> bool:
     """Whether a schema's path leads to what holds of some games or tiles, as of a finished game.
 
-    Conditions in a row under ``allOf`` tell the kinds of a message apart; others depend.
+    Consecutive conditions under ``allOf`` distinguish the kinds of a message; others depend.
     """
     conditions = [at for at, part in enumerate(path) if part in ("then", "else")]
     return "prefixItems" in path or any("allOf" not in path[:at][-2:] for at in conditions)

@@ -32,13 +32,13 @@ from maginor_core.conformance.engines.engine import (
 from maginor_core.conformance.engines.printable import excerpt
 
 TIMEOUT = 10.0
-"""Seconds that an engine has for an answer, unless told otherwise."""
+"""Seconds that an engine has for an answer by default."""
 START = 10.0
 """Seconds that it has for the greeting at least, since it may take long to start."""
 LONGEST_LINE = 1 << 24
 """The most bytes of one answer."""
 KEPT_STDERR = 1 << 11
-"""How many bytes of the standard error's end are kept."""
+"""How many bytes at the end of standard error are retained."""
 PATIENCE = 1.0
 """Seconds for what should take none: to end after closing the output, to end when killed."""
 
@@ -55,7 +55,7 @@ class EngineProcess:
         try:
             self._argv = shlex.split(command) if isinstance(command, str) else list(command)
         except ValueError as error:
-            raise EngineFault("no start", f"{command!r} is no command ({error})") from None
+            raise EngineFault("no start", f"{command!r} is not a command ({error})") from None
         if not self._argv:
             raise EngineFault("no start", "the command that starts the engine is empty")
         self.name = shlex.join(self._argv)
@@ -258,7 +258,7 @@ class _Running:
         except (Empty, subprocess.TimeoutExpired):
             return f"did not end within {timeout:g} s {when}"
         if after:
-            return f"went on writing {when}: {excerpt(after)}"
+            return f"continued writing {when}: {excerpt(after)}"
         return None if code == 0 else f"{_exit(code)} {when}, not with 0"
 
     def said_last(self) -> str:

@@ -1,12 +1,13 @@
 """Exploring is visiting every state that a small game can reach, by all choices and all dice.
 
-Two sides play along: the engine, and the executable specification. In every state both must show
-the same STATE and the same legal commands, and the engine's board must keep its invariants; every
-legal command must lead both on. A state is all that the two sides hold, hidden beasts and steps
-still owed included, so two states count as one only if nothing can tell them apart.
+Two sides play along: the engine, and the executable specification, if the game has one. In every
+state both must show the same STATE and the same legal commands, and the engine's board must keep
+its invariants; every legal command must lead both on. A state is all that the two sides hold,
+hidden beasts and steps still owed included, so two states count as one only if nothing can tell
+them apart.
 
 The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
-each visited state (128 bits) stays in memory; the states still to be gone on from lie in a
+each visited state (128 bits) stays in memory; the states still to be explored are in a
 temporary file.
 """
 
@@ -72,7 +73,7 @@ class Explored:
 
 
 class PartedError(KernelError):
-    """The two sides have parted; ``disagreement`` says where."""
+    """The two sides disagree; ``disagreement`` contains where."""
 
     def __init__(self, disagreement: Disagreement) -> None:
         super().__init__(disagreement.about)
@@ -82,7 +83,7 @@ class PartedError(KernelError):
 def explore(
     game: GameDefinition,
     setup: Json,
-    specification: ModuleType,
+    specification: ModuleType | None,
     limit: int,
     *,
     refusals: int = 0,
@@ -93,7 +94,8 @@ def explore(
     Args:
         game: which game it is.
         setup: the setup, in the protocol's shape.
-        specification: the module of its executable specification.
+        specification: the module of its executable specification; without one, the engine alone is
+            checked: its invariants, that it accepts what it lists, and refuses the rest.
         limit: the states to visit at most; beyond, what comes back is not ``complete``.
         refusals: in every how manieth state to try all wrong commands, too; 0 for none.
         progress: called with what has been visited so far, after every layer of the search.
@@ -116,7 +118,7 @@ class _Search:
         self,
         engine: EnginePositions,
         setup: Json,
-        specification: ModuleType,
+        specification: ModuleType | None,
         limit: int,
         refusals: int,
     ) -> None:
@@ -125,7 +127,9 @@ class _Search:
         self._limit = limit
         self._every = refusals
         self._engine = engine
-        self._model = SpecificationPositions(setup, specification)
+        self._model = (
+            None if specification is None else SpecificationPositions(setup, specification)
+        )
         formed = every_command(self._game, engine.setup)
         written_down = map(self._game.command_json.to_json, formed)
         self._every_command = {command_key(command): command for command in written_down}
@@ -157,7 +161,8 @@ class _Search:
         """
         with TemporaryFile() as now, TemporaryFile() as later:
             layer, following = now, later
-            self._meet(self._engine.start, self._model.start, 0, 0, following)
+            begun = None if self._model is None else self._model.start
+            self._meet(self._engine.start, begun, 0, 0, following)
             while following.tell():
                 progress(self.so_far)
                 layer, following = following, layer
@@ -174,13 +179,13 @@ class _Search:
     def _meet(
         self,
         board: Position,
-        game: SpecificationGame,
+        game: SpecificationGame | None,
         parent: int,
         choice: int,
         following: IO[bytes],
     ) -> None:
         """Note a state, and if it is a new one compare what both sides show of it."""
-        packed_board, packed_game = self._engine.pack(board), self._model.pack(game)
+        packed_board, packed_game = self._engine.pack(board), self._packed(game)
         digest = blake2b(packed_board + packed_game, digest_size=16).digest()
         if digest in self._digests:
             return
@@ -188,11 +193,11 @@ class _Search:
         self._digests.add(digest)
         self._parents.append(parent)
         self._choices.append(choice)
-        ours, theirs = self._engine.state(board), self._model.state(game)
-        if ours != theirs:
-            raise self._parted(
-                number, "they show different states", state_differences(theirs, ours, self._game)
-            )
+        if self._model is not None and game is not None:
+            ours, theirs = self._engine.state(board), self._model.state(game)
+            if ours != theirs:
+                different = state_differences(theirs, ours, self._game)
+                raise self._parted(number, "they show different states", different)
         if wrong := list(self._game.invariants(board.state)):
             raise self._parted(number, "the engine's board is unsound", wrong)
         following.write(msgpack.packb((number, packed_board, packed_game)))
@@ -204,24 +209,31 @@ class _Search:
         packed_game: bytes,
         following: IO[bytes],
     ) -> None:
-        """Carry out all commands in a state, if both sides say that they are legal."""
-        board, game = self._engine.unpack(packed_board), self._model.unpack(packed_game)
+        """Execute all commands in a state that both sides list as legal."""
+        board = self._engine.unpack(packed_board)
+        game = None if self._model is None else self._model.unpack(packed_game)
         legal = self._engine.legal(board)
-        theirs = self._model.legal(game)
-        if set(map(command_key, legal)) != set(map(command_key, theirs)):
-            different = legal_differences(theirs, legal)
-            raise self._parted(number, "they name different commands as legal", different)
+        if self._model is not None and game is not None:
+            theirs = self._model.legal(game)
+            if set(map(command_key, legal)) != set(map(command_key, theirs)):
+                different = legal_differences(theirs, legal)
+                raise self._parted(number, "they name different commands as legal", different)
         if not legal:
             self._ends += 1
         for choice, move in enumerate(self._engine.moves(board, legal)):
             self._commands[move[0]["type"]] += 1
             board_after = self._after("engine", self._engine, board, number, move)
-            game_after = self._after("specification", self._model, game, number, move)
+            game_after = None
+            if self._model is not None and game is not None:
+                game_after = self._after("specification", self._model, game, number, move)
             self._meet(board_after, game_after, number, choice, following)
         if self._every and number % self._every == 0:
             self._refuse(number, board, game, legal)
-        if self._engine.pack(board) != packed_board or self._model.pack(game) != packed_game:
+        if self._engine.pack(board) != packed_board or self._packed(game) != packed_game:
             raise self._parted(number, "a state was changed by what was tried in it")
+
+    def _packed(self, game: SpecificationGame | None) -> bytes:
+        return b"" if self._model is None or game is None else self._model.pack(game)
 
     def _after(self, side: str, positions: Positions[P], position: P, number: int, move: Move) -> P:
         """Carry out a legal command on one side."""
@@ -234,16 +246,19 @@ class _Search:
         raise self._parted(number, about, [written(*move)]) from cause
 
     def _refuse(
-        self, number: int, board: Position, game: SpecificationGame, legal: list[Json]
+        self, number: int, board: Position, game: SpecificationGame | None, legal: list[Json]
     ) -> None:
         """See all wrong commands refused by both sides; the engine is given no copy to spoil."""
+        model = self._model
+        sides: dict[str, Callable[[Move], object]] = {
+            "engine": lambda move: self._engine.carry_out(board, *move)
+        }
+        if model is not None and game is not None:
+            sides["specification"] = lambda move: model.after(game, *move)
         right = self._engine.moves(board, legal)
         for move in wrong_moves(self._game, self._every_command, right):
             self._refusals += 1
-            for side, ask in (
-                ("engine", lambda move: self._engine.carry_out(board, *move)),
-                ("specification", lambda move: self._model.after(game, *move)),
-            ):
+            for side, ask in sides.items():
                 try:
                     ask(move)
                 except RefusedError:

@@ -1,10 +1,10 @@
 """A population is how many states the games from a setup have, estimated before it is counted.
 
 Random games are played on the engine and the states on their way are noted. From how many of them
-came up in one game only (q1) and how many in two (q2), Chao's estimator by incidence tells how many
-there are at least: seen + q1 (q1 - 1) / 2 (q2 + 1). States off the beaten track make it too low,
-ten times in setups that were counted; it is hardly ever too high. So what is too large by the
-estimate is too large, and a search that was let begin may still come upon its limit.
+came up in one game only (q1) and how many in two (q2), Chao's estimator by incidence estimates how
+many there are at least: seen + q1 (q1 - 1) / 2 (q2 + 1). States off the beaten track make it too
+low, ten times in setups that were counted; it is rarely too high. So what is too large by the
+estimate is too large, and a search that was started may still reach its limit.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ LONGEST = 400
 
 
 def estimate(game: GameDefinition, setup: Json, limit: int) -> int:
-    """Return how many states the games from ``setup`` have at least, as far as a sample can tell.
+    """Return how many states the games from ``setup`` have at least, as estimated from a sample.
 
-    The sample is large enough to tell several times ``limit``. The same arguments give the same
+    The sample is large enough to detect several times ``limit``. The same arguments give the same
     estimate.
 
     Raises:

@@ -1,4 +1,4 @@
-"""A scope is a row of small setups whose games are explored to the last state.
+"""A scope is a list of small setups whose games are explored to the last state.
 
 Three come with the package, in ``scopes``; one of your own is a JSON file of the same form: an
 object with ``about``, a sentence; ``refusals``, such that in every state whose number can be
@@ -54,7 +54,7 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
     """Return the bundled scope called ``name``, or the one in the file with this path.
 
     Raises:
-        ScopeError: the file cannot be read or holds no scope; the message says where.
+        ScopeError: the file cannot be read or holds no scope; the message names the place.
     """
     try:
         bundled_file = files(__package__).joinpath("scopes", game.name, f"{name}.json")

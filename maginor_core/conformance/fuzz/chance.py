@@ -30,5 +30,5 @@ def one_of(draw: st.DrawFn, options: Sequence[T]) -> T:
 
 
 def some_of(draw: st.DrawFn, options: Sequence[T], most: int) -> list[T]:
-    """Draw a row of one to ``most`` of the options, each length equally often."""
+    """Draw a tuple of one to ``most`` of the options, each length equally often."""
     return [one_of(draw, options) for _ in range(1 + draw(below(most)))]

@@ -24,7 +24,7 @@ def draw_game(
 ) -> Iterator[Asked]:
     """Draw a game bit by bit: a setup, then commands, and what is legal after each accepted one.
 
-    Whoever stops asking for more has drawn a game that ends there.
+    A game ends where no further part is drawn.
 
     Args:
         draw: what Hypothesis draws with.

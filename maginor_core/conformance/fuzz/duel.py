@@ -1,4 +1,4 @@
-"""A duel has two engines play the same game; the other one is right, whatever it answers."""
+"""A duel has two engines play the same game; the other one is right by definition."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Duel:
         self.game = game
         self._engine = engine
         self._other = other
-        claimed = {*engine.hello().variants} & {*other.hello().variants}
+        claims = engine.hello(), other.hello()
+        for each in claims:
+            each.require_game(game)
+        claimed = {*claims[0].variants} & {*claims[1].variants}
         self.variants = tuple(name for name in game.variants if name in claimed)
         self.hangs = 0
         self._all = Claims("", "", "", tuple(game.variants))
@@ -54,8 +57,8 @@ class Duel:
         assert request is not None, "an engine is asked for all that is drawn"
         answers = []
         for side in (self._engine, self._other):
-            told, fault = side.converse([request])
-            answers += told
+            content, fault = side.converse([request])
+            answers += content
             self.hangs += fault is not None and fault.kind == "hang"
         return len(answers) == 2 and _meaning(answers[0]) == _meaning(answers[1])
 
@@ -75,17 +78,17 @@ def _meaning(answer: Answer) -> object:
     """Return what of an answer is compared: not its number, nor the words of a refusal."""
     if not answer["ok"]:
         return False
-    told = {key: value for key, value in answer.items() if key not in ("seq", "ok")}
+    content = {key: value for key, value in answer.items() if key not in ("seq", "ok")}
     try:
-        if isinstance(told.get("commands"), list):
-            return frozenset(map(_command_text, told["commands"]))
-        return canonical(told)
+        if isinstance(content.get("commands"), list):
+            return frozenset(map(_command_text, content["commands"]))
+        return canonical(content)
     except RecursionError:
         return None
 
 
 def _command_text(command: Json) -> str:
-    """Return a text that tells commands apart, to the types of their values, and is soon made."""
+    """Return a text that distinguishes commands, including the types of their values, quickly."""
     return repr(sorted(command.items()) if isinstance(command, dict) else command)
 
 
@@ -107,12 +110,12 @@ def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFa
             deviations(ours.answer, request, answer, script.game)
         except EngineFault as breach:
             return Transcript(script.head, tuple(steps), script.game), breach
-        told: transcript.Answer
+        content: transcript.Answer
         if not answer["ok"]:
-            told = Refused(answer["error"]["code"], answer["error"]["message"])
+            content = Refused(answer["error"]["code"], answer["error"]["message"])
         elif isinstance(given.asked, AskLegal):
-            told = Legal(tuple(answer["commands"]))
+            content = Legal(tuple(answer["commands"]))
         else:
-            told = Accepted((), answer["state"])
-        steps.append(Step(given, told))
+            content = Accepted((), answer["state"])
+        steps.append(Step(given, content))
     return Transcript(script.head, tuple(steps), script.game), fault

@@ -20,7 +20,7 @@ Json = dict[str, Any]  # Any: JSON of the protocol's shapes
 
 
 def fitted(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
-    """Return the inputs with commands that are legal again wherever they have ceased to be.
+    """Return the inputs with commands replaced by legal ones where they are no longer legal.
 
     A turn goes to the player whose turn it is now; a choice that is not asked any more falls out,
     and one that is open is made. The last input stays as it is, for it may be wrong on purpose.

@@ -124,7 +124,7 @@ class _ShrunkEnough(KeyboardInterrupt):
 
 @frozen
 class _Round:
-    """Some games that are drawn in a row; with the same chance they are the same."""
+    """Some games drawn one after another; with the same chance they are the same."""
 
     games: int
     scale: Scale
@@ -221,7 +221,7 @@ class _Campaign:
         self.so_far.differing += 1
         if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
             head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
-            self.smallest = Script("a drawn game", head, tuple(inputs))
+            self.smallest = Script("a drawn game", head, tuple(inputs), self._duel.game)
 
     def _differing(self) -> Script:
         assert self.smallest is not None, "they differed"

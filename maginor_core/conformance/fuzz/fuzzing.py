@@ -50,13 +50,13 @@ class Fuzzing(Protocol):
         """Yield setups with one thing less."""
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        """Yield setups with the seats numbered anew, and each seat's new number."""
+        """Yield setups with the seats numbered again, and each seat's new number."""
 
     def idle_move(self, setup: Json, command: Json) -> Move | None:
         """Return a move of the same player without effect, or None."""
 
     def is_choice(self, position: Position) -> bool:
-        """Return whether an open question must be answered before the turn goes on."""
+        """Return whether an open question must be answered before the turn continues."""
 
 
 def fuzzing_of(game: GameDefinition) -> Fuzzing:
@@ -119,8 +119,7 @@ class AnyGame:
         if not legal:
             return {"type": next(iter(game.command_json.types)), "player": pick(2)}, ()
         command = legal[pick(len(legal))]
-        found = list(position.branches(command))
-        drawn = found[pick(len(found))][0]
+        drawn = position.pick_outcomes(command, pick)
         data = game.command_json.to_json(command)
         outcomes = tuple(map(game.chance.to_json, drawn))
         last = list(data)[-1]

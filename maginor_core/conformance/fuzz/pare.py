@@ -1,7 +1,7 @@
-"""Paring leaves out of a game whatever is not needed for what it shows, until nothing is left over.
+"""Paring removes from a game what is not needed for what it shows, until nothing can be removed.
 
-Hypothesis shrinks a game by what it was drawn from; a row of commands that belong together, such as
-a whole duel, or a tile that nobody visits, comes off only by looking at the game itself.
+Hypothesis shrinks a game by what it was drawn from; a sequence of commands that belong together,
+such as a whole duel, or a tile that nobody visits, comes off only by looking at the game itself.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Inp
 
 MOST_TRIES = 4000
 """How many smaller games are tried at most."""
-LONGEST_ROW = 12
-"""The longest row of commands that is tried at every place."""
+LONGEST_SEQUENCE = 12
+"""The longest sequence of commands that is tried at every place."""
 LONGEST_TURN = 5
-"""The longest row of commands that is tried to be replaced by one."""
+"""The longest sequence of commands that is tried to be replaced by one."""
 
 Shows = Callable[[Script], Script | None]
 
@@ -55,13 +55,13 @@ class _Paring:
         self._tries = 0
 
     def fewer_questions(self) -> bool:
-        """Leave out all questions for the legal commands but the last; say whether that was it."""
+        """Remove all ``legal`` requests but the last; return whether that worked."""
         *before, last = self.script.inputs
-        kept = [given for given in before if not isinstance(given.asked, AskLegal)]
-        return len(kept) < len(before) and self._try([*kept, last])
+        remaining = [given for given in before if not isinstance(given.asked, AskLegal)]
+        return len(remaining) < len(before) and self._try([*remaining, last])
 
     def fewer_commands(self) -> bool:
-        """Leave out rows of inputs, long ones first; say whether there were any."""
+        """Remove sequences of inputs, long ones first; return whether there were any."""
         found = False
         for length in _lengths(len(self.script.inputs) - 2):
             start = 1
@@ -74,7 +74,7 @@ class _Paring:
         return found
 
     def quicker_turns(self) -> bool:
-        """Put a roll without effect in the place of several inputs; say whether it did anywhere."""
+        """Replace several inputs by a roll without effect; return whether that worked anywhere."""
         found = False
         for length in range(LONGEST_TURN, 1, -1):
             start = 1
@@ -87,7 +87,7 @@ class _Paring:
         return found
 
     def simpler_setup(self) -> bool:
-        """Leave out what the setup does not need; say whether there was anything."""
+        """Remove what the setup does not need; return whether there was anything."""
         opening, *rest = self.script.inputs
         assert isinstance(opening.asked, Begin), "a game begins with its setup"
         setup = opening.asked.setup
@@ -118,7 +118,7 @@ class _Paring:
     def _try(self, inputs: Sequence[Input]) -> bool:
         """Take the game with these inputs, as they are or fitted, if it shows the same.
 
-        Say whether it does.
+        Return whether it does.
         """
         given = tuple(inputs)
         if self._takes(given):
@@ -127,7 +127,7 @@ class _Paring:
         return size(candidate) < size(self.script.inputs) and self._takes(candidate)
 
     def _takes(self, inputs: tuple[Input, ...]) -> bool:
-        """Take the game with these inputs if it shows the same, and say whether it does."""
+        """Take the game with these inputs if it shows the same, and return whether it does."""
         self._tries += 1
         if self._tries > MOST_TRIES:
             return False
@@ -148,8 +148,8 @@ def commands(inputs: Sequence[Input]) -> int:
 
 
 def _lengths(most: int) -> Iterator[int]:
-    """Yield the lengths of the rows to leave out, from ``most`` down."""
-    while most > LONGEST_ROW:
+    """Yield the lengths of the sequences to remove, from ``most`` down."""
+    while most > LONGEST_SEQUENCE:
         yield most
         most //= 2
     yield from range(most, 0, -1)
@@ -163,5 +163,5 @@ def _reseated(inputs: Sequence[Input], seats: dict[int, int]) -> Iterator[Input]
         if type(player) is not int or not isinstance(given.asked, Submit):
             yield given
         elif player in seats:
-            told = {**given.asked.command, "player": seats[player]}
-            yield evolve(given, asked=evolve(given.asked, command=told))
+            content = {**given.asked.command, "player": seats[player]}
+            yield evolve(given, asked=evolve(given.asked, command=content))

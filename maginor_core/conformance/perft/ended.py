@@ -1,7 +1,7 @@
 """Games ended: how the sequences come out that perft has counted to their end.
 
 Counts alone see which commands are legal, not who wins. So of the sequences whose last command ends
-the game there are told their number, each seat's votes summed up, and how often each seat wins.
+the game there report their number, each seat's votes summed up, and how often each seat wins.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def endings(
 ) -> Endings:
     """Return how the sequences of up to ``depth`` commands come out that end the game.
 
-    A ``memory`` is filled with what is met, and can be handed to the next call.
+    A ``memory`` caches the states visited, and can be passed to the next call.
 
     Raises:
         RefusedError: a command that is named as legal is not accepted.

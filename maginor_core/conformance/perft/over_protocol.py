@@ -1,8 +1,8 @@
 """Perft of an engine that is asked over the protocol, which knows no way back.
 
-So each sequence is played anew from the setup, one length after the other. On the way the engine's
-legal commands are compared with ours, and the first position in which they differ is kept: it tells
-more than a wrong number.
+So each sequence is replayed from the setup, one length after the other. On the way the engine's
+legal commands are compared with ours, and the first position in which they differ is retained: it
+shows more than a wrong number.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def perft_over_protocol(
         most: a length that takes more requests than these is left out, and all greater ones.
 
     Raises:
-        EngineFault: the engine did not answer as the protocol demands.
+        EngineFault: the engine did not answer as the protocol requires.
     """
     ours = EnginePositions(game, pinned.setup)
     moves = _Moves(ours)
@@ -121,9 +121,9 @@ def _legal(
         answers, fault = engine.converse([request for row in asked for request in row])
         if fault is not None:
             raise fault
-        told = iter(answers)
+        content = iter(answers)
         for node, row in zip(batch, asked, strict=True):
-            heard = [next(told) for _ in row]
+            heard = [next(content) for _ in row]
             refused = _refused(pinned, node, heard)
             if refused is None:
                 yield node, _state(game, row[-2], heard[-2]), _commands(heard[-1])
@@ -140,8 +140,8 @@ def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Di
             if number == 0:
                 return Disagreement(pinned.setup, (), "the engine refuses the setup", (reason,))
             before = line[: number - 1]
-            told = (*(written(*move) for move in line[number - 1 : number]), reason)
-            return Disagreement(pinned.setup, before, "the engine refuses what is legal", told)
+            content = (*(written(*move) for move in line[number - 1 : number]), reason)
+            return Disagreement(pinned.setup, before, "the engine refuses what is legal", content)
     return None
 
 
@@ -149,7 +149,7 @@ def _state(game: GameDefinition, request: Request, answer: Json) -> Json:
     """Return the STATE of an answer.
 
     Raises:
-        EngineFault: it has not the form that the protocol demands.
+        EngineFault: it does not have the form that the protocol requires.
     """
     state: Json = answer.get("state") or {}
     if type(state) is dict and state.get("finished") is False:

@@ -70,8 +70,10 @@ def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
             line=tuple((move["command"], tuple(move[game.chance.key])) for move in pinned["line"]),
             counts=tuple(pinned["counts"]),
             ended={
-                int(length): Ended(told["games"], tuple(told["totals"]), tuple(told["wins"]))
-                for length, told in pinned.get("ended", {}).items()
+                int(length): Ended(
+                    content["games"], tuple(content["totals"]), tuple(content["wins"])
+                )
+                for length, content in pinned.get("ended", {}).items()
             },
         )
         for name, pinned in data["positions"].items()
@@ -107,7 +109,7 @@ def reach(positions: Positions[P], line: Sequence[Move]) -> P:
 def perft(positions: Positions[P], position: P, depth: int, memory: Memory | None = None) -> int:
     """Return how many sequences of ``depth`` legal commands there are from ``position`` on.
 
-    A ``memory`` is filled with the counts met, and can be handed to the next call.
+    A ``memory`` caches the counts, and can be passed to the next call.
 
     Raises:
         RefusedError: a command that is named as legal is not accepted.

@@ -1,1 +1,1 @@
-"""Positions that can be gone on with in every direction, of the engine and the specification."""
+"""Positions from which every command can be tried, of the engine and the specification."""

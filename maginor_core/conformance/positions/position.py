@@ -1,6 +1,6 @@
-"""A position is a moment of a game from which it can be gone on with in any direction.
+"""A position is a moment of a game from which every command can be tried.
 
-The same positions are had from two sides that share no code: the engine, and the executable
+Two sides that share no code provide the same positions: the engine, and the executable
 specification. Both are asked in the protocol's terms, inside this process.
 """
 
@@ -69,7 +69,7 @@ class EnginePositions:
     """The engine's positions."""
 
     def __init__(self, game: GameDefinition, setup: Json) -> None:
-        """Lay out ``setup``.
+        """Set up ``setup``.
 
         Args:
             game: which game it is.
@@ -170,7 +170,7 @@ class SpecificationPositions:
     """The specification's positions: games, as ``spec/model.py`` has them."""
 
     def __init__(self, setup: Json, specification: ModuleType) -> None:
-        """Lay out ``setup`` by the rules of ``specification``, the module.
+        """Set up ``setup`` by the rules of ``specification``, the module.
 
         Raises:
             RefusedError: it cannot be played.

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from maginor_core.conformance.conversations.conversation import Conversation
-from maginor_core.conformance.conversations.verdict import ConversationVerdict, hold
+from maginor_core.conformance.conversations.verdict import ConversationVerdict, check_conversation
 from maginor_core.conformance.engines.engine import EngineUnderTest
 
 
-def hold_all(
+def check_conversations(
     conversations: Sequence[Conversation],
     make_engine: Callable[[], EngineUnderTest],
     jobs: int = 1,
@@ -21,7 +21,9 @@ def hold_all(
         EngineFault: the engine does not start.
     """
     with ThreadPoolExecutor(max(1, jobs)) as pool:
-        verdicts = pool.map(lambda conversation: hold(make_engine(), conversation), conversations)
+        verdicts = pool.map(
+            lambda conversation: check_conversation(make_engine(), conversation), conversations
+        )
         try:
             yield from verdicts
         finally:

@@ -14,7 +14,7 @@ from maginor_core.conformance.transcripts.transcript import Transcript
 SECOND_OPINIONS = 10
 """How many failures are tried again, as long as a fresh engine never thinks otherwise."""
 FAILED_STARTS = 3
-"""After how many games in a row that the engine failed to begin it is given up."""
+"""After how many consecutive games that the engine failed to begin it is given up."""
 
 
 class Examiner:
@@ -41,7 +41,7 @@ class Examiner:
 
         Raises:
             EngineFault: it cannot be run: it does not start, does not return the greeting, or has
-                failed to begin several games in a row.
+                failed to begin several consecutive games.
         """
         if self._given_up is not None:
             raise self._given_up
@@ -57,7 +57,7 @@ class Examiner:
         return verdict
 
     def close(self) -> str | None:
-        """End the engine; return what is to be said of how it ended, if anything is."""
+        """End the engine; return a remark on how it ended, or nothing."""
         return self._engine.close()
 
     def _judge(self, transcript: Transcript) -> Verdict:
@@ -82,12 +82,12 @@ class Examiner:
 
 def _only_when_used(verdict: Verdict) -> Verdict:
     """Return the verdict on a transcript that fails after others and is kept by a fresh engine."""
-    told = [str(difference) for difference in verdict.differences]
+    content = [str(difference) for difference in verdict.differences]
     if verdict.fault is not None:
-        told.append(verdict.fault.reason)
+        content.append(verdict.fault.reason)
     reason = (
         "differs after other games in the same process, and not in a fresh one: new must drop the "
-        f"game under way, whole ({'; '.join(told)})"
+        f"game under way, whole ({'; '.join(content)})"
     )
     return Verdict(
         verdict.transcript, "failed", verdict.step, fault=EngineFault("protocol", reason)

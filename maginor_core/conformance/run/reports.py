@@ -36,10 +36,10 @@ class Findings:
 
     Attributes:
         engine: how the engine is called: its command, or its name.
-        claims: what it says of itself.
+        claims: what it reports about itself.
         verdicts: on each transcript, in the order of their names.
         seconds: how long it took.
-        remarks: what else there is to say of the engine.
+        remarks: other observations on the engine.
         protocol: the verdicts on the conversations, which no ruling is about.
     """
 
@@ -187,8 +187,8 @@ def _protocol_suite(root: Xml.Element, findings: Findings) -> None:
     for verdict in findings.protocol:
         case = Xml.SubElement(suite, "testcase", classname=FAMILY, name=verdict.name)
         if verdict.failing:
-            told = Xml.SubElement(case, "failure", message=_xml("; ".join(verdict.reasons)))
-            told.text = _xml("\n".join(verdict.account()))
+            content = Xml.SubElement(case, "failure", message=_xml("; ".join(verdict.reasons)))
+            content.text = _xml("\n".join(verdict.account()))
 
 
 def _count(element: Xml.Element, verdicts: Iterable[Verdict]) -> None:
@@ -203,8 +203,8 @@ def _case(suite: Xml.Element, verdict: Verdict) -> None:
     case = Xml.SubElement(suite, "testcase", classname=verdict.ruling, name=verdict.name)
     kinds = {"broken": "failure", "failed": "error", "not supported": "skipped"}
     if verdict.outcome in kinds:
-        told = Xml.SubElement(case, kinds[verdict.outcome], message=_xml(headline(verdict)))
-        told.text = _xml("\n".join(account(verdict)))
+        content = Xml.SubElement(case, kinds[verdict.outcome], message=_xml(headline(verdict)))
+        content.text = _xml("\n".join(account(verdict)))
 
 
 def _xml(text: str) -> str:

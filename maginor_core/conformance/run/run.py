@@ -24,7 +24,7 @@ class Run:
         make_engine: makes an engine; each job makes its own.
         jobs: how many engines play at a time.
         claims: what the engine claims, once it has been greeted.
-        remarks: what is to be said about how the engines ended.
+        remarks: how the engines ended, if that was unusual.
     """
 
     transcripts: Sequence[Transcript]
@@ -41,7 +41,7 @@ class Run:
 
         Raises:
             EngineFault: the engine cannot be run: it does not start, does not return the greeting,
-                or fails to begin several games in a row.
+                or fails to begin several consecutive games.
         """
         self._waiting.extend(self.transcripts)
         working = max(1, min(self.jobs, len(self._waiting)))
@@ -72,12 +72,14 @@ class Run:
                 remark = examiner.close()
             if remark is not None and remark not in self.remarks:
                 self.remarks.append(remark)
-        except Exception as error:  # whatever it is, it belongs in the thread that waits
+        except Exception as error:  # any exception is raised in the thread that waits
             self._found.put(error)
         self._found.put(None)
 
     def _play(self, examiner: Examiner) -> None:
         self.claims = examiner.claims()
+        for transcript in self.transcripts[:1]:
+            self.claims.require_game(transcript.game)
         while not self._stopped.is_set():
             try:
                 transcript = self._waiting.popleft()

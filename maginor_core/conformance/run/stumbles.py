@@ -1,6 +1,6 @@
-"""A stumble is the first thing that goes wrong in a transcript, told so that others are alike.
+"""A stumble is the first failure in a transcript, described so that equal ones can be counted.
 
-Counted over a run they tell what to write or mend next: an engine under way stops at few things.
+Counted over a run they show what to write or fix next: an engine under way stops at few things.
 """
 
 from __future__ import annotations

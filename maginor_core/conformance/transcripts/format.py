@@ -1,4 +1,4 @@
-"""Formatting: the one text of a transcript, in lines that are kept short where they can be."""
+"""Formatting: the one text of a transcript, in lines that are short where possible."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
             yield from (f"+ {_compact(event)}" for event in answer.events)
             if isinstance(asked, Begin):
                 before = laid_out(game, asked.setup)
-            if told := changes(game, before, answer.state):
-                yield from _broken("=", told)
+            if content := changes(game, before, answer.state):
+                yield from _broken("=", content)
         case Refused():
             yield f"! {answer.ruling} {answer.message}"
         case Legal():

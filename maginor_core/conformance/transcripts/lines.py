@@ -25,7 +25,7 @@ _IDS = re.compile(r"[A-Z]+-\d\d( [A-Z]+-\d\d)*")
 
 @frozen
 class Line:
-    """A marked line, joined with the indented ones that go on with it."""
+    """A marked line, joined with the indented ones that continue it."""
 
     number: int
     mark: str
@@ -49,7 +49,7 @@ def split_transcript(text: str, where: str) -> tuple[Head, list[Line]]:
                 reason = "must list rulings' IDs, among them the one that the name begins with"
                 raise TranscriptError(where, position + 1, reason)
             if not "".join(head.about).strip():
-                raise TranscriptError(where, 2, "must say what is shown")
+                raise TranscriptError(where, 2, "must describe what is shown")
             return head, list(_lines(rows[position + 1 :], position + 2, where))
     raise TranscriptError(where, len(rows), "no line begins with 'rulings: '")
 

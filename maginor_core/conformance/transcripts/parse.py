@@ -61,7 +61,7 @@ def parse_script(text: str, where: str, game: GameDefinition | None = None) -> S
         game: which game it is of; the default one if None.
 
     Raises:
-        TranscriptError: it is none.
+        TranscriptError: it is not valid.
     """
     game = games.game() if game is None else game
     head, lines = split_transcript(text, where)
@@ -72,7 +72,7 @@ def parse_transcript(text: str, where: str, game: GameDefinition | None = None) 
     """Return the transcript in ``text``, which must have all its answers.
 
     Raises:
-        TranscriptError: it is none.
+        TranscriptError: it is not valid.
     """
     game = games.game() if game is None else game
     head, lines = split_transcript(text, where)
@@ -160,17 +160,17 @@ def _answer(
         before = laid_out(game, asked.asked.setup) if isinstance(asked.asked, Begin) else state
         if before is None:
             raise MalformedError("there is no game yet; a setup must come first")
-        told: list[Json] = []
+        content: list[Json] = []
         for answer in lines:
             line = answer.number
-            told.append(_json(answer.text))
+            content.append(_json(answer.text))
         match asked.asked:
             case AskLegal():
-                return Legal(_commands(told[0]))
+                return Legal(_commands(content[0]))
             case Look():
-                return Shown(_same(told[0], before))
-        events = told[: marks.count("+")]
-        return Accepted(tuple(events), changed(before, *told[len(events) :]))
+                return Shown(_same(content[0], before))
+        events = content[: marks.count("+")]
+        return Accepted(tuple(events), changed(before, *content[len(events) :]))
     except MalformedError as error:
         raise TranscriptError(where, line, str(error)) from None
 

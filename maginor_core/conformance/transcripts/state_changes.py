@@ -1,4 +1,4 @@
-"""State changes say what became of a STATE: each key is a JSON Pointer into it, each value is new.
+"""State changes describe a new STATE: each key is a JSON Pointer, each value the new one there.
 
 They are short to read and lose nothing: the STATE before and its changes give the STATE after.
 """
@@ -15,7 +15,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.play import begin
 from maginor_core.kernel.validation import shown
 
-Json = Any  # whatever JSON holds
+Json = Any  # any JSON value
 State = dict[str, Json]
 Changes = dict[str, Json]
 
@@ -55,18 +55,18 @@ def _changes(pointer: str, before: Json, after: Json, depth: int) -> Iterator[tu
         yield pointer, after
 
 
-def changed(before: State, told: Json = None) -> State:
-    """Return the STATE that the changes ``told`` make of ``before``, which stays as it is.
+def changed(before: State, content: Json = None) -> State:
+    """Return the STATE that the changes ``content`` make of ``before``, which stays as it is.
 
     Raises:
-        MalformedError: they are none; for instance, a pointer leads to no part of STATE.
+        MalformedError: they are not valid; for instance, a pointer leads to no part of STATE.
     """
     after = deepcopy(before)
-    if told is None:
+    if content is None:
         return after
-    if type(told) is not dict:
-        raise MalformedError(f"changes are an object, not {shown(told)}")
-    for pointer, value in told.items():
+    if type(content) is not dict:
+        raise MalformedError(f"changes are an object, not {shown(content)}")
+    for pointer, value in content.items():
         *way, last = [
             part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]
         ] or [""]

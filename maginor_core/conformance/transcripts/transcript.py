@@ -18,7 +18,7 @@ from maginor_core.kernel.errors import MalformedError
 
 
 class TranscriptError(MalformedError):
-    """A text that is no transcript; the message names file and line, and what is wrong there."""
+    """A text that is not a transcript; the message names file and line, and what is wrong there."""
 
     def __init__(self, where: str, line: int, reason: str) -> None:
         super().__init__(reason, f"{where}:{line}")
@@ -45,7 +45,7 @@ class Head:
 
 @frozen
 class Begin:
-    """Begin a game from a SETUP; if that is refused, the game under way goes on."""
+    """Begin a game from a SETUP; if that is refused, the game under way continues."""
 
     setup: Json
 

@@ -1,4 +1,4 @@
-"""Telling: commands and events of any game in words, those of an undo included."""
+"""Narration: commands and events of any game in words, those of an undo included."""
 
 from __future__ import annotations
 

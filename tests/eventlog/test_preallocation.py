@@ -1,4 +1,4 @@
-"""Room behind an open game is no part of it, and hides nothing that is wrong before it."""
+"""Preallocated space after an open game is not part of it, and hides no damage before it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 from maginor_core.audit import audit
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
-from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, ROOM
+from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, PREALLOCATED
 from maginor_core.eventlog.writer import LogWriter
 from maginor_core.kernel.strict import LARGEST
 from maginor_core.logs import GameLog, LogError, read_log
 from tests.eventlog.specimens import (
     Original,
     frames_of,
+    game_in_one_frame,
     game_of,
-    kept_game,
     new_log,
     open_log,
     packed_game,
@@ -33,14 +33,14 @@ RECORDS = list(game_of(1).log)
 ENDS = [each.end for each in frames_of(open_log())]
 
 
-def in_room(data: bytes, size: int = 500) -> bytes:
+def with_preallocated_space(data: bytes, size: int = 500) -> bytes:
     return data + bytes(size)
 
 
 @pytest.mark.parametrize("data", [open_log(), open_log(1, 0), several_games()])
 @pytest.mark.parametrize("size", [1, 2, 500, LONGEST_ENDING])
-def test_room_is_no_part_of_the_game_before_it(data: bytes, size: int) -> None:
-    assert read(in_room(data, size)) == read(data)
+def test_preallocated_space_is_not_part_of_the_game_before_it(data: bytes, size: int) -> None:
+    assert read(with_preallocated_space(data, size)) == read(data)
 
 
 @pytest.mark.parametrize(
@@ -48,44 +48,54 @@ def test_room_is_no_part_of_the_game_before_it(data: bytes, size: int) -> None:
     [
         b"",
         sealed_log(),
-        kept_game(),
+        game_in_one_frame(),
         packed_game(),
         open_log()[: ENDS[0] - 1],
-        in_room(open_log(), LONGEST_ENDING),
-        in_room(open_log(), 10) + b"\1",
+        with_preallocated_space(open_log(), LONGEST_ENDING),
+        with_preallocated_space(open_log(), 10) + b"\1",
     ],
-    ids=["nothing", "sealed", "kept", "packed", "half a header", "the most room", "other bytes"],
+    ids=[
+        "nothing",
+        "sealed",
+        "kept",
+        "packed",
+        "half a header",
+        "the longest ending",
+        "other bytes",
+    ],
 )
 def test_zeros_elsewhere_are_damage(data: bytes) -> None:
-    *_, last = read(in_room(data, 20))
+    *_, last = read(with_preallocated_space(data, 20))
     assert last.problem is not None
     assert last.problem.trouble == "damaged"
 
 
 def test_zeros_before_another_game_are_damage() -> None:
-    first, second = read(in_room(open_log()) + kept_game(2))
+    first, second = read(with_preallocated_space(open_log()) + game_in_one_frame(2))
     assert first.problem is not None
     assert (first.problem.trouble, first.problem.byte) == ("damaged", len(open_log()))
     assert second.problem is None
 
 
-def test_an_audit_believes_an_open_game_in_room(tmp_path: Path) -> None:
+def test_an_audit_accepts_an_open_game_with_preallocated_space(tmp_path: Path) -> None:
     path = tmp_path / "game.maginor"
-    path.write_bytes(in_room(open_log()))
+    path.write_bytes(with_preallocated_space(open_log()))
     (verdict,) = audit([path])
     assert (verdict.word, verdict.ending, verdict.records) == ("ok", "open", 12)
-    path.write_bytes(in_room(open_log()[:-3]))
+    path.write_bytes(with_preallocated_space(open_log()[:-3]))
     (verdict,) = audit([path])
     assert (verdict.word, verdict.records, verdict.byte) == ("torn", 11, ENDS[-2])
 
 
-def test_a_record_cut_at_any_byte_in_room_is_torn_and_written_again(tmp_path: Path) -> None:
+def test_a_record_cut_at_any_byte_in_preallocated_space_is_torn_and_written_again(
+    tmp_path: Path,
+) -> None:
     data = open_log()
     path = tmp_path / "log"
     for length in range(ENDS[0] + 1, len(data)):
         if length in ENDS:
             continue
-        path.write_bytes(in_room(data[:length]))
+        path.write_bytes(with_preallocated_space(data[:length]))
         begins = max(end for end in ENDS if end < length)
         (game,) = read(path.read_bytes())
         assert game.problem is not None
@@ -105,18 +115,20 @@ def changes(data: bytes) -> Iterator[bytes]:
             yield data[:place] + bytes((value,)) + data[place + 1 :]
 
 
-def test_a_byte_changed_before_room_is_damage_that_nobody_writes_over(tmp_path: Path) -> None:
+def test_a_byte_changed_before_preallocated_space_is_damage_that_nobody_writes_over(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "log"
     original = Original.of(open_log())
     for change in changes(open_log()):
-        found = read(in_room(change))
+        found = read(with_preallocated_space(change))
         assert not original.misread(found)
         troubles = {game.problem.trouble for game in found if game.problem is not None}
         assert troubles in ({"damaged"}, {"unknown format"})
-        path.write_bytes(in_room(change))
+        path.write_bytes(with_preallocated_space(change))
         with pytest.raises(LogError, match=r"damaged|format|before a game began"):
             GameLog.reopen(path, sync="never")
-        assert path.read_bytes() == in_room(change)
+        assert path.read_bytes() == with_preallocated_space(change)
 
 
 def ended_by(header: bytes, ends: Callable[[bytes], bool]) -> bytes:
@@ -134,15 +146,19 @@ def ended_by(header: bytes, ends: Callable[[bytes], bool]) -> bytes:
 def test_a_link_that_ends_in_zeros_is_a_whole_one(zeros: int) -> None:
     header = read(open_log())[0].header_bytes
     data = ended_by(header, lambda link: link.endswith(bytes(zeros)))
-    (game,) = read(in_room(data))
+    (game,) = read(with_preallocated_space(data))
     assert (game.problem, game.count) == (None, 1)
     place = len(data) - 8 - 2 - 1
-    (game,) = read(in_room(data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]))
+    (game,) = read(
+        with_preallocated_space(data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :])
+    )
     assert game.problem is not None
     assert (game.problem.trouble, game.count) == ("damaged", 0)
 
 
-def test_appending_leaves_the_size_as_it_is_and_closing_gives_room_back(tmp_path: Path) -> None:
+def test_appending_leaves_the_size_unchanged_and_closing_releases_preallocated_space(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "log"
     with new_log(path, sync="command") as log:
         begun = path.stat().st_size
@@ -151,10 +167,10 @@ def test_appending_leaves_the_size_as_it_is_and_closing_gives_room_back(tmp_path
             log.append(record)
             sizes.add(path.stat().st_size)
         assert len(sizes) == 1
-        assert begun < sizes.pop() <= len(open_log()) + ROOM
+        assert begun < sizes.pop() <= len(open_log()) + PREALLOCATED
         left = path.read_bytes()
     assert path.read_bytes() == open_log()
-    assert left == in_room(open_log(), len(left) - len(open_log()))
+    assert left == with_preallocated_space(open_log(), len(left) - len(open_log()))
     path.write_bytes(left)  # as if the writer had been killed
     log, stored = GameLog.reopen(path)
     assert (len(stored.records), stored.torn, log.cut) == (12, 0, 0)
@@ -166,7 +182,7 @@ def test_appending_leaves_the_size_as_it_is_and_closing_gives_room_back(tmp_path
 
 
 @pytest.mark.parametrize("sync", ["turn", "never"])
-def test_without_a_sync_at_each_command_no_room_is_taken(tmp_path: Path, sync: str) -> None:
+def test_without_a_sync_at_each_command_nothing_is_preallocated(tmp_path: Path, sync: str) -> None:
     with new_log(tmp_path / "log", sync=sync) as log:  # type: ignore[arg-type] # each is a Sync
         for record in RECORDS[:12]:
             log.append(record)
@@ -174,7 +190,7 @@ def test_without_a_sync_at_each_command_no_room_is_taken(tmp_path: Path, sync: s
         assert (tmp_path / "log").read_bytes() == open_log()
 
 
-def test_where_a_file_may_not_grow_so_far_records_are_written_without_room(
+def test_where_a_file_may_not_grow_so_far_records_are_written_without_preallocation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = os.ftruncate

@@ -1,0 +1,152 @@
+"""The state of a simple game: an attrs class, whose methods are its events."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar, get_args, get_origin
+
+from attrs import frozen
+
+from maginor_core.kernel.decider import tag_of
+from maginor_core.kernel.definition import Json
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.values import Form, attributes_of
+
+APPLICATION: Final = "application"
+"""The attribute of a method that contains the event it applies."""
+
+
+class SimpleState:
+    """The base of an attrs class (``@define(eq=False)``) that describes a state of a game.
+
+    Its first attribute is ``setup``. The others are those of ``kernel.values``: numbers, booleans,
+    optional values, and lists and tuples of these. What an event changes is a method, declared with
+    ``applies``; nothing else changes a state.
+
+    Attributes:
+        events: what has been recorded since somebody cleared it.
+        unknown: a name in the command that is unknown.
+        drawn: how many outcomes of chance have been drawn.
+    """
+
+    events: list[Row]
+    unknown: str
+    drawn: int
+
+    def __attrs_post_init__(self) -> None:
+        """Begin with nothing recorded."""
+        self.events = []
+        self.unknown = ""
+        self.drawn = 0
+
+    def copy(self) -> Self:
+        """Return an independent copy, without recorded events."""
+        names = ("setup", *[name for name, _ in _forms(type(self))])
+        copy = type(self)(*[_copied(getattr(self, name)) for name in names])
+        copy.drawn = self.drawn
+        return copy
+
+    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
+        """Return all of the state but its setup and the number of outcomes drawn."""
+        return tuple([form.to_numbers(getattr(self, name)) for name, form in _forms(type(self))])
+
+    @classmethod
+    def restore(cls, setup: object, snapshot: tuple[Any, ...]) -> Self:  # Any: likewise
+        """Return the state of which ``snapshot`` was taken, in a game with that setup."""
+        pairs = zip(_forms(cls), snapshot, strict=True)
+        return cls(setup, *[form.from_numbers(numbers) for (_, form), numbers in pairs])  # type: ignore[call-arg] # attrs makes the initializer of the game's class
+
+    def to_json(self) -> Json:
+        """Return the attributes but the setup, as plain JSON data."""
+        return {name: form.to_json(getattr(self, name)) for name, form in _forms(type(self))}
+
+
+S = TypeVar("S", bound=SimpleState)
+P = ParamSpec("P")
+
+
+@frozen
+class Application:
+    """What an event does to a state: its class, the change, and which item is an outcome."""
+
+    kind: type[Fact]
+    change: Callable[..., None]
+    outcome: int | None
+
+
+def applies(
+    kind: type[Fact], outcome: str = ""
+) -> Callable[[Callable[Concatenate[S, P], None]], Callable[Concatenate[S, P], None]]:
+    """Make a method of a state record an event of ``kind`` and then change the state by it.
+
+    The method takes the fields of the event in numbers, by position; a boolean is 0 or 1.
+
+    Args:
+        kind: the class of the event.
+        outcome: the field that contains an outcome of chance, or several; empty if there is none.
+
+    Raises:
+        TypeError: the method does not take the fields of the event, or has no such outcome.
+    """
+    tag = tag_of(kind)
+    if outcome and outcome not in kind.names:
+        raise TypeError(f"{kind.__name__} has no field {outcome}")
+    place = 1 + kind.names.index(outcome) if outcome else None
+
+    def declare(method: Callable[Concatenate[S, P], None]) -> Callable[Concatenate[S, P], None]:
+        taken = tuple(inspect.signature(method).parameters)[1:]
+        if taken != kind.names:
+            raise TypeError(f"{method.__name__} must take {', '.join(kind.names) or 'nothing'}")
+
+        def change(state: S, /, *fields: P.args, **named: P.kwargs) -> None:
+            method(state, *fields, **named)
+            if place is not None:
+                drawn = fields[place - 1]
+                state.drawn += len(drawn) if isinstance(drawn, tuple) else 1
+
+        @wraps(method)
+        def record(state: S, /, *fields: P.args, **named: P.kwargs) -> None:
+            state.events.append((tag, *map(_number, fields)))
+            change(state, *fields, **named)
+
+        setattr(record, APPLICATION, Application(kind, change, place))
+        return record
+
+    return declare
+
+
+def applications_of(state: type[SimpleState]) -> Sequence[Application]:
+    """Return what each event does to states of a class, in the order of its methods."""
+    found = [getattr(member, APPLICATION, None) for member in vars(state).values()]
+    return [one for one in found if one is not None]
+
+
+def depths_of(state: type[SimpleState]) -> dict[str, int]:
+    """Return, for each attribute that is a list, how many lists are within one another."""
+    depths = {one.name: _depth(one.annotation) for one in attributes_of(state)[1:]}
+    return {name: depth for name, depth in depths.items() if depth}
+
+
+def _depth(annotation: Any) -> int:  # Any: what stands behind the colon
+    if get_origin(annotation) not in (list, tuple):
+        return 0
+    return 1 + max([_depth(part) for part in get_args(annotation)])
+
+
+def _forms(kind: type) -> tuple[tuple[str, Form], ...]:
+    """Return the attributes of a class of states but its setup, each with its form."""
+    return tuple([(one.name, one.form) for one in attributes_of(kind)[1:]])
+
+
+def _copied(value: Any) -> Any:  # Any: of an attribute
+    return [_copied(item) for item in value] if type(value) is list else value
+
+
+def _number(value: Any) -> Any:  # Any: a number, a truth value or a tuple of them
+    """Return a field of an event in numbers; a comparison gives ``True``, which no log contains."""
+    if type(value) is tuple:
+        return tuple(map(_number, value))
+    return int(value) if type(value) is bool else value

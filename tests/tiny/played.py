@@ -1,0 +1,67 @@
+"""Games of Swap or Keep for tests: played at random, and logged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.seal import Outcome, make_seal
+from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.definition import GameDefinition, PlayableSetup
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.match import Match
+from maginor_core.logs import Chance, OpenSeed
+from tests.tiny.game import TINY, Setup
+
+SEED = "7"
+CHANCE = OpenSeed(SEED, "standard")
+AnyRecord = Record[Any, Any]  # Any: commands and events, of other games, too
+
+
+def setup_of(players: int = 3, seed: str = SEED, **variants: bool) -> Setup:
+    dealt = TINY.deal(players, seed, None, variants)
+    assert isinstance(dealt, Setup)
+    return dealt
+
+
+def play_on(match: Match, seed: str = SEED, commands: int = 1000) -> Match:
+    """Let random seats choose at random, up to so many commands or the end."""
+    for _ in range(commands):
+        if match.finished:
+            break
+        stream = Stream(seed, f"play.{match.version}")
+        seat = stream.choose(match.to_act)
+        match.submit(seat, stream.choose(match.legal(seat)), match.version)
+    return match
+
+
+def played(players: int = 3, seed: str = SEED, commands: int = 1000, **variants: bool) -> Match:
+    setup = setup_of(players, seed, **variants)
+    return play_on(Match(TINY, setup, seed), seed, commands)
+
+
+def header(setup: PlayableSetup, chance: Chance = CHANCE, game: GameDefinition = TINY) -> Header:
+    return header_of(game, setup, chance, game_id="tiny", began=0)
+
+
+def log_bytes(
+    setup: PlayableSetup,
+    reported: Header,
+    records: Sequence[AnyRecord],
+    outcome: Outcome | None = "finished",
+    secret: str = "",
+) -> bytes:
+    """A log whose chain and seal fit whatever it contains."""
+    words = TINY.vocabulary(setup)
+    packed = [pack_record(words, record) for record in records]
+    content = pack_header(reported)
+    frames = GameFrames(content, GROWING if outcome is None else UNPACKED, records=packed)
+    if outcome is not None:
+        chain = Chain(content + b"".join(packed))
+        frames.add_seal(make_seal(chain, outcome, len(packed), secret))
+    return frames.to_bytes()

@@ -1,0 +1,304 @@
+"""Logs of Swap or Keep are written, read, converted and audited as those of every other game."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core import MoveWizard, deal
+from maginor_core import games as registry
+from maginor_core.audit import audit
+from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.seal import Outcome
+from maginor_core.eventlog.sealing import gather
+from maginor_core.eventlog.shard import Shard
+from maginor_core.games import known_game
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.replay import FalseRecordError
+from maginor_core.kernel.undo import Undo, Undone
+from maginor_core.logs import (
+    CommittedSeed,
+    GameLog,
+    OpenSeed,
+    UnknownGameError,
+    read_log,
+    sealed_game,
+    write_log,
+)
+from tests.tiny.game import TINY, Choose, Chosen, PointScored, StoneDrawn, Variants
+from tests.tiny.played import CHANCE, SEED, AnyRecord, header, log_bytes, play_on, played, setup_of
+
+
+def verdict_on(path: Path, games: Any = known_game) -> Any:
+    (verdict,) = audit([path], games=games)
+    return verdict
+
+
+def test_a_log_grows_with_a_match_is_resumed_and_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    setup = setup_of()
+    log = GameLog.create(path, setup, CHANCE)
+    play_on(Match(TINY, setup, SEED, store=log.store), commands=4)
+    log.close()
+    log, stored = GameLog.reopen(path)
+    assert stored.definition is TINY
+    match = stored.game()
+    assert (match.version, match.setup) == (4, setup)
+    resumed = play_on(Match(TINY, setup, SEED, log=match.log, store=log.store))
+    log.seal("finished")
+    read = read_log(path)
+    assert list(read.records) == list(resumed.log) == list(played().log)
+    assert TINY.snapshot(read.verify().state) == TINY.snapshot(resumed.position.state)
+    assert (verdict_on(path).word, verdict_on(path).dice) == ("ok", "follow an open seed")
+
+
+def test_a_log_with_changed_events_is_read_and_not_confirmed(tmp_path: Path) -> None:
+    match = played()
+    records = [*match.log]
+    command, events = records[2]
+    records[2] = Record(command, events[:-1])
+    write_log(tmp_path / "game.maginor", match.setup, records, CHANCE)
+    with pytest.raises(FalseRecordError, match="record 2: its events contain other outcomes"):
+        read_log(tmp_path / "game.maginor").verify()
+
+
+@pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
+def test_a_log_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: Any) -> None:
+    match = played(4, tie_scores=True)
+    match = match.branch(7)
+    match.undo(match.log[6].command.player, 6)
+    play_on(match)
+    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    (game,) = games_in(tmp_path / "game.maginor")
+    data = GameFrames.of(game, form).to_bytes()
+    (tmp_path / "form.maginor").write_bytes(data)
+    (game,) = games_in(tmp_path / "form.maginor")
+    lines = [json.dumps(line).encode() for line in lines_of(game, known_game)]
+    assert b"".join(games_from("lines", lines, known_game)) == data
+    first = json.loads(lines[0])
+    assert (first["game"], first["setup"]["variants"]) == ("swap_or_keep", {"tie_scores": True})
+    commands = [json.loads(line).get("command") for line in lines[1:-1]]
+    assert {type(command["swap"]) for command in commands if "swap" in command} == {bool}
+    assert {"type": "undo", "player": commands[7]["player"], "version": 6, "agreed": []} in commands
+
+
+@pytest.mark.parametrize("name", ["all.maginor", "all.maginor.zst"])
+def test_a_shard_may_mix_games_of_several_kinds(tmp_path: Path, name: str) -> None:
+    tiny, other = played(), Match(DEFINITION, deal(2, seed=5), 5)
+    play_on(other, commands=20)
+    with Shard(tmp_path / name) as out:
+        for match in (tiny, other, tiny):
+            outcome: Outcome = "finished" if match.finished else "abandoned"
+            sealed = sealed_game(match.setup, match.log, OpenSeed("5"), outcome=outcome)
+            out.add(sealed.plain() if out.form == "kept" else sealed.small())
+    found = list(audit([tmp_path / name]))
+    assert [verdict.word for verdict in found] == ["false dice", "ok", "false dice"]
+    assert [verdict.records for verdict in found] == [tiny.version, 20, tiny.version]
+    reason = found[0].reason
+    assert "draw" in reason
+    assert "{'stone': " in reason
+
+
+def planted(tmp_path: Path, name: str, data: bytes) -> Any:
+    path = tmp_path / f"{name}.maginor"
+    path.write_bytes(data)
+    return verdict_on(path)
+
+
+def test_an_audit_names_each_false_game_for_what_it_is(tmp_path: Path) -> None:
+    match = played()
+    setup, records, right = match.setup, [*match.log], header(match.setup)
+    ended = next(place for place, record in enumerate(records) if len(record.events) > 1)
+    command, events = records[ended]
+    drawn = next(place for place, one in enumerate(events) if isinstance(one, StoneDrawn))
+    other = evolve_stone(events, drawn)
+    again: AnyRecord = Record(Choose(records[0].command.player, True), ())
+    false: list[tuple[str, list[AnyRecord], str, str]] = [
+        ("illegal", [records[0], again], "illegal", "is not awaited"),
+        ("seat", [Record(Choose(9, True), ())], "illegal", "seat 9 cannot choose now"),
+        ("missing", [*records[:ended], Record(command, events[:-1])], "other events", ""),
+        (
+            "more",
+            [*records[:ended], Record(command, (*events, PointScored(0)))],
+            "other",
+            "no more",
+        ),
+        ("other", [*records[:ended], Record(command, other)], "", ""),
+        (
+            "chosen",
+            [Record(Choose(0, True), (Chosen(0, False),))],
+            "other events",
+            "produce Chosen",
+        ),
+        ("undo", [records[0], undo(1 - records[0].command.player, 0)], "illegal", "others have"),
+        ("after", [*records, again], "illegal", "the game is over"),
+    ]
+    for name, changed, word, reason in false:
+        verdict = planted(tmp_path, name, log_bytes(setup, right, changed, None))
+        assert verdict.word.startswith(word), (name, verdict)
+        assert verdict.word != "ok", name
+        assert reason in verdict.reason, (name, verdict)
+        assert verdict.record == len(changed) - 1 or verdict.word == "false dice"
+    for name, reported, word, reason in (
+        ("terms", evolve(right, terms=bytes(32)), "false terms", "digest"),
+        ("setup", evolve(right, setup=(3, (9, 9, 9), *right.setup[2:])), "false terms", "hands"),
+        ("short", evolve(right, setup=()), "false terms", "not the setup of a game"),
+        ("dice", header(setup, OpenSeed("8")), "false dice", "the seed gives {'stone': "),
+        ("unknown", header(setup, OpenSeed(SEED, "deluxe")), "ok", "deluxe"),
+        ("rules", evolve(right, rules=2), "unknown", "revision 2"),
+    ):
+        verdict = planted(tmp_path, name, log_bytes(setup, reported, records))
+        assert (verdict.word, reason in verdict.reason) == (word, True), (name, verdict)
+    deal_of_another = header(setup_of(seed="8"))
+    verdict = planted(tmp_path, "deal", log_bytes(setup_of(seed="8"), deal_of_another, [], None))
+    assert (verdict.word, "not the one that the seed deals" in verdict.reason) == (
+        "false dice",
+        True,
+    )
+    verdict = planted(tmp_path, "ending", log_bytes(setup, right, records[:4]))
+    assert (verdict.word, "another ending" in verdict.reason) == ("false terms", True)
+
+
+def evolve_stone(events: tuple[Any, ...], place: int) -> tuple[Any, ...]:
+    drawn = events[place]
+    changed = StoneDrawn(drawn.player, (drawn.stone + 1) % 6)
+    return (*events[:place], changed, *events[place + 1 :])
+
+
+def undo(player: int, version: int) -> Any:
+    return Record(Undo(player, version, ()), (Undone(player, version),))
+
+
+def test_committed_draws_and_deals_are_verified(tmp_path: Path) -> None:
+    secret, texts = "the host's secret", ("one", "two", "three")
+    chance = CommittedSeed(commitment_to(secret), texts, "standard")
+    seed = seed_from(secret, texts)
+    match = play_on(Match(TINY, setup_of(seed=seed), seed))
+    setup = match.setup
+    data = log_bytes(setup, header(setup, chance), [*match.log], secret=secret)
+    verdict = planted(tmp_path, "committed", data)
+    assert (verdict.word, verdict.dice) == ("ok", "verified")
+    data = log_bytes(setup, header(setup, chance), [*match.log])
+    assert planted(tmp_path, "kept", data).dice == "not verifiable"
+
+
+def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
+    tmp_path: Path,
+) -> None:
+    newer = evolve(TINY, revision=2, revisions={1: {"tie_scores": True}})
+    tied = setup_of(2, "2", tie_scores=True)
+    match = play_on(Match(TINY, tied, "2"), "2")
+    assert any(len(scored(record)) == 2 for record in match.log)
+    reported = evolve(tied, variants=Variants()).numbers
+    data = log_bytes(
+        tied,
+        evolve(header(tied, OpenSeed("2")), setup=reported, terms=TINY.terms(reported, 1)),
+        [*match.log],
+    )
+    (tmp_path / "old.maginor").write_bytes(data)
+    assert verdict_on(tmp_path / "old.maginor", lambda name: newer).word == "ok"
+    assert verdict_on(tmp_path / "old.maginor").word == "other events"
+
+
+def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
+    match = played(2, "2")
+    write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed("2"))
+    (same,) = what_if([tmp_path], Reading({"tie_scores": False}))
+    assert (same.word, same.record) == ("same", None)
+    (other,) = what_if([tmp_path], Reading({"tie_scores": True}))
+    tie = next(n for n, one in enumerate(match.log) if len(one.events) > 1 and not scored(one))
+    assert other.record == tie
+    assert other.instead == {"type": "point_scored", "player": 0}
+
+
+def scored(record: AnyRecord) -> list[object]:
+    return [event for event in record.events if isinstance(event, PointScored)]
+
+
+def only_maginor(name: str) -> GameDefinition | None:
+    return DEFINITION if name == "maginor" else None
+
+
+def test_a_log_of_a_game_that_is_not_registered_is_unknown_and_never_damaged(
+    tmp_path: Path,
+) -> None:
+    match = played()
+    path = tmp_path / "game.maginor"
+    write_log(path, match.setup, match.log, CHANCE)
+    verdict = verdict_on(path, only_maginor)
+    assert (verdict.word, verdict.records) == ("unknown", 0)
+    assert 'a log of "swap_or_keep"' in verdict.reason
+    (game,) = games_in(path)
+    with pytest.raises(UnknownGameError, match="swap_or_keep"):
+        list(lines_of(game, only_maginor))
+    path.write_bytes(GameFrames.of(game, GROWING).to_bytes()[:-1])
+    assert verdict_on(path, only_maginor).word == "unknown"
+
+
+def test_registered_games_are_found_in_processes_that_are_started_afresh(tmp_path: Path) -> None:
+    match = played()
+    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        (verdict,) = audit([tmp_path], executor=executor)
+    assert verdict.word == "ok"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int) -> None:
+    for seed in ("1", "2", "3"):
+        match = played(int(seed) % 3 + 2, seed)
+        write_log(tmp_path / f"{seed}-tiny.maginor", match.setup, match.log, OpenSeed(seed))
+        other = Match(DEFINITION, deal(2, seed=seed), seed)
+        play_on(other, commands=10)
+        path = tmp_path / f"{seed}-other.maginor"
+        write_log(path, other.setup, other.log, OpenSeed(seed), outcome="abandoned")
+    found = list(audit([tmp_path], jobs=jobs))
+    assert [verdict.word for verdict in found] == ["ok"] * 6
+    assert {verdict.dice for verdict in found} == {"follow an open seed"}
+
+
+def test_logs_of_any_game_are_gathered(tmp_path: Path) -> None:
+    match = played()
+    write_log(tmp_path / "one.maginor", match.setup, match.log, CHANCE)
+    write_log(tmp_path / "two.maginor", match.setup, match.log, CHANCE)
+    sources = [tmp_path / "one.maginor", tmp_path / "two.maginor"]
+    assert gather(sources, tmp_path / "all.maginor") == 2
+    assert [verdict.word for verdict in audit([tmp_path / "all.maginor"])] == ["ok", "ok"]
+
+
+def test_what_a_log_of_another_game_contains_is_refused(tmp_path: Path) -> None:
+    log = GameLog.create(tmp_path / "game.maginor", setup_of())
+    with pytest.raises(ValueError, match="cannot be written"):
+        log.append(Record(MoveWizard(0, "owl"), ()))
+    log.close()
+    assert registry.game_of(setup_of()) is TINY
+    assert registry.game_of(deal(2)) is DEFINITION
+
+
+def test_a_game_is_registered_once_by_its_name() -> None:
+    registry.register(TINY)
+    assert registry.names() == ("maginor", "swap_or_keep")
+    with pytest.raises(ValueError, match="another game is called swap_or_keep"):
+        registry.register(evolve(TINY, title="Another"))
+
+
+def test_the_chain_of_a_log_covers_its_setup() -> None:
+    one, other = setup_of(seed="1"), setup_of(seed="2")
+    assert (
+        Chain(log_bytes(one, header(one), [])).link()
+        != Chain(log_bytes(other, header(other), [])).link()
+    )

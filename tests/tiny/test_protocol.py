@@ -1,0 +1,147 @@
+"""The engine that speaks the protocol plays Swap or Keep by its definition alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.log import Log
+from maginor_core.protocol.engine import Engine, serve
+from tests.tiny.game import TINY
+from tests.tiny.played import setup_of
+
+SETUP = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
+KEEP = {"type": "choose", "player": 0, "swap": False}
+
+
+def engine() -> Engine:
+    return Engine(TINY, "1.0")
+
+
+def ask(one: Engine, op: str, **more: Any) -> Any:
+    return json.loads(one.answer(json.dumps({"seq": 1, "op": op, **more})))
+
+
+def test_hello_names_the_game_and_its_variants() -> None:
+    answer = ask(engine(), "hello", protocol=1)
+    assert (answer["game"], answer["variants"]) == ("swap_or_keep", ["tie_scores", "lowest_wins"])
+
+
+def test_a_round_is_played_with_given_stones() -> None:
+    one = engine()
+    state = ask(one, "new", setup=SETUP)["state"]
+    assert state == {
+        "hands": [0, 2],
+        "choices": [None, None],
+        "points": [0, 0],
+        "bag": [2, 1, 1],
+        "round": 1,
+        "over": False,
+        "decision": {"kind": "act", "players": [0, 1]},
+        "finished": False,
+        "totals": None,
+        "winners": None,
+    }
+    state = ask(one, "submit", command=KEEP)["state"]
+    assert (state["choices"], state["decision"]["players"]) == ([False, None], [1])
+    assert ask(one, "legal")["commands"] == [
+        {"type": "choose", "player": 1, "swap": False},
+        {"type": "choose", "player": 1, "swap": True},
+    ]
+    swap = {"type": "choose", "player": 1, "swap": True}
+    chance = [{"stone": 1}, {"stone": 0}, {"stone": 2}]
+    state = ask(one, "submit", command=swap, chance=chance)["state"]
+    assert (state["points"], state["hands"], state["bag"]) == ([0, 1], [0, 2], [1, 0, 1])
+    assert (state["round"], state["choices"]) == (2, [None, None])
+
+
+def test_the_end_is_part_of_the_state() -> None:
+    one = engine()
+    ask(one, "new", setup={**SETUP, "stones": [1, 1, 1]})
+    ask(one, "submit", command=KEEP)
+    last = {"type": "choose", "player": 1, "swap": False}
+    state = ask(one, "submit", command=last)["state"]
+    assert (state["finished"], state["decision"]) == (True, None)
+    assert (state["totals"], state["winners"]) == ([0, 1], [1])
+    assert ask(one, "legal")["commands"] == []
+    assert ask(one, "submit", command=KEEP)["error"]["code"] == "end"
+
+
+@pytest.mark.parametrize(
+    ("request_part", "code"),
+    [
+        ({"command": {**KEEP, "swap": 1}}, "malformed"),
+        ({"command": {**KEEP, "swap": None}}, "malformed"),
+        ({"command": {"type": "choose", "player": 0}}, "malformed"),
+        ({"command": {**KEEP, "stone": 1}}, "malformed"),
+        ({"command": {**KEEP, "type": "chosen"}}, "malformed"),
+        ({"command": {**KEEP, "player": 7}}, "turn"),
+        ({"command": KEEP, "chance": None}, "malformed"),
+        ({"command": KEEP, "chance": [0]}, "malformed"),
+        ({"command": KEEP, "chance": [{"stone": True}]}, "malformed"),
+        ({"command": KEEP, "chance": [{"stone": 0, "die": 0}]}, "malformed"),
+        ({"command": KEEP, "chance": [{"stone": 0}]}, "chance"),
+        ({"command": {**KEEP, "player": 1}, "chance": [{"stone": 0}] * 9}, "chance"),
+        ({"command": {**KEEP, "player": 1}, "chance": [{"stone": 0}]}, "chance"),
+        ({"command": {**KEEP, "player": 1}, "chance": [{"die": 0}, {"stone": 0}]}, "chance"),
+        ({"command": {**KEEP, "player": 1}, "chance": [{"stone": 0}, {"stone": 9}]}, "chance"),
+        ({"command": {**KEEP, "player": 1}, "chance": [{"stone": 1}, {"stone": 1}]}, "chance"),
+    ],
+)
+def test_a_refused_request_changes_nothing(request_part: dict[str, Any], code: str) -> None:
+    one, untouched = engine(), engine()
+    for each in (one, untouched):
+        ask(each, "new", setup=SETUP)
+        if request_part["command"]["player"] == 1:
+            ask(each, "submit", command=KEEP)
+    answer = ask(one, "submit", **request_part)
+    assert (answer["ok"], answer["error"]["code"]) == (False, code)
+    assert ask(one, "legal") == ask(untouched, "legal")
+
+
+def test_a_setup_that_cannot_be_played_is_refused_with_code_setup() -> None:
+    one = engine()
+    ask(one, "new", setup=SETUP)
+    for setup in (None, 5, {}, {**SETUP, "hands": [9, 9]}, {**SETUP, "hand": 1}):
+        assert ask(one, "new", setup=setup)["error"]["code"] == "setup"
+    assert len(ask(one, "legal")["commands"]) == 4
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=100)
+@given(st.sampled_from(["players", "hands", "stones", "variants", "x"]), JSON)
+def test_no_setup_makes_the_engine_fail(key: str, value: object) -> None:
+    line = json.dumps({"seq": 1, "op": "new", "setup": {**SETUP, key: value}})
+    answer = json.loads(engine().answer(line))
+    assert answer["ok"] or answer["error"]["code"] in ("setup", "malformed")
+
+
+@settings(max_examples=20)
+@given(st.integers(2, 4), st.text(max_size=3))
+def test_a_game_over_the_protocol_goes_as_one_in_process(players: int, seed: str) -> None:
+    setup = setup_of(players, seed)
+    game = TINY.resume(setup, seed, Log(), None)
+    requests: list[dict[str, Any]] = [{"op": "new", "setup": TINY.setup_to_json(setup)}]
+    states = [TINY.state_to_json(game.position.state)]
+    while not game.finished:
+        stream = Stream(seed, f"play.{game.version}")
+        command = stream.choose(game.legal())
+        events = game.submit(command.player, command).events
+        drawn = [{"stone": event.stone} for event in events if hasattr(event, "stone")]
+        as_json = TINY.command_json.to_json(command)
+        requests.append({"op": "submit", "command": as_json, "chance": drawn})
+        states.append(TINY.state_to_json(game.position.state))
+    lines = [json.dumps({"seq": n, **r}).encode() for n, r in enumerate(requests)]
+    answers = map(json.loads, serve(TINY, lines, "1.0"))
+    assert [answer["state"] for answer in answers] == states

@@ -1,0 +1,308 @@
+"""Swap or Keep is played as its page describes, by the same kernel as every other game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from maginor_core.kernel.branches import branches
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.commands import every_command
+from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.kernel.play import Position, begin
+from maginor_core.kernel.replay import re_execute, replay
+from tests.tiny.game import (
+    TINY,
+    Choose,
+    Chosen,
+    PointScored,
+    Setup,
+    State,
+    StoneDrawn,
+    StonesRevealed,
+    Variants,
+)
+from tests.tiny.played import played, setup_of
+
+SMALL = Setup(2, (0, 2), (2, 1, 1))
+
+
+def carried_out(position: Position, *choices: tuple[int, bool], outcomes: Any = ()) -> Any:
+    *others, (player, swap) = choices
+    for other, what in others:
+        position.carry_out(Choose(other, what))
+    return position.carry_out(Choose(player, swap), outcomes)
+
+
+def test_the_highest_stone_scores_and_new_stones_are_drawn() -> None:
+    position = begin(TINY, Setup(2, (0, 2), (3, 1, 2)))
+    events = carried_out(position, (0, False), (1, False), outcomes=(0, 2))
+    revealed = StonesRevealed((0, 2))
+    assert events == (
+        Chosen(1, False),
+        revealed,
+        PointScored(1),
+        StoneDrawn(0, 0),
+        StoneDrawn(1, 2),
+    )
+    assert position.state.points == [0, 1]
+    assert position.state.hands == [0, 2]
+
+
+def test_a_swapped_stone_goes_back_into_the_bag() -> None:
+    position = begin(TINY, SMALL)
+    events = carried_out(position, (0, True), (1, True), outcomes=(1, 0))
+    assert events[1:] == (
+        StoneDrawn(0, 1),
+        StoneDrawn(1, 0),
+        StonesRevealed((1, 0)),
+        PointScored(0),
+    )
+    assert position.state.bag == [1, 0, 1]
+    assert position.finished
+
+
+@pytest.mark.parametrize(
+    ("variants", "points"),
+    [
+        (Variants(), [0, 0, 0]),
+        (Variants(tie_scores=True), [1, 0, 1]),
+        (Variants(lowest_wins=True), [0, 1, 0]),
+    ],
+)
+def test_variants_decide_who_scores(variants: Variants, points: list[int]) -> None:
+    position = begin(TINY, Setup(3, (1, 0, 1), (1, 3), variants))
+    carried_out(position, (2, False), (0, False), (1, False))
+    assert position.state.points == points
+
+
+def test_the_game_ends_when_the_bag_has_no_stone_more_than_there_are_players() -> None:
+    match = played(4)
+    assert sum(match.position.state.bag) <= 4
+    assert match.legal() == ()
+    result = match.result
+    assert result is not None
+    best = max(result.totals)
+    assert [result.totals[seat] for seat in result.winners] == [best] * len(result.winners)
+
+
+def test_only_those_who_have_not_chosen_yet_are_awaited() -> None:
+    position = begin(TINY, setup_of(3))
+    position.carry_out(Choose(1, True))
+    assert TINY.decider.to_act(position.state) == (0, 2)
+    with pytest.raises(RefusalError, match=r"seat 1 cannot choose now.*awaited are the seats 0, 2"):
+        position.carry_out(Choose(1, False))
+    for seat in (3, -1):
+        with pytest.raises(RefusalError, match=f"seat {seat} cannot choose"):
+            position.carry_out(Choose(seat, False))
+    ended = played(2).position
+    with pytest.raises(RefusalError, match="seat 0 cannot choose: the game is over"):
+        ended.carry_out(Choose(0, False))
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "reason"),
+    [
+        ((), "draws at least 1 outcomes of chance, and 0 were given"),
+        ((1,), "at least 2"),
+        ((1, 0, 0), "draws 2 outcomes of chance, and 3 were given"),
+        ((2, 0), "nothing of kind 2"),
+        ((3, 0), "3 is not from 0 to 2"),
+        ((1, 1), "nothing of kind 1"),
+    ],
+)
+def test_too_few_too_many_and_impossible_outcomes_change_nothing(
+    outcomes: tuple[int, ...], reason: str
+) -> None:
+    position = begin(TINY, SMALL)
+    position.carry_out(Choose(0, True))
+    before = position.pack()
+    with pytest.raises(Exception, match=reason):
+        position.carry_out(Choose(1, True), outcomes)
+    assert position.pack() == before
+
+
+def test_every_outcome_of_a_command_is_a_branch_with_its_weight() -> None:
+    position = begin(TINY, SMALL)
+    position.carry_out(Choose(0, True))
+    state = position.state
+    found = list(branches(TINY.decider, state, (1, 1, 1)))
+    assert [(tuple(map(int, one.outcomes)), one.weight) for one in found] == [
+        ((0, 0), 1),
+        ((0, 1), 1),
+        ((1, 0), 2),
+    ]
+    assert {tuple(one.state.hands) for one in found} == {(None, None)}
+    ((outcomes, _),) = begin(TINY, SMALL).branches(Choose(0, False))
+    assert outcomes == ()
+
+
+@settings(max_examples=40)
+@given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.booleans())
+def test_random_play_ends_and_never_breaks_an_invariant(
+    players: int, seed: str, tie_scores: bool, lowest_wins: bool
+) -> None:
+    match = Match(
+        TINY, setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins), seed
+    )
+    while not match.finished:
+        state = match.position.state
+        assert list(TINY.invariants(state)) == []
+        assert TINY.restore(match.setup.layout, TINY.snapshot(state)).to_json() == state.to_json()
+        seat = match.to_act[len(seed) % len(match.to_act)]
+        for command in every_command(TINY, match.setup):
+            accepted = command in match.legal()
+            outcomes = [0] if accepted else []
+            if not accepted:
+                with pytest.raises(RefusalError):
+                    match.position.carry_out(command, outcomes)
+        match.submit(seat, Choose(seat, (match.version + players) % 3 == 0))
+    assert match.result is not None
+    assert sum(match.result.totals) <= players * match.position.state.round
+
+
+def test_draws_follow_the_seed_by_their_number_in_the_game() -> None:
+    match = played()
+    chance = SeededChance("7")
+    drawn = [event.stone for event in match.log.events() if isinstance(event, StoneDrawn)]
+    bags = bags_of(match)
+    chance.start(0)
+    assert drawn == [chance.draw(bag) for bag in bags]
+    assert list(played().log) == list(match.log)
+    assert list(played(seed="8").log) != list(match.log)
+
+
+def bags_of(match: Match) -> list[list[int]]:
+    """Return what was in the bag before each draw."""
+    state = TINY.decider.initial(match.setup.layout)
+    bags = []
+    for event in match.log.events():
+        if isinstance(event, StoneDrawn):
+            bags.append([*state.bag])
+        TINY.decider.evolve(state, [match.session.vocabulary.row(event)])
+    return bags
+
+
+def test_replaying_and_executing_again_lead_to_the_state_of_the_game() -> None:
+    match = played(4)
+    words = TINY.vocabulary(match.setup)
+    packed = [pack_record(words, record) for record in match.log]
+    folded = replay(TINY.decider, match.setup.layout, b"".join(packed), len(packed))
+    again = re_execute(TINY.decider, words, match.setup.layout, None, lambda: packed)
+    assert again.false is None
+    assert isinstance(folded, State)
+    right = TINY.snapshot(match.position.state)
+    assert TINY.snapshot(folded) == TINY.snapshot(again.state) == right
+    assert folded.drawn == again.state.drawn == match.position.state.drawn > 0
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "reason"),
+    [
+        (5, "setup", "must be an object, not 5"),
+        ({"players": 2}, "hands", "is missing"),
+        ({"players": 5, "hands": [0] * 5}, "players", "must be from 2 to 4, not 5"),
+        ({"players": True, "hands": [0, 0]}, "players", "must be a whole number, not true"),
+        ({"players": 2, "hands": [0, 1.0]}, "hands.1", "must be a whole number, not 1.0"),
+        ({"players": 2, "hands": {"0": 1}}, "hands", "must be a list"),
+        ({"players": 2, "hands": [0]}, "hands", "one stone for each player"),
+        ({"players": 2, "hands": [0, 6]}, "hands", "has 1 of stone 6, of 0"),
+        ({"players": 2, "hands": [5, 5]}, "hands", "has 2 of stone 5, of 1"),
+        ({"players": 2, "hands": [0, -1]}, "hands", "has 1 of stone -1, of 0"),
+        ({"players": 2, "hands": [0, 0], "stones": [3, -1]}, "stones", "must be 0 or more"),
+        ({"players": 2, "hands": [0, 0], "stones": [2]}, "stones", "more than there are players"),
+        ({"players": 2, "hands": [0, 0], "stones": None}, "stones", "must not be null"),
+        ({"players": 2, "hands": [0, 0], "variants": 1}, "variants", "must be an object"),
+        (
+            {"players": 2, "hands": [0, 0], "variants": {"tie_scores": 1}},
+            "variants.tie_scores",
+            "must be true or false, not 1",
+        ),
+        (
+            {"players": 2, "hands": [0, 0], "variants": {"tie": True}},
+            "variants.tie",
+            "is unknown; known are tie_scores, lowest_wins",
+        ),
+        ({"players": 2, "hands": [0, 0], "seed": 1}, "seed", "is unknown"),
+    ],
+)
+def test_a_setup_that_cannot_be_played_is_refused_with_its_place(
+    data: object, path: str, reason: str
+) -> None:
+    with pytest.raises(TINY.setup_error) as caught:
+        TINY.setup_from_json(data)
+    assert getattr(caught.value, "path") == path  # noqa: B009 # setup_error is any exception
+    assert reason in str(caught.value)
+
+
+@settings(max_examples=40)
+@given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.booleans())
+def test_setups_come_back_from_their_json_and_their_numbers(
+    players: int, seed: str, tie_scores: bool, lowest_wins: bool
+) -> None:
+    setup = setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins)
+    data = json.loads(json.dumps(TINY.setup_to_json(setup)))
+    assert TINY.setup_from_json(data) == setup
+    assert TINY.setup_from_numbers(setup.numbers) == setup
+    assert hash(TINY.setup_from_numbers(setup.numbers)) == hash(setup)
+    assert TINY.dealt_again(setup, seed, None) == setup
+    assert ("variants" in data) == (tie_scores or lowest_wins)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        (),
+        (2, (0, 0)),
+        (2, (0, 0), (3, 3), (0, 0), 1),
+        (True, (0, 0), (3, 3), (0, 0)),
+        (2, (0, 0), (3, 3), (0, 2)),
+        (2, (0, 0), (3, 3), (0,)),
+        (2, [0, 0], (3, 3), (0, 0)),
+        (2, (0, "0"), (3, 3), (0, 0)),
+        (9, (0, 0), (3, 3), (0, 0)),
+    ],
+)
+def test_numbers_that_are_not_a_setup_are_malformed(numbers: tuple[Any, ...]) -> None:
+    with pytest.raises(MalformedError, match=r"header\.setup"):
+        TINY.setup_from_numbers(numbers)
+
+
+def test_variants_that_an_older_revision_did_not_have_are_at_their_defaults() -> None:
+    numbers = setup_of(2, tie_scores=True).numbers
+    older = (*numbers[:-1], (1,))
+    assert TINY.with_variants(older, {}) == numbers
+    assert TINY.with_variants(older, {"lowest_wins": True})[-1] == (1, 1)
+    assert TINY.with_variants(numbers, {"tie_scores": False})[-1] == (0, 0)
+    for wrong, variants in ((numbers[1:], {}), ((*numbers[:-1], 5), {}), (numbers, {"tie": True})):
+        with pytest.raises(MalformedError):
+            TINY.with_variants(wrong, variants)
+
+
+def test_terms_are_the_same_for_games_that_differ_only_in_what_was_dealt() -> None:
+    terms = {TINY.terms(setup_of(n, s).numbers, 1) for n in (2, 3) for s in ("1", "2", "3")}
+    assert len(terms) == 1
+    assert TINY.terms(setup_of().numbers, 2) not in terms
+    assert TINY.terms(setup_of(tie_scores=True).numbers, 1) not in terms
+    assert TINY.terms(Setup(2, (0, 0), (9,)).numbers, 1) not in terms
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "variants", "path"),
+    [
+        (1, "7", {}, "players"),
+        (True, "7", {}, "players"),
+        (2, None, {}, "seed"),
+        (2, "7", {"tie": True}, "variants.tie"),
+        (2, "7", {"tie_scores": 1}, "variants.tie_scores"),
+    ],
+)
+def test_what_cannot_be_dealt_is_refused(players: Any, seed: Any, variants: Any, path: str) -> None:
+    with pytest.raises(TINY.setup_error, match=path):
+        TINY.deal(players, seed, None, variants)

@@ -1,0 +1,196 @@
+"""Strategies, bots, the fuzzer, perft, transcripts and the command line play the tiny game, too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from maginor_core.audit import audit
+from maginor_core.bots import bots_of, play_out
+from maginor_core.cli.program import maginor
+from maginor_core.conformance.conversations.parse import read_conversation
+from maginor_core.conformance.conversations.verdict import check_conversation
+from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
+from maginor_core.conformance.explore.explore import explore
+from maginor_core.conformance.fuzz.fuzz import fuzz
+from maginor_core.conformance.perft.perft import perft
+from maginor_core.conformance.positions.position import EnginePositions
+from maginor_core.conformance.run.run import Run
+from maginor_core.conformance.transcripts.format import format_transcript
+from maginor_core.conformance.transcripts.parse import parse_script, parse_transcript
+from maginor_core.conformance.transcripts.play import play_transcript
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.play import Position, begin
+from maginor_core.resources import golden_folder
+from maginor_core.testing import formed_commands, matches, positions
+from tests.tiny.game import TINY, State
+from tests.tiny.played import SEED, setup_of
+
+SMALL = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
+
+
+@settings(max_examples=50)
+@given(st.data())
+def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
+    position = data.draw(positions(TINY))
+    assert list(TINY.invariants(position.state)) == []
+    command = data.draw(formed_commands(TINY, position.setup))
+    if command in position.legal():
+        outcomes = position.pick_outcomes(
+            command, lambda count: data.draw(st.integers(0, count - 1))
+        )
+        position.carry_out(command, outcomes)
+    else:
+        with pytest.raises(RefusalError):
+            position.carry_out(command)
+
+
+@settings(max_examples=50)
+@given(matches(TINY))
+def test_a_drawn_match_has_the_positions_of_its_log(match: Match) -> None:
+    again = Match(TINY, match.setup, log=match.log)
+    assert again.position.pack() == match.position.pack()
+
+
+def test_random_bots_play_to_the_end() -> None:
+    match = Match(TINY, setup_of(4), SEED)
+    play_out(match, [bots_of(TINY)["random"]] * 4, SEED)
+    assert match.result is not None
+
+
+def sequences(position: Position, depth: int) -> int:
+    """Count by branches what ``perft`` counts by its own positions."""
+    if depth == 0:
+        return 1
+    return sum(sequences(after, depth - 1) for after in each_after(position))
+
+
+def each_after(position: Position) -> Iterator[Position]:
+    for command in position.legal():
+        for _, after in position.branches(command):
+            yield after
+
+
+def test_perft_counts_every_sequence_of_commands_and_draws() -> None:
+    found = EnginePositions(TINY, SMALL)
+    start = begin(TINY, TINY.setup_from_json(SMALL))
+    counts = [perft(found, found.start, depth) for depth in range(4)]
+    assert counts == [sequences(start, depth) for depth in range(4)]
+    assert counts[:2] == [1, 4]
+
+
+def test_every_state_of_a_small_game_is_explored() -> None:
+    found = explore(TINY, SMALL, None, 10_000, refusals=1)
+    assert found.complete
+    assert found.disagreement is None
+    assert found.ends > 0
+    assert found.refusals > found.states
+    assert set(found.commands) == {"choose"}
+    unsound = evolve(TINY, invariants=lambda state: ["a stone is missing"])
+    found = explore(unsound, SMALL, None, 10_000)
+    assert found.disagreement is not None
+    assert found.disagreement.details == ("a stone is missing",)
+
+
+def test_a_file_with_a_setup_is_explored_by_the_command_line(tmp_path: Path) -> None:
+    scope = tmp_path / "small.json"
+    scope.write_text(json.dumps(SMALL))
+    options = ["--game", "swap_or_keep", "--scope", str(scope), "--json"]
+    result = CliRunner().invoke(maginor, ["rulings", "explore", *options])
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.output)["complete"]
+
+
+def never_swaps() -> GameDefinition:
+    rule = TINY.decider.rules[1]
+
+    def keep(state: State, player: int, swap: int, *chance: Any) -> None:
+        rule(state, player, 0, *chance)
+
+    return evolve(TINY, decider=evolve(TINY.decider, rules={1: keep}))
+
+
+def test_the_fuzzer_finds_a_fault_and_nothing_where_there_is_none() -> None:
+    right = LocalEngine(TINY)
+    played, found = fuzz(LocalEngine(TINY), right, games=40, seed=1, game=TINY)
+    assert (played.games, found) == (40, None)
+    _, found = fuzz(LocalEngine(never_swaps()), right, games=100, seed=1, game=TINY)
+    assert found is not None
+    assert len(found.transcript.steps) == 2
+    assert "choices: expected [true,null], got [false,null]" in found.verdict.transcript.head.about
+
+
+def test_an_engine_of_another_game_is_not_judged() -> None:
+    transcript = play_transcript(parse_script(TRANSCRIPT, "a round", TINY))
+    with pytest.raises(EngineFault, match="is an engine of maginor, not of swap_or_keep"):
+        list(Run((transcript,), LocalEngine).verdicts())
+    with pytest.raises(EngineFault, match="is an engine of maginor, not of swap_or_keep"):
+        fuzz(LocalEngine(TINY), LocalEngine(), games=1, game=TINY)
+    (verdict,) = Run((transcript,), lambda: LocalEngine(TINY)).verdicts()
+    assert verdict.outcome == "kept"
+
+
+TRANSCRIPT = """TURN-01.a-round
+The highest stone scores; then both draw.
+rulings: TURN-01
+setup: {"players":2,"hands":[0,2],"stones":[3,1,2]}
+
+> {"type":"choose","player":0,"swap":false}
+
+> {"type":"choose","player":0,"swap":false}
+
+> {"type":"choose","player":1,"swap":true} {"stone":1} {"stone":0} {"stone":2}
+"""
+
+
+def test_a_script_becomes_a_transcript_that_is_read_again_alike() -> None:
+    transcript = play_transcript(parse_script(TRANSCRIPT, "a round", TINY))
+    text = format_transcript(transcript)
+    assert format_transcript(parse_transcript(text, "a round", TINY)) == text
+    assert '+ {"type":"stones_revealed","stones":[0,1]}' in text
+    assert '+ {"type":"stone_drawn","player":1,"stone":2}' in text
+    assert "! turn SimpleRefusalError: seat 0 cannot choose now" in text
+    assert '"/points/1":1' in text
+
+
+WORDS: dict[str, Any] = {
+    "SETUP": SMALL,
+    "OTHER_SETUP": {"players": 3, "hands": [0, 1, 2]},
+    "COMMAND": {"type": "choose", "player": 0, "swap": True},
+    "REFUSED": {"type": "choose", "player": 2, "swap": True},
+}
+SHARED = sorted((golden_folder() / "PROTOCOL" / "every-game").glob("*.lines"))
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
+def test_conversations_of_every_game_pass(path: Path) -> None:
+    verdict = check_conversation(LocalEngine(TINY), read_conversation(path, WORDS))
+    assert not verdict.failing, "\n".join(verdict.account())
+
+
+def test_a_round_is_played_by_the_command_line(tmp_path: Path) -> None:
+    run = CliRunner().invoke
+    folder = str(tmp_path / "logs")
+    options = ["--game", "swap_or_keep", "--players", "3", "--seed", "1"]
+    result = run(maginor, ["simulate", "5", *options, "--out", folder])
+    assert result.exit_code == 0, result.output
+    assert [verdict.word for verdict in audit([folder])] == ["ok"] * 5
+    (first, *_) = sorted(Path(folder).glob("*.maginor"))
+    for command in ("replay", "score", "stats", "legal"):
+        result = run(maginor, [command, str(first)])
+        assert result.exit_code == 0, (command, result.output)
+    result = run(maginor, ["deal", *options, "--json"])
+    assert '"hands"' in result.output
+    lines = '{"seq":1,"op":"hello","protocol":1}\n{"seq":2,"op":"bye"}\n'
+    result = run(maginor, ["engine", "--game", "swap_or_keep"], input=lines)
+    assert '"game":"swap_or_keep"' in result.output
