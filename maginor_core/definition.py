@@ -28,6 +28,7 @@ from maginor_core.kernel.definition import ChanceForm, GameDefinition, Result
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
+from maginor_core.kernel.session import Append
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.secrecy import concealed, redacted
@@ -76,8 +77,11 @@ def _result(state: State) -> Result | None:
     return Result(totals(state), winners(state)) if state.finished else None
 
 
-def _resumed(setup: Setup, seed: str | int | None, log: Log[Command, Event]) -> Game:
-    return Game(setup, NoDice() if seed is None else SeededDice(seed), log=log)
+def _resumed(
+    setup: Setup, seed: str | int | None, log: Log[Command, Event], store: Append | None
+) -> Game:
+    dice = NoDice() if seed is None else SeededDice(seed)
+    return Game(setup, dice, log=log, store=store)
 
 
 def _redacted(event: Fact, seat: int | None) -> Fact:

@@ -132,16 +132,22 @@ class GameLog:
             raise LogError(path, f"contains no game that can be resumed: {error}") from None
         return cls(writer, game.definition, game.setup, game.chance), game
 
-    def append(self, record: AnyRecord) -> None:
+    def append(self, record: AnyRecord, version: int | None = None) -> None:
         """Write ``record``, and return once it is as durable as ``sync`` requires.
 
+        Args:
+            record: a command with its events.
+            version: the version from which it leads on; not checked if None.
+
         Raises:
+            ConcurrencyError: the log is at another version; nothing has changed.
             LogError: it cannot be written; the file is as it was.
             MalformedError: it is not a record of this game.
         """
         if not isinstance(record, Record):
             raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
-        self._writer.append(pack_record(self._words, record))
+        packed = pack_record(self._words, record)
+        self.store(self._writer.count if version is None else version, packed)
 
     def store(self, version: int, record: bytes) -> None:
         """Store the record that follows ``version``, as a match or ``Game`` requests.

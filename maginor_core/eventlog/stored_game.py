@@ -17,7 +17,14 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.kernel.commitment import seed_from
-from maginor_core.kernel.definition import FactLog, GameDefinition, Games, PlayableSetup, Setup
+from maginor_core.kernel.definition import (
+    FactLog,
+    GameDefinition,
+    Games,
+    PlayableSetup,
+    Setup,
+    Store,
+)
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.replay import FalseRecordError, re_execute
@@ -71,14 +78,18 @@ class StoredGame:
             return seed_from(secret, chance.entropies) if secret else None
         return getattr(chance, "seed", None)
 
-    def game(self, secret: str = "") -> Any:  # Any: the game's own class
+    def game(
+        self, secret: str = "", store: Store | None = None
+    ) -> Any:  # Any: the game's own class
         """Return the game as front ends use it, to be shown or resumed.
 
         Args:
             secret: what committed chance follows from, if the host resumes the game with it.
+            store: stores each further record durably before it counts, such as ``GameLog.store``.
         """
         seed = self._seed(secret) if secret else self.seed
-        return self.definition.resume(self.setup, seed, self.records.branch(self.records.version))
+        log = self.records.branch(self.records.version)
+        return self.definition.resume(self.setup, seed, log, store)
 
     def verify(self) -> Any:  # Any: the game's own class
         """Execute every command again and return the last board.

@@ -79,6 +79,8 @@ class UnknownRevisionError(MalformedError):
 FactLog = Log[Any, Any]  # Any: the game's commands and events
 Games = Callable[[str], "GameDefinition | None"]
 """Finds the definition of a game by its name; None if the game is unknown."""
+Store = Callable[[int, bytes], object]
+"""Stores the record that leads on from a version."""
 Json = dict[str, Any]  # Any: JSON of many shapes
 State = Any  # Any: the state of a game; a tool hands it on
 Setup = Any  # Any: a PlayableSetup of the game; a tool hands it on
@@ -149,7 +151,8 @@ class GameDefinition:
         redact: an event as a seat sees it, or a spectator, if that is None.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
-            outcomes are given from outside) and the log of its records.
+            outcomes are given from outside), the log of its records, and what stores each further
+            one (None if nothing does).
         result: how the game ended; None if it has not.
         invariants: what is wrong with a state that no game should have, in sentences.
         presentation: the name of the module with the game's own text and pictures; empty if there
@@ -187,7 +190,7 @@ class GameDefinition:
     conceal: Callable[[State, int | None], State]
     redact: Callable[[Fact, int | None], Fact]
     board: Callable[[State, Setup], Any]  # Any: the game's own
-    resume: Callable[[Setup, str | int | None, FactLog], Any]  # Any: likewise
+    resume: Callable[[Setup, str | int | None, FactLog, Store | None], Any]  # Any: likewise
     result: Callable[[State], Result | None]
     invariants: Callable[[State], Iterable[str]]
     with_variants: Callable[[tuple[Any, ...], Mapping[str, bool]], tuple[Any, ...]]

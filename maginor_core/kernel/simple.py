@@ -21,6 +21,7 @@ from maginor_core.kernel.json_facts import type_name
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.play import Position
+from maginor_core.kernel.session import Append
 from maginor_core.kernel.simple_setup import (
     SimpleSetup,
     SimpleSetupError,
@@ -198,8 +199,13 @@ def simple_game(
     def board(current: S, begun: Any) -> Position:  # Any: a setup
         return Position(definition, begun, current)
 
-    def resume(begun: Any, seed: str | int | None, log: FactLog) -> Match:  # Any: likewise
-        return Match(definition, begun, seed, log=log)
+    def resume(
+        begun: Any,  # Any: likewise
+        seed: str | int | None,
+        log: FactLog,
+        store: Append | None = None,
+    ) -> Match:
+        return Match(definition, begun, seed, log=log, store=store)
 
     given: dict[str, Any] = {  # Any: attributes of a definition
         **setup_attributes(setup, deal),

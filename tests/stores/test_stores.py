@@ -170,3 +170,28 @@ def test_a_log_takes_no_record_that_does_not_follow(tmp_path: Path) -> None:
         with pytest.raises(ConcurrencyError, match="for version 1, but the log is at version 0"):
             other.submit(MoveWizard(1 - SETUP.first_player, "owl"))
         assert other.version == 1
+
+
+def test_an_appended_record_must_lead_on_from_the_version_given(tmp_path: Path) -> None:
+    game = Game(SETUP, SeededDice(5))
+    for seat in (SETUP.first_player, 1 - SETUP.first_player):
+        game.submit(MoveWizard(seat, "owl"))
+    with GameLog.create(tmp_path / "log", SETUP, CHANCE) as log:
+        with pytest.raises(ConcurrencyError):
+            log.append(game.log[1], 1)
+        log.append(game.log[0], 0)
+        with pytest.raises(ConcurrencyError):
+            log.append(game.log[0], 0)
+        log.append(game.log[1])
+    assert list(read_log(tmp_path / "log").records) == list(game.log)
+
+
+def test_a_reopened_game_goes_on_through_its_log(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    with GameLog.create(path, SETUP, CHANCE) as log:
+        Game(SETUP, SeededDice(5), store=log.store).submit(MoveWizard(SETUP.first_player, "owl"))
+    log, stored = GameLog.reopen(path)
+    with log:
+        game = stored.game(store=log.store)
+        game.submit(MoveWizard(1 - SETUP.first_player, "owl"))
+    assert read_log(path).verify() == game.board

@@ -18,11 +18,12 @@ from maginor_core.bots import bots_of, play_out
 from maginor_core.cli.program import maginor
 from maginor_core.conformance.conversations.parse import read_conversation
 from maginor_core.conformance.conversations.verdict import check_conversation
-from maginor_core.conformance.engines.engine import LocalEngine
+from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
 from maginor_core.conformance.explore.explore import explore
 from maginor_core.conformance.fuzz.fuzz import fuzz
 from maginor_core.conformance.perft.perft import perft
 from maginor_core.conformance.positions.position import EnginePositions
+from maginor_core.conformance.run.run import Run
 from maginor_core.conformance.transcripts.format import format_transcript
 from maginor_core.conformance.transcripts.parse import parse_script, parse_transcript
 from maginor_core.conformance.transcripts.play import play_transcript
@@ -127,6 +128,16 @@ def test_the_fuzzer_finds_a_fault_and_nothing_where_there_is_none() -> None:
     assert found is not None
     assert len(found.transcript.steps) == 2
     assert "choices: expected [true,null], got [false,null]" in found.verdict.transcript.head.about
+
+
+def test_an_engine_of_another_game_is_not_judged() -> None:
+    transcript = play_transcript(parse_script(TRANSCRIPT, "a round", TINY))
+    with pytest.raises(EngineFault, match="is an engine of maginor, not of swap_or_keep"):
+        list(Run((transcript,), LocalEngine).verdicts())
+    with pytest.raises(EngineFault, match="is an engine of maginor, not of swap_or_keep"):
+        fuzz(LocalEngine(TINY), LocalEngine(), games=1, game=TINY)
+    (verdict,) = Run((transcript,), lambda: LocalEngine(TINY)).verdicts()
+    assert verdict.outcome == "kept"
 
 
 TRANSCRIPT = """TURN-01.a-round

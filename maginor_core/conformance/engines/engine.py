@@ -77,12 +77,23 @@ class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test
 
 @frozen
 class Claims:
-    """What an engine reports about itself when greeted."""
+    """What an engine reports about itself when greeted; ``game`` is empty if it names none."""
 
     name: str
     version: str
     language: str
     variants: tuple[str, ...]
+    game: str = ""
+
+    def require_game(self, game: GameDefinition) -> None:
+        """Ensure that the engine does not name another game.
+
+        Raises:
+            EngineFault: it does.
+        """
+        if self.game not in ("", game.name):
+            reason = f"is an engine of {printable(self.game)}, not of {game.name}"
+            raise EngineFault("protocol", reason, HELLO)
 
 
 class LineChannel(Protocol):
@@ -319,7 +330,8 @@ def claims_of(answer: Answer) -> Claims:
         raise EngineFault("protocol", f"returned the greeting wrongly: {wrong}", HELLO)
     content = answer["engine"]
     name, version, language = (printable(content[key]) for key in ("name", "version", "language"))
-    return Claims(name, version, language, tuple(answer["variants"]))
+    game = answer.get("game", "")
+    return Claims(name, version, language, tuple(answer["variants"]), str(game))
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -43,7 +43,10 @@ class Duel:
         self.game = game
         self._engine = engine
         self._other = other
-        claimed = {*engine.hello().variants} & {*other.hello().variants}
+        claims = engine.hello(), other.hello()
+        for each in claims:
+            each.require_game(game)
+        claimed = {*claims[0].variants} & {*claims[1].variants}
         self.variants = tuple(name for name in game.variants if name in claimed)
         self.hangs = 0
         self._all = Claims("", "", "", tuple(game.variants))

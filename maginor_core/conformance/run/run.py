@@ -78,6 +78,8 @@ class Run:
 
     def _play(self, examiner: Examiner) -> None:
         self.claims = examiner.claims()
+        for transcript in self.transcripts[:1]:
+            self.claims.require_game(transcript.game)
         while not self._stopped.is_set():
             try:
                 transcript = self._waiting.popleft()
