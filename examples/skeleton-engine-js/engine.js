@@ -303,7 +303,7 @@ const FIELDS = {
   choose_reward: ["reward"],
 };
 
-/** Refuse what has not the form of a command, be it done here or not. */
+/** Refuse what does not have the form of a command, be it done here or not. */
 function checkCommand(command, players) {
   const demand = (held, message) => {
     if (!held) throw new Refused("malformed", message);
