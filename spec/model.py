@@ -179,11 +179,11 @@ def go_on(game: Game) -> None:
     state = game["state"]
     while state["decision"] is None and not state["finished"]:
         match game["owed"].pop(0) if game["owed"] else "take_turn":
-            case "advance_maginor":
+            case "advance_maginor":  # MAG-01
                 advance_maginor(game)
-            case "place_summoned_maginor":
+            case "place_summoned_maginor":  # SPELL-08
                 place_summoned_maginor(game)
-            case "end_turn":
+            case "end_turn":  # SETUP-06
                 end_turn(game)
             case "take_turn":
                 ask(game, "take_turn", [state["current_player"]])
@@ -306,7 +306,10 @@ def place_counter(state: State, player: int, oracle: str, slot: int) -> None:
 
 
 def return_counter(state: State, oracle: str, slot: int) -> None:
-    """Move the counter in the slot, if there is one, back into its owner's supply (COUNT-01)."""
+    """Move the counter in the slot, if there is one, back into its owner's supply (COUNT-01).
+
+    So it is demanded when an Oracle is scored (SCORE-09) and by Persuasion (SPELL-05).
+    """
     owner = state["slots"][oracle][slot]
     if owner is not None:
         state["supply"][owner] += 1
@@ -315,7 +318,7 @@ def return_counter(state: State, oracle: str, slot: int) -> None:
 
 def take_slot(game: Game, player: int, oracle: str, slot: int) -> None:
     """Put a counter in the free slot; this may fill the Oracle, which is then scored (SCORE-01)."""
-    place_counter(game["state"], player, oracle, slot)
+    place_counter(game["state"], player, oracle, slot)  # COUNT-01
     score_if_full(game, oracle)
 
 
@@ -657,7 +660,10 @@ def spend_spell(state: State, player: int, spell: str) -> None:
 
 
 def demand_supply(state: State, player: int, needed: int, ruling: str) -> None:
-    """Refuse, under the given ruling, a player with fewer counters in supply (COUNT-02)."""
+    """Refuse, under the given ruling, a player with fewer counters in supply (COUNT-02).
+
+    Spells need their counters: Domination (SPELL-04), Persuasion and Telekinesis (SPELL-14).
+    """
     if state["supply"][player] < needed:
         raise Refused("supply", ruling, f"seat {player} has fewer than {needed} in supply")
 
@@ -845,23 +851,23 @@ def legal_answers(state: State, decision: Decision) -> Iterator[Command]:
     """List the answers to an open decision, for everyone who may give one (TURN-07)."""
     for player in decision["players"]:
         match decision["kind"]:
-            case "take_turn":
-                yield from legal_cards(state, player)
-                yield from legal_spells(state, player)
-                yield from legal_final_actions(state, player)
-            case "choose_symbol":
+            case "take_turn":  # TURN-01
+                yield from legal_cards(state, player)  # CARD-02, CARD-03
+                yield from legal_spells(state, player)  # SPELL-14
+                yield from legal_final_actions(state, player)  # TURN-03, MOVE-01
+            case "choose_symbol":  # VOTE-05, DIE-03
                 for symbol in SYMBOLS:
                     yield command("choose_symbol", player, symbol=symbol)
-            case "choose_slot" | "choose_target":
+            case "choose_slot" | "choose_target":  # VOTE-03, VOTE-04
                 for slot in decision["slots"]:
                     yield command(decision["kind"], player, slot=slot)
-            case "choose_beast":
+            case "choose_beast":  # DUEL-03
                 for beast in BEASTS:
                     yield command("choose_beast", player, beast=beast)
-            case "reversal":
+            case "reversal":  # SPELL-11
                 yield command("cast_reversal", player)
                 yield command("decline_reversal", player)
-            case "choose_reward":
+            case "choose_reward":  # SCORE-05
                 for reward in REWARDS:
                     yield command("choose_reward", player, reward=reward)
 
@@ -1073,7 +1079,7 @@ def checked_setup(candidate: object) -> Setup:
         refuse_setup("no spell lies beside two tiles")
 
     variants = candidate.get("variants", {})
-    if not isinstance(variants, dict) or not set(variants) <= set(VARIANTS):
+    if not isinstance(variants, dict) or not set(variants) <= set(VARIANTS):  # SETUP-01, EDITION-01
         refuse_setup(f"variants are {', '.join(VARIANTS)}")
     if not all(isinstance(chosen, bool) for chosen in variants.values()):
         refuse_setup("a variant is true or false")
@@ -1152,22 +1158,22 @@ def submit(game: Game, command: object, dice: object = ()) -> Game:
     game = deepcopy(game)
     state = game["state"]
     decision = state["decision"]
-    if decision is None:
+    if decision is None:  # END-01
         raise Refused("finished", "END-01", "the game is over")
 
     fields = dict(checked_command(command, game["setup"]["players"]))
     faces = checked_dice(dice)
     kind = fields.pop("type")
-    if fields["player"] not in decision["players"]:
+    if fields["player"] not in decision["players"]:  # TURN-07
         seats = " or ".join(str(seat) for seat in decision["players"])
         raise Refused("player", "TURN-07", f"{decision['kind']} is for seat {seats}")
     allowed = ANSWERS.get(decision["kind"], TURN_COMMANDS)
-    if kind not in allowed:
+    if kind not in allowed:  # TURN-07
         raise Refused("decision", "TURN-07", f"{kind} is no answer to {decision['kind']}")
-    rolls = 1 if kind in ROLLS else 0
-    if len(faces) != rolls:
+    rolls = 1 if kind in ROLLS else 0  # DIE-01
+    if len(faces) != rolls:  # DIE-01
         raise Refused("dice", "protocol", f"{kind} takes {rolls} of the dice, not {len(faces)}")
-    if rolls:
+    if rolls:  # DIE-01
         fields["face"] = faces[0]
 
     state["decision"] = None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.spells import RITE_VOTES
-from maginor_core.kernel.deviation import Deviation, Difference, State
+from maginor_core.kernel.deviation import Deviation, Difference, Json, State
 
 OF_COMMANDS = {
     "play_symbol_card": "CARD-02",
@@ -71,6 +72,9 @@ OF_EVENTS = {
 }
 """What each event is about."""
 
+OF_CODES = {"dice": "DIE-01"}
+"""What the protocol's codes of refusals are about."""
+
 _REWARDS = ("oracles_won of seat", "spells_held of seat")
 
 
@@ -100,9 +104,22 @@ def of_deviation(told: Deviation) -> Iterator[str]:
         yield from sign(told)
 
 
-def of_legal(state: State, differences: tuple[Difference, ...]) -> Iterator[str]:
-    """Yield the rulings that a difference in the legal commands may be about."""
+def of_legal(
+    state: State,
+    commands: Sequence[Mapping[str, Any]],  # Any: JSON
+    differences: tuple[Difference, ...],
+) -> Iterator[str]:
+    """Yield the rulings that a difference in the legal commands, which are given, may be about."""
     kinds = [json.loads(difference.part)["type"] for difference in differences]
+    decision = state["decision"]
+    if decision is None:
+        yield "END-01"
+    elif commands and sum(d.expected == "legal" for d in differences) == len(commands):
+        if decision["kind"] == "take_turn":
+            yield "TURN-01"
+        else:
+            yield from (OF_COMMANDS[kind] for kind in kinds)
+        yield "END-01"
     if "cast_summoning" in kinds and len(state["circle"]) == 1:
         yield "SPELL-09"
     yield from (OF_COMMANDS[kind] for kind in kinds)
@@ -122,7 +139,8 @@ def _of_choice(told: Deviation) -> Iterator[str]:
         yield "DUEL-03"
     if right == "choose_reward" != got and told.event("reward_asked"):
         yield from _of_no_scoring(told)
-    if "reversal" in asked and got != right:
+    again = "reversal" in told.command["type"] and "choose_beast" in asked
+    if got != right and ("reversal" in asked or again):
         yield "SPELL-11"
     if "choose_reward" in asked and told.event("oracle_scored"):
         oracle = (told.event("oracle_scored") or {})["oracle"]
@@ -196,8 +214,9 @@ def _of_scoring(told: Deviation) -> Iterator[str]:
         own = told.before["maginor"]["oracle"] == oracle
         yield "TURN-05" if filled and (told.event("symbol_named") or not own) else "MAG-04"
     if told.parts <= {"current_player", "decision"}:
-        stays = told.value("current_player") in (None, told.before["current_player"])
-        yield "TURN-04" if stays else "SETUP-06"
+        if told.value("current_player") in (None, told.before["current_player"]):
+            yield "TURN-04"
+        yield "SETUP-06"
 
 
 def _of_reward(told: Deviation, oracle: str) -> Iterator[str]:
@@ -218,8 +237,10 @@ def _of_reward(told: Deviation, oracle: str) -> Iterator[str]:
 
 def _of_duel(told: Deviation) -> Iterator[str]:
     """Two beasts have been revealed."""
+    beasts = set((told.before["decision"] or {}).get("beasts") or ())
     if revealed := told.event("beasts_revealed"):
         beasts = {revealed["challenger_beast"], revealed["defender_beast"]}
+    if beasts:
         if beasts == {"earthbeast"}:
             yield "DUEL-06"
         if len(beasts) == 1:
@@ -240,15 +261,17 @@ def _of_turn(told: Deviation) -> Iterator[str]:
     scored = told.event("oracle_scored", "oracle_left_circle")
     if told.parts <= {"current_player", "decision"} and told.event("turn_began") and not scored:
         stays = told.value("current_player") == told.before["current_player"]
-        yield "TURN-01" if stays else "SETUP-06"
+        if stays:
+            yield "TURN-01"
+        yield "SETUP-06"
 
 
 def _of_counters(told: Deviation) -> Iterator[str]:
-    """Supply alone differs: a counter came from or went to a wrong place."""
-    if told.parts == {"supply"} and not told.event("spell_cast"):
+    """A counter came from or went to a wrong place, and nothing else is wrong."""
+    if told.parts <= {"supply", "slots"} and not told.event("spell_cast"):
         if told.event("influence_placed", "influence_replaced"):
-            yield "COUNT-01"
-        if told.event("duel_began"):
+            yield from _of_sums(told)
+        if told.event("duel_began") and told.parts == {"supply"}:
             yield "DUEL-01"
 
 
@@ -281,5 +304,48 @@ def _of_vote(told: Deviation) -> Iterator[str]:
     yield "VOTE-03" if free else "VOTE-04"
 
 
-_SIGNS = (_of_choice, _of_end, _of_turn, _of_counters, _of_scoring, _of_duel, _of_spell, _of_vote)
+def _of_sums(told: Deviation) -> Iterator[str]:
+    """The counters of a seat do not add up, wherever they are."""
+    lost: Counter[str] = Counter()
+    for part, expected, got in ((d.part, d.expected, d.got) for d in told.differences):
+        if part == "decision" and _challenger(expected) != _challenger(got):
+            return  # a counter lies beside a slot in one of the two, and its owner is not certain
+        if part.startswith("supply of seat"):
+            with suppress(ValueError, TypeError):  # if it is shown, it is a number
+                lost[part.split()[-1]] += json.loads(expected) - json.loads(got)
+        elif part.startswith("slots of"):
+            lost.update(_owners(expected))
+            lost.subtract(_owners(got))
+    if any(lost.values()):
+        yield "COUNT-01"
+
+
+def _owners(slots: str) -> list[str]:
+    """Return the seats whose counters are in the slots that a difference shows."""
+    try:
+        return [str(seat) for seat in json.loads(slots) if seat is not None]
+    except (ValueError, TypeError):  # the tile is not there
+        return []
+
+
+def _challenger(decision: str) -> Json:
+    """Return the seat whose counter lies beside a slot while a decision in a duel is open."""
+    try:
+        shown = json.loads(decision)
+    except ValueError:  # no decision is shown
+        return None
+    return shown.get("challenger") if isinstance(shown, dict) else None
+
+
+_SIGNS = (
+    _of_choice,
+    _of_end,
+    _of_turn,
+    _of_counters,
+    _of_scoring,
+    _of_duel,
+    _of_spell,
+    _of_vote,
+    _of_sums,
+)
 """What is looked for in a deviation, in this order."""

@@ -43,7 +43,7 @@ CHANGES: dict[str, tuple[str, str, str]] = {
     ),
     "anybody may act": (
         "TURN-07",
-        '    if fields["player"] not in decision["players"]:\n',
+        '    if fields["player"] not in decision["players"]:  # TURN-07\n',
         '    if fields["player"] < 0:\n',
     ),
     "a wizard may move to where it is": (

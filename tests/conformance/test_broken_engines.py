@@ -65,3 +65,40 @@ def test_a_crash_is_traced_to_what_all_failing_steps_have_in_common(
     assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
     likeliest = suspects(by_ruling(verdicts))[0]
     assert likeliest.ruling.partition("-")[0] == family
+
+
+class Changed(BrokenInPlace):
+    """The specification with one function or value replaced."""
+
+    def __init__(self, name: str, to: Any) -> None:  # Any: whatever the name stands for
+        super().__init__(None)
+        self._model[name] = to
+
+
+def takes_without_placing(state: dict[str, Any], player: int, *_: object) -> None:
+    state["supply"][player] -= 1
+
+
+def stays(*_: object) -> None:
+    """Do nothing."""
+
+
+def no_dice(_: object) -> list[object]:
+    return []
+
+
+@pytest.mark.parametrize(
+    ("name", "to", "family"),
+    [
+        pytest.param("place_counter", takes_without_placing, "COUNT", id="counters vanish"),
+        pytest.param("end_turn", stays, "SETUP", id="turns do not pass"),
+        pytest.param("checked_dice", no_dice, "DIE", id="every die is refused"),
+        pytest.param("demand_supply", stays, "SPELL", id="spells need no counters"),
+    ],
+)
+def test_the_first_suspect_may_explain_all_failing_transcripts(
+    name: str, to: object, family: str
+) -> None:
+    run = Run(read_collection(), lambda: Changed(name, to))
+    likeliest = suspects(by_ruling(list(run.verdicts())))[0]
+    assert likeliest.ruling.partition("-")[0] == family

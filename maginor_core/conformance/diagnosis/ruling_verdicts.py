@@ -4,10 +4,11 @@ A transcript named after one ruling passes through others on its way, so an engi
 ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
 spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
 the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
-fails early, since what it is named after is decided at its end. Two more estimates are averaged
-with it: for which part of the failing transcripts this ruling is suspected by what differs in the
-failing step; and, for failures that show no difference, such as crashes, how well the failing steps
-agree in something that happens in no other step and that the ruling is about.
+fails early, since what it is named after is decided at its end. Three more estimates are added to
+it: for which part of the failing transcripts this ruling is the first one suspected by what differs
+in the failing step; whether it is among those suspected in every failing transcript, as it must be
+if it alone is broken; and, for failures that show no difference, such as crashes, how well the
+failing steps agree in something that happens in no other step and that the ruling is about.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from attrs import frozen
 from maginor_core.conformance.diagnosis.judge import OUTCOMES, Outcome, Verdict
 from maginor_core.conformance.diagnosis.suspected_ruling import (
     rulings_in,
-    suspected_ruling,
+    suspected_rulings,
 )
 
+COMMON = 0.75
+"""What it counts for a ruling that it is suspected in every failing transcript."""
 CITED = 0.5
 """What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
 
@@ -95,9 +98,13 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     """
     failing = sorted_by_size(verdict for ruling in rulings for verdict in ruling.own)
     all_blame = sum(map(_blame, failing))
-    guesses: dict[str | None, list[Verdict]] = {}
+    guesses: dict[str, list[Verdict]] = {}
+    common: Counter[str] = Counter()
     for verdict in failing:
-        guesses.setdefault(_guess(verdict), []).append(verdict)
+        candidates = _candidates(verdict)
+        common.update(candidates)
+        if candidates:
+            guesses.setdefault(candidates[0], []).append(verdict)
     traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
     found = []
     for ruling in rulings:
@@ -108,7 +115,9 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
             played = _played(ruling.own) + CITED * _played(ruling.citing)
             explained = blame / sqrt(all_blame * played) if blame else 0.0
             share = len(guessed) / len(failing)
-            suspicion = (explained + share + traced.get(ruling.ruling, 0.0)) / 3
+            in_all = COMMON * (common[ruling.ruling] == len(failing))
+            cause = traced.get(ruling.ruling, 0.0)
+            suspicion = min(1.0, (explained + share + in_all + cause) / 3)
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 
@@ -120,11 +129,11 @@ def _blame(verdict: Verdict) -> float:
     return (verdict.step + 1) / len(verdict.transcript.steps)
 
 
-def _guess(verdict: Verdict) -> str | None:
-    """Return the ruling that the step which differs is about; None if there is none."""
+def _candidates(verdict: Verdict) -> tuple[str, ...]:
+    """Return the rulings that the step which differs may be about, the likeliest first."""
     if verdict.step is None or verdict.fault is not None:
-        return None
-    return suspected_ruling(
+        return ()
+    return suspected_rulings(
         verdict.transcript.game,
         verdict.transcript.steps[: verdict.step + 1],
         verdict.differences,

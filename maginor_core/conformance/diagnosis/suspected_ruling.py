@@ -6,6 +6,7 @@ a game's rulings is among its heuristics, in ``suspects``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -20,6 +21,8 @@ from maginor_core.conformance.transcripts.transcript import (
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.deviation import Deviation, Difference
 from maginor_core.kernel.heuristics import heuristics_of
+
+_RULING = re.compile(r"\b[A-Z]+-\d\d\b")
 
 UNKNOWN = "GAME-00"
 """The ruling that is named where nothing is known of a game's rulings."""
@@ -61,9 +64,23 @@ def suspected_ruling(
         steps: a game with our own engine's answers.
         differences: in what another engine's last answer is otherwise; none if it does not answer.
     """
+    return suspected_rulings(game, steps, differences)[0]
+
+
+def suspected_rulings(
+    game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
+) -> tuple[str, ...]:
+    """Return the rulings that may explain ``differences``, the likeliest first, at least one.
+
+    Args:
+        game: which game it is.
+        steps: a game with our own engine's answers.
+        differences: in what another engine's last answer is otherwise; none if it does not answer.
+    """
     known = _suspects(game)
     fallback: str = UNKNOWN if known is None else known.FALLBACK
-    return next(_suspected(known, steps, tuple(differences)), fallback)
+    found = dict.fromkeys(_suspected(known, steps, tuple(differences)))
+    return tuple(found) or (fallback,)
 
 
 def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuristics, or None
@@ -85,11 +102,15 @@ def _suspected(
     games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
     setups = [begun.setup for begun, _ in games if isinstance(begun, Begin)]
     match answer:
-        case Legal():
-            yield from known.of_legal(games[-1][1], differences)
+        case Accepted() if differences and differences[0].part == "answer":
+            yield from _of_refusal(known, differences[0].got)
+            if isinstance(asked, Begin):
+                yield known.OPENING
+        case Legal(commands) if games:
+            yield from known.of_legal(games[-1][1], commands, differences)
         case Accepted() if isinstance(asked, Begin):
             yield known.OPENING
-        case Accepted(events, after) if differences and differences[0].part != "answer":
+        case Accepted(events, after) if differences:
             command = asked.command if isinstance(asked, Submit) else {}
             before = games[-1][1]
             yield from known.of_deviation(
@@ -100,3 +121,11 @@ def _suspected(
         kind = asked.command.get("type")
         if kind in known.OF_COMMANDS:
             yield known.OF_COMMANDS[kind]
+
+
+def _of_refusal(known: Any, shown: str) -> Iterator[str]:  # Any: likewise
+    """Yield what a refusal of a legal command is about, by its code and the rulings it names."""
+    code = shown.removeprefix("refused (").partition(":")[0]
+    if code in known.OF_CODES:
+        yield known.OF_CODES[code]
+    yield from _RULING.findall(shown)
