@@ -101,9 +101,9 @@ function answer(line) {
   }
 }
 
-function tell(object) {
+function send(object) {
   process.stdout.write(`${JSON.stringify(object)}\n`);
 }
 
-tell({ language: `Node ${process.version.slice(1)}`, versions: versions(), compiled: false });
-readline.createInterface({ input: process.stdin }).on('line', (line) => tell(answer(line)));
+send({ language: `Node ${process.version.slice(1)}`, versions: versions(), compiled: false });
+readline.createInterface({ input: process.stdin }).on('line', (line) => send(answer(line)));

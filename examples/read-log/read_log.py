@@ -117,10 +117,10 @@ def add(found, kind, *parts):
         header, size, packed, links, seal = parts
         found.append(game_in_one_frame(header, unpacked(packed, size), links, seal, packed))
     elif kind == RECORD:
-        number, record, told = parts
+        number, record, stated = parts
         require(game and not game["seal"], "a record stands outside a game")
         require(number == len(game["records"]), f"record {number} is in another's place")
-        require(link(game["content"] + record) == told, f"record {number} was changed")
+        require(link(game["content"] + record) == stated, f"record {number} was changed")
         game["records"].append(value_of(record))
         game["content"] += record
     elif kind == SEAL:

@@ -1,4 +1,4 @@
-// A rules engine for Maginor, begun: the whole protocol, and the first part of the rules.
+// The skeleton of a rules engine for Maginor: the whole protocol, and the first part of the rules.
 //
 // It lays out the table, passes the turn, moves wizards, and rolls a symbol that finds its place.
 // Whatever else the rules allow is refused with code `not_done`, and the message names the ruling
@@ -80,7 +80,7 @@ function ask(game, kind, players, details = {}) {
   game.state.decision = { kind, players, ...details };
 }
 
-/** Carry out what is owed until a decision is open; with nothing owed, the turn goes on. */
+/** Execute pending steps until a decision is open; with none pending, the turn continues. */
 function goOn(game) {
   const { state, owed, setup } = game;
   while (state.decision === null) {
@@ -206,7 +206,7 @@ function submit(before, command, dice) {
   if (decision.kind === "take_turn" && Object.hasOwn(NEXT, kind)) notDone(NEXT[kind]);
   const rules = RULES[decision.kind];
   if (!Object.hasOwn(rules, kind)) {
-    throw new Refused("TURN-07", `${kind} is no answer to ${decision.kind}`);
+    throw new Refused("TURN-07", `${kind} is not an answer to ${decision.kind}`);
   }
   const rolls = kind === "roll_die" ? 1 : 0;
   if (dice.length !== rolls) {
@@ -244,9 +244,9 @@ function toLine({ seq, ...answer }) {
   return `{"seq":${isGreat(seq) ? seq.slice(GREAT.length) : seq},${rest}\n`;
 }
 
-/** Return what a line of JSON holds, with `null` in place of each number that is no integer.
+/** Return what a line of JSON holds, with `null` in place of each number that is not an integer.
  *
- * `JSON.parse` alone cannot tell `1.0` from `1`, so the numbers are looked at as they are written.
+ * `JSON.parse` alone cannot distinguish `1.0` from `1`, so the text of the numbers is examined.
  * Nowhere does the protocol want `null`, so what stands in its place is refused. Integers that a
  * double does not hold exactly become texts that begin with GREAT, so that a `seq` can be repeated;
  * an engine that is to play with more than 2^53 counters needs BigInt here.
@@ -303,7 +303,7 @@ const FIELDS = {
   choose_reward: ["reward"],
 };
 
-/** Refuse what has not the form of a command, be it done here or not. */
+/** Refuse what does not have the form of a command, be it done here or not. */
 function checkCommand(command, players) {
   const demand = (held, message) => {
     if (!held) throw new Refused("malformed", message);
@@ -343,7 +343,7 @@ function checkedSetup(given) {
   demand(beside, "spells lie beside tiles");
   const lying = Object.values(spells);
   demand(lying.every(isOneOf(SPELLS)), `spells are ${SPELLS.join(", ")}`);
-  demand(new Set(lying).size === lying.length, "no spell lies twice");
+  demand(new Set(lying).size === lying.length, "no spell appears twice");
   const names = isObject(variants) && Object.keys(variants);
   demand(isList(names, (name) => Object.hasOwn(VARIANTS, name)), "the engine has no such variant");
   const chosen = Object.values(variants).every((value) => typeof value === "boolean");
@@ -392,7 +392,7 @@ class Engine {
   /** Carry out a request, and return what its answer holds besides `seq` and `ok`. */
   perform({ op, protocol, setup, command, dice = [] }) {
     if ((op === "submit" || op === "legal") && this.game === null) {
-      throw new Refused("no_game", "no game has been begun; send new first");
+      throw new Refused("no_game", "there is no game yet; send new first");
     }
     switch (op) {
       case "hello": {

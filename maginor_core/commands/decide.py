@@ -33,7 +33,7 @@ def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[E
         dice: the faces that the command rolls: one for ``PlaySorceryCard`` and ``RollDie``.
 
     Raises:
-        Refusal: the rules do not allow the command; its ``ruling`` says which.
+        Refusal: the rules do not allow the command; its ``ruling`` contains which.
         MalformedError: ``command`` is not a command.
     """
     events, _ = _decided(board, command, dice)

@@ -34,7 +34,7 @@ def setup_from_json(data: object) -> Setup:
     """Return the setup that plain JSON ``data`` describes.
 
     Raises:
-        SetupError: it describes no setup that can be played; the message says where.
+        SetupError: it does not describe a setup that can be played; the message names the place.
     """
     if type(data) is not dict:
         raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")

@@ -1,10 +1,10 @@
 """Values: the numbers and the JSON of annotated attributes, for games that are declared by classes.
 
-The annotation says how a value is written in numbers, as headers of logs and snapshots contain it,
-and as plain JSON data. A value may be a whole number, a boolean, a text, a word of a ``Literal``, a
-tuple or list of values, an object of an attrs class of such attributes, or, where the annotation
-says so, None. In numbers a boolean is 0 or 1, a word its position, None an empty tuple, another
-optional value a tuple of one, and an object the tuple of its attributes.
+The annotation defines how a value is written in numbers, as headers of logs and snapshots contain
+it, and as plain JSON data. A value may be a whole number, a boolean, a text, a word of a
+``Literal``, a tuple or list of values, an object of an attrs class of such attributes, or, where
+the annotation says so, None. In numbers a boolean is 0 or 1, a word its position, None an empty
+tuple, another optional value a tuple of one, and an object the tuple of its attributes.
 """
 
 from __future__ import annotations

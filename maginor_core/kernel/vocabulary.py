@@ -96,7 +96,7 @@ class Vocabulary:
         }
 
     def fact(self, row: Row) -> Any:  # Any: of the class that the tag names
-        """Return the fact that ``row``, which comes from the engine, is in numbers."""
+        """Return the fact of ``row``, a tuple from the engine."""
         try:
             return self.facts[row]
         except KeyError:
@@ -112,7 +112,7 @@ class Vocabulary:
             return fact
 
     def endings(self, beginning: Row) -> Mapping[Any, Any]:  # Any: facts by numbers
-        """Return the facts whose rows begin alike, each by its last number; made at need."""
+        """Return the facts whose tuples begin alike, each by its last number; made at need."""
         known = self._endings.get(beginning)
         if known is None:
             known = self._endings[beginning] = _Endings(self, beginning)
@@ -154,7 +154,7 @@ class Vocabulary:
         return (fact.tag, *numbers), unknown
 
     def read(self, row: object) -> Any:  # Any: likewise
-        """Return the fact that ``row``, from untrusted input, is in numbers; it is not cached.
+        """Return the fact of ``row``, a tuple from untrusted input; it is not cached.
 
         Raises:
             MalformedError: it is not valid.
@@ -191,7 +191,7 @@ class Vocabulary:
 
 
 class _Endings(dict[Any, Any]):  # Any: facts by numbers
-    """The facts whose rows begin alike, each by its last number."""
+    """The facts whose tuples begin alike, each by its last number."""
 
     __slots__ = ("_beginning", "_vocabulary")
 

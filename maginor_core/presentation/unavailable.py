@@ -36,8 +36,8 @@ def _reason(names: Names, refusal: Refusal) -> str:
     """Return a refusal's reason with names for people, and slots counted from 1."""
     kind = type(refusal)
     fields = list(attrs.fields_dict(cast("type[attrs.AttrsInstance]", kind)))
-    said = kind(*(_named(names, field, getattr(refusal, field)) for field in fields)).reason
-    return re.sub(r"seat (\d)((?: or \d|, \d)*)", lambda found: _players(names, found), said)
+    message = kind(*(_named(names, field, getattr(refusal, field)) for field in fields)).reason
+    return re.sub(r"seat (\d)((?: or \d|, \d)*)", lambda found: _players(names, found), message)
 
 
 def _players(names: Names, found: re.Match[str]) -> str:

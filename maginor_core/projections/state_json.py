@@ -62,7 +62,7 @@ def decision_from_json(data: object) -> Decision:
     """Return the decision that plain JSON ``data`` describes.
 
     Raises:
-        MalformedError: it is not one; the message says where.
+        MalformedError: it is not one; the message names the place.
     """
     kind = data.get("kind") if type(data) is dict else None
     for decision, name in KINDS.items():
@@ -117,7 +117,7 @@ def view_from_json(data: object) -> SeatView:
     """Return the view that ``view_to_json`` gave.
 
     Raises:
-        MalformedError: the data does not have the shape of a view; the message says where.
+        MalformedError: the data does not have the shape of a view; the message names the place.
     """
     keys = ("seat", "state", "own_beast")
     if type(data) is not dict or set(data) != set(keys):
@@ -135,7 +135,7 @@ def table_from_json(data: object) -> Table:
     """Return the table that the protocol's STATE describes.
 
     Raises:
-        MalformedError: the data does not have STATE's shape; the message says where.
+        MalformedError: the data does not have STATE's shape; the message names the place.
     """
     return structure(data, Table, "state")
 
@@ -168,7 +168,8 @@ def board_from_json(data: object) -> Board:
     """Return the board that ``board_to_json`` gave; the game can be resumed from it.
 
     Raises:
-        MalformedError: the data describes no board that a game can have; the message says where.
+        MalformedError: the data does not describe a board that a game can have; the message names
+            the place.
     """
     if type(data) is not dict or set(data) != {"setup", "state", "pending"}:
         raise MalformedError("must be an object with setup, state and pending", "board")

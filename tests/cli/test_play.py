@@ -100,7 +100,7 @@ def test_the_end_of_input_keeps_the_game_as_quitting_does(run: Run, tmp_path: Pa
     path = tmp_path / "ours.maginor"
     status, reported, _ = run("play", "--seed", "4", "--seats", "human,human", "--log", path)
     assert status == 0
-    assert "The game is kept. Resume it with:" in reported
+    assert "The game is saved. Resume it with:" in reported
     assert played(path) == []
 
 
@@ -307,7 +307,7 @@ def test_committed_dice_are_published_first_and_verified_in_the_end(
     assert commitment_to(game.seal.secret) == game.chance.commitment
     assert game.chance.entropies == ("mine", "yours")
     commitment = reported.index(game.chance.commitment.hex())
-    assert commitment < reported.index("The game is kept in")
+    assert commitment < reported.index("The game is saved in")
     assert game.seal.secret not in reported
     assert not path.with_name("ours.maginor.secret").exists()
     assert dice_of(run, path) == {"verified": 1}

@@ -143,10 +143,10 @@ def require_header(file: Path, game: LoggedGame) -> None:
 def _signing(signers: Signers, *, right: bool) -> str:
     """Report who has signed a game, and whether the signatures hold."""
     by = ", ".join(signers.holding) or "nobody"
-    said = f"signed by {by}" if right else f"not rightly signed; by {by}"
+    message = f"signed by {by}" if right else f"not rightly signed; by {by}"
     if signers.false:
-        said += f"; the signature of {', '.join(signers.false)} does not hold"
-    return said
+        message += f"; the signature of {', '.join(signers.false)} does not hold"
+    return message
 
 
 def _lines(path: Path) -> BinaryIO:

@@ -63,8 +63,8 @@ class Question:
                 try:
                     branch = _followed(root, branch, words)
                 except LostError as lost:
-                    said = SECRET_LOST if self.hidden else self._lost(words, lost)
-                    self.screen.say(f"  {said}", "yellow")
+                    message = SECRET_LOST if self.hidden else self._lost(words, lost)
+                    self.screen.say(f"  {message}", "yellow")
                     continue
                 if branch.command is not None:
                     return branch.command

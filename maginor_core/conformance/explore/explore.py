@@ -3,8 +3,8 @@
 Two sides play along: the engine, and the executable specification, if the game has one. In every
 state both must show the same STATE and the same legal commands, and the engine's board must keep
 its invariants; every legal command must lead both on. A state is all that the two sides hold,
-hidden beasts and steps still owed included, so two states count as one only if nothing can tell
-them apart.
+hidden beasts and pending steps included, so two states count as one only if nothing
+distinguishes them.
 
 The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
 each visited state (128 bits) stays in memory; the states still to be explored are in a

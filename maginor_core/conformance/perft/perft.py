@@ -84,7 +84,7 @@ def select_positions(game: GameDefinition, names: Sequence[str]) -> Mapping[str,
     """Return the pinned positions with these names, or all if there are none.
 
     Raises:
-        UnknownPositionError: one of them is not pinned; the message says which are.
+        UnknownPositionError: one of them is not pinned; the message lists those that are.
         MissingResourceError: they are not where they should be.
     """
     pinned = pinned_positions(game)

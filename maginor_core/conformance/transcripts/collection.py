@@ -53,7 +53,7 @@ def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:
     """Return those of ``files`` that ``selection`` names, or all if it names none.
 
     Raises:
-        SelectionError: something named is not there; the message says what is.
+        SelectionError: a name is unknown; the message lists the known ones.
     """
     if not selection:
         return tuple(files)
