@@ -62,7 +62,7 @@ def test_several_jobs_find_the_same(maginor: Maginor, command: Command) -> None:
     [
         ("/nowhere/engine", "cannot be started"),
         ("cat", "without ok"),
-        ("'", "no command"),
+        ("'", "not a command"),
     ],
 )
 def test_an_engine_that_cannot_be_run_is_status_2(
@@ -81,7 +81,7 @@ def test_an_engine_that_cannot_be_run_is_status_2(
         (["DUEL-99"], "the family has DUEL-01, DUEL-02"),
         (["duel-06.two-earths"], "the ruling has DUEL-06.two-earths-defender-keeps, "),
         (["--report", "pdf=x"], "give jsonl=FILE, junit=FILE, markdown=FILE"),
-        (["--report", "jsonl=/nowhere/x"], "no place for a file"),
+        (["--report", "jsonl=/nowhere/x"], "not a place for a file"),
         (["--timeout", "0"], "--timeout"),
     ],
 )
