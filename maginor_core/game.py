@@ -71,7 +71,7 @@ class Game:
     (WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
     """
 
-    __slots__ = ("_listing", "_session", "_start", "dice", "setup")
+    __slots__ = ("_listing", "_session", "dice", "setup")
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Game:
         """
         game = cls.__new__(cls)
         start = board.state.copy()
-        game._begin(board.setup, SeededDice() if dice is None else dice, None, None, start)
+        game._begin(board.setup, SeededDice() if dice is None else dice, None, start)
         return game
 
     def _begin(
@@ -109,13 +109,11 @@ class Game:
         setup: Setup,
         dice: Dice,
         log: Log[Command, Event] | None,
-        state: State | None = None,
         start: State | None = None,
         store: Append | None = None,
     ) -> None:
         self.setup = setup
         self.dice = dice
-        self._start = start
         words = vocabulary_of(setup)
         self._listing = FactListing(words)
         self._session: Session[Layout, State] = Session(
@@ -124,7 +122,6 @@ class Game:
             words,
             _Rolling(self),
             log=log,
-            state=state,
             start=start,
             store=store,
         )
@@ -194,7 +191,8 @@ class Game:
                 Another duellist's secret choice since then is not a conflict (DUEL-03).
 
         Raises:
-            Refusal: the rules do not allow it; ``ruling`` contains which. Nothing has changed.
+            Refusal: the rules do not allow it; ``ruling`` names the one that refuses it. Nothing
+                has changed.
             ConcurrencyError: the game is at another version than expected. Nothing has changed.
             NoFaceError: the game's dice have no face for it. Nothing has changed.
             MalformedError: ``command`` or ``dice`` is not valid. Nothing has changed.
@@ -281,11 +279,11 @@ class Game:
         Raises:
             VersionError: the game has no such version.
         """
-        upto = self.version if version is None else version
         game = Game.__new__(Game)
-        dice = self.dice if dice is None else dice
-        state = self._session.state_at(upto)
-        game._begin(self.setup, dice, self.log.branch(upto), state, self._start)
+        game.setup = self.setup
+        game.dice = self.dice if dice is None else dice
+        game._listing = FactListing(self._session.vocabulary)
+        game._session = self._session.branch(version, _Rolling(game))
         return game
 
     def copy(self) -> Game:
@@ -320,7 +318,8 @@ class Game:
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
-        start = None if self._start is None else Board(self._start, self.setup)
+        begun = self._session.start
+        start = None if begun is None else Board(begun, self.setup)
         return _resumed, (self.setup, self.dice, tuple(self.log), start)
 
 
@@ -329,5 +328,5 @@ def _resumed(setup: Setup, dice: Dice, records: Sequence[GameRecord], start: Boa
     for record in records:
         log.append(record)
     game = Game.__new__(Game)
-    game._begin(setup, dice, log, None, None if start is None else start.state)
+    game._begin(setup, dice, log, None if start is None else start.state)
     return game

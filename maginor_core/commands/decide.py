@@ -11,8 +11,7 @@ from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.symbols import Face
 from maginor_core.events import Event
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.execution import execute
+from maginor_core.kernel.execution import execute, row_of_command
 from maginor_core.kernel.listing import FactListing
 from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.projections.board import Board
@@ -33,7 +32,7 @@ def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[E
         dice: the faces that the command rolls: one for ``PlaySorceryCard`` and ``RollDie``.
 
     Raises:
-        Refusal: the rules do not allow the command; its ``ruling`` contains which.
+        Refusal: the rules do not allow the command; ``ruling`` names the one that refuses it.
         MalformedError: ``command`` is not a command.
     """
     events, _ = _decided(board, command, dice)
@@ -64,12 +63,7 @@ def _decided(
     """Return the events of ``command``, and the state to which it leads."""
     state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
-    try:
-        row, state.unknown = words.row_or_unknown(command)
-    except LookupError:
-        row = ()
-    if not row or row[0] not in MAGINOR.rules:
-        raise MalformedError(f"{command!r} is not a command")
+    row = row_of_command(MAGINOR, words, state, command)
     rows = execute(MAGINOR, state, row, face_numbers(dice))
     return tuple([words.fact(event) for event in rows]), state
 

@@ -95,13 +95,16 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         }
 
 
-def games_from(path: str | Path, lines: Iterable[bytes], games: Games) -> Iterator[bytes]:
+def games_from(
+    path: str | Path, lines: Iterable[bytes], games: Games, default: str
+) -> Iterator[bytes]:
     """Yield the frames of each game that ``lines`` contain.
 
     Args:
         path: what to call the lines in errors.
         lines: the lines, in UTF-8.
         games: the games that are known.
+        default: the game of lines that name none, as those of older programs.
 
     Raises:
         LogError: a line contains nothing that a log can have, or not what the seal seals.
@@ -113,7 +116,7 @@ def games_from(path: str | Path, lines: Iterable[bytes], games: Games) -> Iterat
             if stated.get("type") == "game":
                 if building is not None:
                     yield building.frames.to_bytes()
-                building = _Building.of(stated, games)
+                building = _Building.of({"game": default, **stated}, games)
             elif building is None:
                 raise MalformedError("a game must begin before it")
             else:

@@ -23,12 +23,13 @@ from maginor_core.kernel.definition import (
     Games,
     PlayableSetup,
     Setup,
-    Store,
 )
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.replay import FalseRecordError, re_execute
+from maginor_core.kernel.session import Append
 from maginor_core.kernel.validation import shown
+from maginor_core.kernel.vocabulary import Vocabulary
 
 
 class UnknownGameError(MalformedError):
@@ -79,7 +80,7 @@ class StoredGame:
         return getattr(chance, "seed", None)
 
     def game(
-        self, secret: str = "", store: Store | None = None
+        self, secret: str = "", store: Append | None = None
     ) -> Any:  # Any: the game's own class
         """Return the game as front ends use it, to be shown or resumed.
 
@@ -128,7 +129,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         games: the games that are known.
 
     Raises:
-        UnknownGameError: it is not valid of these.
+        UnknownGameError: its game is none of these.
         UnknownRevisionError: it was played under rulings that its definition does not know.
         MalformedError: its header or a record contains what no such game can have.
     """
@@ -138,14 +139,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     if definition is None:
         raise UnknownGameError(game.header.game)
     setup = definition.setup_under(game.header.rules, game.header.setup)
-    words = definition.vocabulary(setup)
-    records: FactLog = Log()
-    for version, packed in enumerate(game.record_bytes()):
-        try:
-            command, events = unpack_record(words, packed)
-        except MalformedError as error:
-            raise MalformedError(f"record {version}: {error}") from None
-        records.add(words.cached(command), tuple(map(words.cached, events)))
+    records = log_of(definition.vocabulary(setup), game.record_bytes())
     problem = game.problem
     return StoredGame(
         header=game.header,
@@ -157,6 +151,22 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         signatures=tuple(game.signatures),
         torn=0 if problem is None else problem.cut,
     )
+
+
+def log_of(words: Vocabulary, records: Iterable[bytes]) -> FactLog:
+    """Return the log of ``records``, each in bytes.
+
+    Raises:
+        MalformedError: one is not a record; the message names its number.
+    """
+    log: FactLog = Log()
+    for version, packed in enumerate(records):
+        try:
+            command, events = unpack_record(words, packed)
+        except MalformedError as error:
+            raise MalformedError(f"record {version}: {error}") from None
+        log.add(words.cached(command), tuple(map(words.cached, events)))
+    return log
 
 
 def read_logs(path: str | Path, games: Games) -> Iterator[StoredGame]:

@@ -17,7 +17,7 @@ from maginor_core.kernel.decider import Decider, tag_of
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
-from maginor_core.kernel.numbers import Row
+from maginor_core.kernel.session import Append
 from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.vocabulary import Vocabulary
 
@@ -79,8 +79,6 @@ class UnknownRevisionError(MalformedError):
 FactLog = Log[Any, Any]  # Any: the game's commands and events
 Games = Callable[[str], "GameDefinition | None"]
 """Finds the definition of a game by its name; None if the game is unknown."""
-Store = Callable[[int, bytes], object]
-"""Stores the record that leads on from a version."""
 Json = dict[str, Any]  # Any: JSON of many shapes
 State = Any  # Any: the state of a game; a tool hands it on
 Setup = Any  # Any: a PlayableSetup of the game; a tool hands it on
@@ -190,7 +188,7 @@ class GameDefinition:
     conceal: Callable[[State, int | None], State]
     redact: Callable[[Fact, int | None], Fact]
     board: Callable[[State, Setup], Any]  # Any: the game's own
-    resume: Callable[[Setup, str | int | None, FactLog, Store | None], Any]  # Any: likewise
+    resume: Callable[[Setup, str | int | None, FactLog, Append | None], Any]  # Any: likewise
     result: Callable[[State], Result | None]
     invariants: Callable[[State], Iterable[str]]
     with_variants: Callable[[tuple[Any, ...], Mapping[str, bool]], tuple[Any, ...]]
@@ -302,7 +300,3 @@ class GameDefinition:
     def finished(self, state: State) -> bool:
         """Return whether the game is over: no command is awaited from anybody."""
         return not self.decider.to_act(state)
-
-    def legal_rows(self, state: State, seat: int | None = None) -> list[Row]:
-        """Return the commands that would be accepted, of a seat or of all, each once."""
-        return list(dict.fromkeys(self.decider.legal(state, seat)))

@@ -93,17 +93,25 @@ class RowListing(Listing):
 ROWS: Final = RowListing()
 
 
+MOST_PLACES: Final = 4
+"""For how many places the commands of a seat are cached; most seats move between a few."""
+
+
 class _Alike:
     """The last commands that began alike, and by what values they ended."""
 
+    __slots__ = ("endings", "facts", "values")
+
     def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: facts by their last fields
-        self.ending = endings.__getitem__
+        self.endings = endings
         self.values: Any = None  # Any: numbers, or how many there are of each
         self.facts: tuple[Any, ...] = ()
 
 
 class _CachedList:
     """All commands of a seat, as long as nothing changes but where it is."""
+
+    __slots__ = ("after", "before", "commands", "counts", "moves", "places")
 
     def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
         self.places = places
@@ -139,7 +147,7 @@ class FactListing(Listing):
         if alike is None:
             alike = self._beginning(beginning)
         if alike.values is not values and alike.values != values:
-            alike.facts = tuple(map(alike.ending, values))
+            alike.facts = tuple(map(alike.endings.__getitem__, values))
             alike.values = values
         return alike.facts
 
@@ -151,7 +159,7 @@ class FactListing(Listing):
         if alike is None:
             alike = self._beginning(beginning)
         if alike.values != counts:
-            alike.facts = tuple(map(alike.ending, compress(values, counts)))
+            alike.facts = tuple(map(alike.endings.__getitem__, compress(values, counts)))
             alike.values = counts[:]
         return alike.facts
 
@@ -175,6 +183,8 @@ class FactListing(Listing):
         if facts is None and cached.moves and place in places:
             moves, here = cached.moves, places.index(place)
             facts = cached.before + moves[:here] + moves[here + 1 :] + cached.after
+            if len(cached.commands) >= MOST_PLACES:
+                cached.commands.clear()
             cached.commands[place] = facts
         return facts
 

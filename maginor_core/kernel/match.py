@@ -67,7 +67,7 @@ class Match:
         session: the rules at work.
     """
 
-    __slots__ = ("_chance", "game", "session", "setup")
+    __slots__ = ("game", "session", "setup")
 
     def __init__(
         self,
@@ -90,22 +90,12 @@ class Match:
         """
         self.game = game
         self.setup = setup
-        if chance is None:
-            self._chance: Chance = NoChance()
-        else:
-            self._chance = SeededChance(chance) if isinstance(chance, str | int) else chance
-        self.session = self._session(self._chance, log, None, store)
-
-    def _session(
-        self, chance: Chance, log: FactLog | None, state: Any, store: Append | None = None
-    ) -> Session[Any, Any]:  # Any: the setups and states of the game
-        return Session(
-            self.game.decider,
-            self.setup.layout,
-            self.game.vocabulary(self.setup),
-            chance,
+        self.session: Session[Any, Any] = Session(  # Any: the setups and states of the game
+            game.decider,
+            setup.layout,
+            game.vocabulary(setup),
+            NoChance() if chance is None else _chance(chance),
             log=log,
-            state=state,
             store=store,
         )
 
@@ -114,7 +104,6 @@ class Match:
         """Return a match with a ``session`` that there is already."""
         match = cls.__new__(cls)
         match.game, match.setup, match.session = game, setup, session
-        match._chance = session.chance
         return match
 
     @property
@@ -203,7 +192,7 @@ class Match:
             NoOutcomeError: an outcome is missing or impossible. Nothing has changed.
             MalformedError: it is not a command of this seat. Nothing has changed.
         """
-        if getattr(command, "player", None) != seat:
+        if type(seat) is not int or getattr(command, "player", None) != seat:
             raise MalformedError(f"is not a command of seat {shown(seat)}: {command!r}", "command")
         if expected is not None:
             self.session.expect(expected)
@@ -258,14 +247,8 @@ class Match:
         Raises:
             VersionError: there is no such version.
         """
-        upto = self.version if version is None else version
-        match = type(self).__new__(type(self))
-        match.game, match.setup = self.game, self.setup
-        given = self._chance if chance is None else chance
-        match._chance = SeededChance(given) if isinstance(given, str | int) else given
-        state = self.session.state_at(upto)
-        match.session = match._session(match._chance, self.log.branch(upto), state)
-        return match
+        given = self.session.chance if chance is None else _chance(chance)
+        return type(self).of(self.game, self.setup, self.session.branch(version, given))
 
     def follow(self, records: Sequence[Record[Any, Any]]) -> None:  # Any: the game's facts
         """Append records that another process has stored, and that are known to be right."""
@@ -275,3 +258,7 @@ class Match:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):
             last = self.setup.players - 1
             raise MalformedError(f"must be from 0 to {last}, or None, not {shown(seat)}", "seat")
+
+
+def _chance(chance: Chance | str | int) -> Chance:
+    return SeededChance(chance) if isinstance(chance, str | int) else chance

@@ -7,11 +7,10 @@ from typing import Any
 
 from maginor_core.kernel.branches import branches
 from maginor_core.kernel.definition import GameDefinition, PlayableSetup
-from maginor_core.kernel.errors import MalformedError, RefusalError
-from maginor_core.kernel.execution import execute
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.execution import execute, row_of_command
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.given_chance import PickedChance
-from maginor_core.kernel.numbers import Row
 
 
 class Position:
@@ -61,7 +60,7 @@ class Position:
             MalformedError: it is not a command of the game.
         """
         state = self.game.decider.copy(self.state)
-        row = self._row(command, state)
+        row = row_of_command(self.game.decider, self.words, state, command)
         rows = execute(self.game.decider, state, row, outcomes)
         self.state = state
         return tuple([self.words.fact(event) for event in rows])
@@ -74,7 +73,7 @@ class Position:
             MalformedError: it is not a command of the game.
         """
         state = self.game.decider.copy(self.state)
-        row = self._row(command, state)
+        row = row_of_command(self.game.decider, self.words, state, command)
         for branch in branches(self.game.decider, state, row):
             yield branch.outcomes, Position(self.game, self.setup, branch.state)
 
@@ -92,7 +91,7 @@ class Position:
         """
         decider = self.game.decider
         state = decider.copy(self.state)
-        row = self._row(command, state)
+        row = row_of_command(self.game.decider, self.words, state, command)
         if row[0] not in decider.draws:
             return ()
         chance = PickedChance(pick)
@@ -119,15 +118,6 @@ class Position:
     def pack(self) -> tuple[Any, ...]:  # Any: numbers
         """Return all of the state that rules depend on, as nested tuples of numbers."""
         return self.game.snapshot(self.state)
-
-    def _row(self, command: object, state: Any) -> Row:  # Any: the game's state
-        try:
-            row, state.unknown = self.words.row_or_unknown(command)
-        except LookupError:
-            row = ()
-        if not row or row[0] not in self.game.decider.rules:
-            raise MalformedError(f"{command!r} is not a command of {self.game.title}")
-        return row
 
 
 def begin(game: GameDefinition, setup: PlayableSetup) -> Position:

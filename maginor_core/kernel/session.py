@@ -11,7 +11,7 @@ from typing import Any, Generic
 from maginor_core.kernel.codec import pack_rows
 from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.errors import MalformedError, RefusalError
-from maginor_core.kernel.execution import NoCommandError, rules_with
+from maginor_core.kernel.execution import NoCommandError, row_of_command, rules_with
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.given_chance import GivenChance
 from maginor_core.kernel.log import Log, Record
@@ -33,6 +33,7 @@ class Session(Generic[S, B]):
         setup: what the game began with, in numbers.
         vocabulary: the tags, names and words of this game.
         chance: where outcomes come from that are not given with a command.
+        start: the state that the log starts from; None if that is the setup's.
         log: what has been accepted.
         live_state: the state itself, for those who only look and do not keep it; ``state_at`` hands
             out copies.
@@ -43,13 +44,13 @@ class Session(Generic[S, B]):
         "_given",
         "_given_rules",
         "_rules",
-        "_start",
         "_store",
         "chance",
         "decider",
         "live_state",
         "log",
         "setup",
+        "start",
         "vocabulary",
     )
 
@@ -87,7 +88,7 @@ class Session(Generic[S, B]):
         self._rules = rules_with(decider, chance, trusted=True)
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None
-        self._start = start
+        self.start = start
         self._store = store
         self.live_state: B = self._folded(self.log) if state is None else state
 
@@ -115,7 +116,11 @@ class Session(Generic[S, B]):
             made_here = command.origin is self.vocabulary
         except AttributeError:  # it is not a fact
             made_here = False
-        row = command.row if made_here else self._row_of(command)
+        row = (
+            command.row
+            if made_here
+            else row_of_command(self.decider, self.vocabulary, state, command)
+        )
         rules = self._rules if outcomes is None else self._rules_given(row, outcomes)
         if self._store is not None:
             return self._submit_stored(self._store, row, rules, given=outcomes is not None)
@@ -221,17 +226,6 @@ class Session(Generic[S, B]):
             return
         log.expect(version)
 
-    def _row_of(self, command: object) -> Row:
-        """Return a command that this game did not make in this game's numbers."""
-        try:
-            row, unknown = self.vocabulary.row_or_unknown(command)
-        except LookupError:
-            row, unknown = (), ""
-        if not row or row[0] not in self.decider.rules:
-            raise MalformedError(f"{command!r} is not a command")
-        self.live_state.unknown = unknown
-        return row
-
     def _rules_given(self, row: Row, outcomes: Sequence[int]) -> list[Rule]:
         self._given.give(outcomes)
         if row[0] not in self.decider.draws:
@@ -261,12 +255,29 @@ class Session(Generic[S, B]):
             return self.decider.copy(self.live_state)
         return self._folded(self.log.branch(version))
 
+    def branch(self, version: int | None, chance: Chance) -> Session[S, B]:
+        """Return another session that shares this one's past up to ``version`` (now, if None).
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        upto = self.version if version is None else version
+        return Session(
+            self.decider,
+            self.setup,
+            self.vocabulary,
+            chance,
+            log=self.log.branch(upto),
+            state=self.state_at(upto),
+            start=self.start,
+        )
+
     def _restore(self) -> None:
         """Rebuild the state from the log."""
         self.live_state = self._folded(self.log)
 
     def _folded(self, log: FactLog) -> B:
-        start = self._start
+        start = self.start
         state = self.decider.initial(self.setup) if start is None else self.decider.copy(start)
         if not any(isinstance(command, Undo) for command in log.commands()):
             self.decider.evolve(state, map(self.vocabulary.row, log.events()))

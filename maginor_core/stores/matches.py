@@ -5,17 +5,15 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
 from maginor_core.eventlog.game_frames import GROWING, GameFrames
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.store import Store, StoreError
-from maginor_core.eventlog.stored_game import UnknownGameError
-from maginor_core.kernel.codec import unpack_record
-from maginor_core.kernel.definition import FactLog, GameDefinition, Games, PlayableSetup
+from maginor_core.eventlog.stored_game import UnknownGameError, log_of
+from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.log import Log
 from maginor_core.kernel.match import Match
 
 
@@ -59,15 +57,8 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
     if game is None:
         raise UnknownGameError(header.game)
     setup = game.setup_under(header.rules, header.setup)
-    words = game.vocabulary(setup)
-    log: FactLog = Log()
-    for version, data in enumerate(stored.records):
-        try:
-            command, events = unpack_record(words, data)
-        except MalformedError as error:
-            raise MalformedError(f"record {version}: {error}") from None
-        log.add(words.cached(command), tuple(map(words.cached, events)))
-    seed = header.chance[1] if len(header.chance) > 1 and header.chance[0] == 1 else None
+    log = log_of(game.vocabulary(setup), stored.records)
+    seed = _seed(chance_from_numbers(header.chance))
     return Match(game, setup, seed, log=log, store=partial(store.append, game_id))
 
 

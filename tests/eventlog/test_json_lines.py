@@ -15,7 +15,7 @@ from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form
 from maginor_core.eventlog.writing import SealedGame
-from maginor_core.games import known_game
+from maginor_core.games import DEFAULT, known_game
 from maginor_core.kernel.errors import MalformedError
 from tests.eventlog.specimens import every_kind, open_log, packed_game, read
 
@@ -26,7 +26,7 @@ def reported(data: bytes) -> list[bytes]:
 
 
 def again(lines: list[bytes]) -> bytes:
-    return b"".join(games_from("lines", lines, known_game))
+    return b"".join(games_from("lines", lines, known_game, DEFAULT))
 
 
 @pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
@@ -70,7 +70,7 @@ def changes(line: dict[str, Any]) -> Iterator[dict[str, Any]]:  # Any: plain JSO
     """Yield a line without each of its keys, and with each value of another type."""
     others: tuple[object, ...] = (None, True, -1, 1.5, 1.0, "x", [], {}, [[]], 10**30)
     for key, value in line.items():
-        if key != "packed":  # then it is packed here
+        if key not in ("packed", "game"):  # then it is packed here, or of the default game
             yield {name: each for name, each in line.items() if name != key}
         for other in others:
             if type(other) is not type(value) or key not in ("id", "began"):
@@ -97,3 +97,11 @@ def test_a_game_with_a_problem_is_not_written_as_json_lines() -> None:
     for data in (open_log()[:-3], packed_game()[:-1] + b"x"):
         with pytest.raises(MalformedError, match="only an intact game"):
             reported(data)
+
+
+def test_lines_that_name_no_game_are_of_the_default_one() -> None:
+    data = open_log(2, 5)
+    first, *rest = reported(data)
+    stated = json.loads(first)
+    assert stated.pop("game") == DEFAULT
+    assert again([json.dumps(stated).encode(), *rest]) == data

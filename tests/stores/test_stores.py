@@ -72,6 +72,8 @@ def test_only_the_seat_itself_submits_its_commands() -> None:
     command = match.legal(seat)[0]
     with pytest.raises(MalformedError, match=f"is not a command of seat {1 - seat}"):
         match.submit(1 - seat, command)
+    with pytest.raises(MalformedError, match="is not a command of seat"):
+        match.submit(bool(seat), command)
     for wrong in (None, "roll", ("player", seat)):
         with pytest.raises(MalformedError, match="is not a command of seat"):
             match.submit(seat, wrong)  # type: ignore[arg-type] # that is the point

@@ -23,7 +23,7 @@ from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.eventlog.sealing import gather
 from maginor_core.eventlog.shard import Shard
-from maginor_core.games import known_game
+from maginor_core.games import DEFAULT, known_game
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.log import Record
@@ -88,7 +88,7 @@ def test_a_log_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: An
     (tmp_path / "form.maginor").write_bytes(data)
     (game,) = games_in(tmp_path / "form.maginor")
     lines = [json.dumps(line).encode() for line in lines_of(game, known_game)]
-    assert b"".join(games_from("lines", lines, known_game)) == data
+    assert b"".join(games_from("lines", lines, known_game, DEFAULT)) == data
     first = json.loads(lines[0])
     assert (first["game"], first["setup"]["variants"]) == ("swap_or_keep", {"tie_scores": True})
     commands = [json.loads(line).get("command") for line in lines[1:-1]]

@@ -175,3 +175,16 @@ def test_a_match_undoes_like_a_game() -> None:
     assert accepted.version == 2
     assert match.view(player) == view
     assert known_game("maginor") is match.game
+
+
+def test_a_game_from_a_board_keeps_its_start_in_branches_and_matches() -> None:
+    first = started()
+    first.submit(MoveWizard(SETUP.first_player, "owl"))
+    start = first.board
+    game = Game.from_board(start, SeededDice(7))
+    player = game.to_act[0]
+    game.submit(MoveWizard(player, "unicorn"))
+    for match in (game.match, game.match.branch(), game.branch().match, game.copy().match.branch()):
+        assert match.position_at(0).state.snapshot() == start.state.snapshot()
+        match.undo(player, 0)
+        assert match.position.state.snapshot() == start.state.snapshot()

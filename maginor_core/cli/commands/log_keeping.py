@@ -19,7 +19,7 @@ from maginor_core.eventlog.sealing import gather, seal_log
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
-from maginor_core.games import known_game
+from maginor_core.games import DEFAULT, known_game
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.wording import counted
 
@@ -160,7 +160,7 @@ def _from_lines(source: Path, out: Shard) -> int:
     """Write the games of a file of JSON lines as a log, and return how many they are."""
     count = 0
     with _lines(source) as lines:
-        for game in games_from(source, lines, known_game):
+        for game in games_from(source, lines, known_game, DEFAULT):
             out.add(game)
             count += 1
     return count

@@ -51,10 +51,6 @@ class Ended:
         return f"{self.games:,} games end, votes {votes}, wins {wins}"
 
 
-def _listed(numbers: Iterable[int]) -> str:
-    return " ".join(f"{number:,}" for number in numbers)
-
-
 Endings = tuple[Ended, ...]
 """What the sequences that end the game amount to, by their length from 0 on."""
 EndingMemory = dict[tuple[bytes, int], Endings]
