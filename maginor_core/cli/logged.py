@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
 
 from maginor_core.cli.answers import warn
 from maginor_core.cli.selection import SelectedGame, selected
+from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.match import Match
-from maginor_core.kernel.presentation import Presentation, State
+from maginor_core.kernel.presentation import Presentation, Sheet, State, line
 from maginor_core.kernel.wording import counted
 from maginor_core.logs import StoredGame, read_logs
 
@@ -123,3 +125,13 @@ def require_seat(seat: int, players: int) -> None:
     """
     if seat >= players:
         raise click.UsageError(f"seat {seat} is not at the table; seats are 0 to {players - 1}")
+
+
+def print_sheet(sheet: Sheet, version: int, heading: str, *, as_json: bool) -> None:
+    """Print a sheet about a game at ``version``, as JSON or under a heading."""
+    if as_json:
+        click.echo(json.dumps({"version": version, **sheet.data}))
+        return
+    output = console()
+    draw(output, [line(heading)])
+    draw(output, sheet.lines(output.width))

@@ -98,10 +98,10 @@ def of_outcome(command: Mapping[str, Any], outcomes: tuple[Any, ...]) -> Iterato
         yield "DIE-03" if outcomes[0] == "maginor" else "DIE-02"
 
 
-def of_deviation(told: Deviation) -> Iterator[str]:
+def of_deviation(deviation: Deviation) -> Iterator[str]:
     """Yield the rulings that may explain a deviation, the likeliest first."""
     for sign in _SIGNS:
-        yield from sign(told)
+        yield from sign(deviation)
 
 
 def of_legal(
@@ -125,189 +125,207 @@ def of_legal(
     yield from (OF_COMMANDS[kind] for kind in kinds)
 
 
-def _of_choice(told: Deviation) -> Iterator[str]:
+def _of_choice(deviation: Deviation) -> Iterator[str]:
     """A choice is asked that should not be, or the other way round."""
-    got, right = told.got.get("kind"), (told.after["decision"] or {}).get("kind")
+    got, right = deviation.got.get("kind"), (deviation.after["decision"] or {}).get("kind")
     asked = {got, right}
-    if len(told.got.get("slots", ())) == 1:
+    if len(deviation.got.get("slots", ())) == 1:
         yield "TURN-06"
     if "choose_symbol" in asked and got != right:
-        yield "DIE-03" if _is_of_maginors_face(told) else "VOTE-05"
-    if right == "choose_beast" != got and told.event("duel_began") and "supply" not in told.parts:
+        yield "DIE-03" if _is_of_maginors_face(deviation) else "VOTE-05"
+    if (
+        right == "choose_beast" != got
+        and deviation.event("duel_began")
+        and "supply" not in deviation.parts
+    ):
         yield "DUEL-03"
-    if right == "choose_beast" == got and told.event("duel_began") and told.parts == {"decision"}:
+    if (
+        right == "choose_beast" == got
+        and deviation.event("duel_began")
+        and deviation.parts == {"decision"}
+    ):
         yield "DUEL-03"
-    if right == "choose_reward" != got and told.event("reward_asked"):
-        yield from _of_no_scoring(told)
-    again = "reversal" in told.command["type"] and "choose_beast" in asked
+    if right == "choose_reward" != got and deviation.event("reward_asked"):
+        yield from _of_no_scoring(deviation)
+    again = "reversal" in deviation.command["type"] and "choose_beast" in asked
     if got != right and ("reversal" in asked or again):
         yield "SPELL-11"
-    if "choose_reward" in asked and told.event("oracle_scored"):
-        oracle = (told.event("oracle_scored") or {})["oracle"]
-        if oracle not in told.before["spells_beside"]:
+    if "choose_reward" in asked and deviation.event("oracle_scored"):
+        oracle = (deviation.event("oracle_scored") or {})["oracle"]
+        if oracle not in deviation.before["spells_beside"]:
             yield "SCORE-08"
 
 
-def _is_of_maginors_face(told: Deviation) -> bool:
-    return (told.event("die_rolled") or {}).get("face") == "maginor"
+def _is_of_maginors_face(deviation: Deviation) -> bool:
+    return (deviation.event("die_rolled") or {}).get("face") == "maginor"
 
 
-def _is_unfilled(told: Deviation, oracle: str) -> bool:
+def _is_unfilled(deviation: Deviation, oracle: str) -> bool:
     """Whether the engine shows a free slot on an Oracle that a counter has filled."""
-    if not told.event("influence_placed"):
+    if not deviation.event("influence_placed"):
         return False
-    shown = (d.got for d in told.differences if d.part == f"slots of {oracle}")
+    shown = (d.got for d in deviation.differences if d.part == f"slots of {oracle}")
     return any("null" in slots for slots in shown)
 
 
-def _of_no_scoring(told: Deviation) -> Iterator[str]:
+def _of_no_scoring(deviation: Deviation) -> Iterator[str]:
     """An Oracle that must be scored is not."""
-    asked = told.event("reward_asked") or {}
-    if _is_unfilled(told, asked.get("oracle", "")):
+    asked = deviation.event("reward_asked") or {}
+    if _is_unfilled(deviation, asked.get("oracle", "")):
         return
-    if told.event("influence_placed"):
+    if deviation.event("influence_placed"):
         yield "SCORE-01"
-    elif told.event("maginor_moved"):
+    elif deviation.event("maginor_moved"):
         yield "MAG-03" if asked.get("oracle") == GUILD_HALL else "MAG-02"
 
 
-def _of_end(told: Deviation) -> Iterator[str]:
+def _of_end(deviation: Deviation) -> Iterator[str]:
     """The game is over, and who has won is in doubt, or whether it is over at all."""
-    if not told.event("oracle_scored", "oracle_left_circle"):
-        if None not in told.after["slots"].get(GUILD_HALL, [None]) and "finished" in told.parts:
+    if not deviation.event("oracle_scored", "oracle_left_circle"):
+        if (
+            None not in deviation.after["slots"].get(GUILD_HALL, [None])
+            and "finished" in deviation.parts
+        ):
             yield "SCORE-02"
-        if told.event("maginor_moved") and told.parts & {"finished", "circle"}:
+        if deviation.event("maginor_moved") and deviation.parts & {"finished", "circle"}:
             yield "MAG-02"
-        if "finished" in told.parts:
+        if "finished" in deviation.parts:
             yield "SCORE-02"
-        if "circle" in told.parts:
+        if "circle" in deviation.parts:
             yield "SCORE-01"
-    if not told.after["finished"] or told.parts & {"oracles_won", "spells_held"}:
+    if not deviation.after["finished"] or deviation.parts & {"oracles_won", "spells_held"}:
         return
-    if "finished" in told.parts:
+    if "finished" in deviation.parts:
         yield "END-01"
-    if "totals" in told.parts:
-        if any(d.part == "totals" or d.got == "null" for d in told.differences):
+    if "totals" in deviation.parts:
+        if any(d.part == "totals" or d.got == "null" for d in deviation.differences):
             yield "END-01"
-        held = {spell for spells in told.after["spells_held"] for spell in spells}
+        held = {spell for spells in deviation.after["spells_held"] for spell in spells}
         yield "SPELL-12" if held & set(RITE_VOTES) else "END-02"
-    if "winners" in told.parts:
-        yield "END-04" if len(told.after["winners"]) > 1 else "END-03"
+    if "winners" in deviation.parts:
+        yield "END-04" if len(deviation.after["winners"]) > 1 else "END-03"
 
 
-def _of_scoring(told: Deviation) -> Iterator[str]:
+def _of_scoring(deviation: Deviation) -> Iterator[str]:
     """An Oracle has been scored."""
-    gone = told.event("oracle_scored", "oracle_left_circle", "reward_asked")
-    if gone is None or told.event("spell_cast"):
+    gone = deviation.event("oracle_scored", "oracle_left_circle", "reward_asked")
+    if gone is None or deviation.event("spell_cast"):
         return
     oracle = gone["oracle"]
-    filled = told.event("influence_placed")
-    if _is_unfilled(told, oracle):
+    filled = deviation.event("influence_placed")
+    if _is_unfilled(deviation, oracle):
         return
-    if told.event("oracle_scored") and "circle" in told.parts:
+    if deviation.event("oracle_scored") and "circle" in deviation.parts:
         yield "SCORE-01" if filled else "MAG-03" if oracle == GUILD_HALL else "MAG-02"
-    if told.parts & {"oracles_won", "spells_held"} or told.got.get("kind") == "choose_reward":
-        yield from _of_reward(told, oracle)
-    if "wizards" in told.parts or "supply" in told.parts:
+    if (
+        deviation.parts & {"oracles_won", "spells_held"}
+        or deviation.got.get("kind") == "choose_reward"
+    ):
+        yield from _of_reward(deviation, oracle)
+    if "wizards" in deviation.parts or "supply" in deviation.parts:
         yield "SCORE-09"
-    if "maginor" in told.parts:
-        own = told.before["maginor"]["oracle"] == oracle
-        yield "TURN-05" if filled and (told.event("symbol_named") or not own) else "MAG-04"
-    if told.parts <= {"current_player", "decision"}:
-        if told.value("current_player") in (None, told.before["current_player"]):
+    if "maginor" in deviation.parts:
+        own = deviation.before["maginor"]["oracle"] == oracle
+        yield "TURN-05" if filled and (deviation.event("symbol_named") or not own) else "MAG-04"
+    if deviation.parts <= {"current_player", "decision"}:
+        if deviation.value("current_player") in (None, deviation.before["current_player"]):
             yield "TURN-04"
         yield "SETUP-06"
 
 
-def _of_reward(told: Deviation, oracle: str) -> Iterator[str]:
+def _of_reward(deviation: Deviation, oracle: str) -> Iterator[str]:
     """Who gets what of an Oracle that has been scored."""
-    slots = list(told.before["slots"][oracle])
-    for event in told.events:
+    slots = list(deviation.before["slots"][oracle])
+    for event in deviation.events:
         if event["type"] == "influence_placed" and event["oracle"] == oracle:
             slots[event["slot"]] = event["player"]
     counters = Counter(seat for seat in slots if seat is not None)
     numbers = sorted(counters.values(), reverse=True)
-    seats = {d.part.split()[3] for d in told.differences if d.part.startswith(_REWARDS)}
+    seats = {d.part.split()[3] for d in deviation.differences if d.part.startswith(_REWARDS)}
     if len(seats) != 1 and any(one == other for one, other in pairwise(numbers)):
         yield "SCORE-04"
-    elif oracle not in told.before["spells_beside"]:
+    elif oracle not in deviation.before["spells_beside"]:
         yield "SCORE-08"
     yield ("SCORE-07", "SCORE-06", "SCORE-05")[min(2, len(counters))]
 
 
-def _of_duel(told: Deviation) -> Iterator[str]:
+def _of_duel(deviation: Deviation) -> Iterator[str]:
     """Two beasts have been revealed."""
-    beasts = set((told.before["decision"] or {}).get("beasts") or ())
-    if revealed := told.event("beasts_revealed"):
+    beasts = set((deviation.before["decision"] or {}).get("beasts") or ())
+    if revealed := deviation.event("beasts_revealed"):
         beasts = {revealed["challenger_beast"], revealed["defender_beast"]}
     if beasts:
         if beasts == {"earthbeast"}:
             yield "DUEL-06"
         if len(beasts) == 1:
             yield "DUEL-05"
-        yield "DUEL-07" if told.parts == {"supply"} else "DUEL-04"
+        yield "DUEL-07" if deviation.parts == {"supply"} else "DUEL-04"
 
 
-def _of_spell(told: Deviation) -> Iterator[str]:
+def _of_spell(deviation: Deviation) -> Iterator[str]:
     """A spell has been cast."""
-    if cast := told.event("spell_cast"):
-        if cast["spell"] == "summoning" and told.after["circle"] == [GUILD_HALL]:
+    if cast := deviation.event("spell_cast"):
+        if cast["spell"] == "summoning" and deviation.after["circle"] == [GUILD_HALL]:
             yield "SPELL-10"
         yield OF_COMMANDS[f"cast_{cast['spell']}"]
 
 
-def _of_turn(told: Deviation) -> Iterator[str]:
+def _of_turn(deviation: Deviation) -> Iterator[str]:
     """Nothing but whose turn it is differs, and nothing has been scored."""
-    scored = told.event("oracle_scored", "oracle_left_circle")
-    if told.parts <= {"current_player", "decision"} and told.event("turn_began") and not scored:
-        stays = told.value("current_player") == told.before["current_player"]
+    scored = deviation.event("oracle_scored", "oracle_left_circle")
+    if (
+        deviation.parts <= {"current_player", "decision"}
+        and deviation.event("turn_began")
+        and not scored
+    ):
+        stays = deviation.value("current_player") == deviation.before["current_player"]
         if stays:
             yield "TURN-01"
         yield "SETUP-06"
 
 
-def _of_counters(told: Deviation) -> Iterator[str]:
+def _of_counters(deviation: Deviation) -> Iterator[str]:
     """A counter came from or went to a wrong place, and nothing else is wrong."""
-    if told.parts <= {"supply", "slots"} and not told.event("spell_cast"):
-        if told.event("influence_placed", "influence_replaced"):
-            yield from _of_sums(told)
-        if told.event("duel_began") and told.parts == {"supply"}:
+    if deviation.parts <= {"supply", "slots"} and not deviation.event("spell_cast"):
+        if deviation.event("influence_placed", "influence_replaced"):
+            yield from _of_sums(deviation)
+        if deviation.event("duel_began") and deviation.parts == {"supply"}:
             yield "DUEL-01"
 
 
-def _of_vote(told: Deviation) -> Iterator[str]:
+def _of_vote(deviation: Deviation) -> Iterator[str]:
     """A symbol has been resolved, or named to be resolved."""
-    if "maginor" in told.parts:
-        yield "MAG-05" if told.after["circle"] == [GUILD_HALL] else "MAG-01"
-    if told.parts & {"hands", "discards"}:
+    if "maginor" in deviation.parts:
+        yield "MAG-05" if deviation.after["circle"] == [GUILD_HALL] else "MAG-01"
+    if deviation.parts & {"hands", "discards"}:
         yield "CARD-01"
-    named = told.event("symbol_named", "symbol_card_played", "die_rolled")
+    named = deviation.event("symbol_named", "symbol_card_played", "die_rolled")
     if named is None:
         return
-    rolled = told.event("die_rolled")
+    rolled = deviation.event("die_rolled")
     symbol = rolled["face"] if rolled else named["symbol"]
-    player = told.command["player"]
-    oracle = (rolled or named).get("oracle", told.before["wizards"][player])
-    borne = told.setup["tiles"][oracle]
-    if told.before["supply"][player] == 0:
+    player = deviation.command["player"]
+    oracle = (rolled or named).get("oracle", deviation.before["wizards"][player])
+    borne = deviation.setup["tiles"][oracle]
+    if deviation.before["supply"][player] == 0:
         yield "VOTE-01"
     if symbol == "maginor":
         yield "DIE-03"
-    if told.event("symbol_asked") or told.got.get("kind") == "choose_symbol":
+    if deviation.event("symbol_asked") or deviation.got.get("kind") == "choose_symbol":
         yield "VOTE-05"
     if symbol not in borne:
         yield "VOTE-02"
     if symbol == "fate":
         yield "VOTE-06"
-    slots = told.before["slots"][oracle]
+    slots = deviation.before["slots"][oracle]
     free = any(s is None for s, own in zip(slots, borne, strict=True) if own == symbol)
     yield "VOTE-03" if free else "VOTE-04"
 
 
-def _of_sums(told: Deviation) -> Iterator[str]:
+def _of_sums(deviation: Deviation) -> Iterator[str]:
     """The counters of a seat do not add up, wherever they are."""
     lost: Counter[str] = Counter()
-    for part, expected, got in ((d.part, d.expected, d.got) for d in told.differences):
+    for part, expected, got in ((d.part, d.expected, d.got) for d in deviation.differences):
         if part == "decision" and _challenger(expected) != _challenger(got):
             return  # a counter lies beside a slot in one of the two, and its owner is not certain
         if part.startswith("supply of seat"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -14,10 +13,9 @@ from maginor_core.cli.logged import (
     number_option,
     opened,
     presented,
+    print_sheet,
     verified_state,
 )
-from maginor_core.cli.terminal.console import console, draw
-from maginor_core.kernel.presentation import line
 
 
 @click.command()
@@ -30,9 +28,4 @@ def score(file: Path, number: int, at: int | str, as_json: bool) -> None:
     stored = opened(file, number)
     version, state = verified_state(stored, at)
     sheet = presented(file, stored)[1].score(state)
-    if as_json:
-        click.echo(json.dumps({"version": version, **sheet.data}))
-        return
-    output = console()
-    draw(output, [line(f"At version {version} of {len(stored.records)}:")])
-    draw(output, sheet.lines(output.width))
+    print_sheet(sheet, version, f"At version {version} of {len(stored.records)}:", as_json=as_json)

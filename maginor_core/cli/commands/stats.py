@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -14,10 +13,9 @@ from maginor_core.cli.logged import (
     number_option,
     opened,
     presented,
+    print_sheet,
     verified_state,
 )
-from maginor_core.cli.terminal.console import console, draw
-from maginor_core.kernel.presentation import line
 from maginor_core.kernel.undo import lasting
 
 
@@ -33,9 +31,4 @@ def stats(file: Path, number: int, at: int | str, as_json: bool) -> None:
     lasted = lasting(list(stored.records)[:version])
     events = tuple(event for record in lasted for event in record.events)
     sheet = presented(file, stored)[1].statistics(events)
-    if as_json:
-        click.echo(json.dumps({"version": version, **sheet.data}))
-        return
-    output = console()
-    draw(output, [line(f"{version} commands")])
-    draw(output, sheet.lines(output.width))
+    print_sheet(sheet, version, f"{version} commands", as_json=as_json)
