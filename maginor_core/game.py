@@ -56,6 +56,9 @@ class _Rolling:
     def draw(self, bag: Sequence[int]) -> int:
         raise NoOutcomeError("Maginor is played without a bag")
 
+    def roll(self, sides: Sequence[int]) -> int:
+        raise NoOutcomeError("the sides of Maginor's die bear no numbers")
+
 
 class Game:
     """One game of Maginor, from a setup on.

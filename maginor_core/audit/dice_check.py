@@ -13,7 +13,7 @@ from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import GameDefinition, Parts
 from maginor_core.kernel.given_chance import Drawn, Rolled
-from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.kernel.outcomes import SeededChance, answer, is_draw
 from maginor_core.kernel.replay import Replay
 
 Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
@@ -86,8 +86,8 @@ def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
     seeded = SeededChance(seed)
     seeded.start(0)
     for number, (outcome, asked) in enumerate(zip(replay.outcomes, replay.asked, strict=True)):
-        draw = isinstance(asked, tuple)
-        right = seeded.draw(asked) if isinstance(asked, tuple) else seeded.die(asked)
+        draw = is_draw(asked)
+        right = answer(seeded, asked)
         if right != outcome:
             found, gives = (_shown(game, value, draw=draw) for value in (outcome, right))
             what = "draw" if draw else "roll"

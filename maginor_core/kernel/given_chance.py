@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.outcomes import NoOutcomeError, Request, require_in_bag
+from maginor_core.kernel.outcomes import (
+    NoOutcomeError,
+    Request,
+    Sides,
+    require_in_bag,
+    require_on_die,
+)
 
 
 class Rolled(int):
-    """The outcome of a die, a face counted from 0; no draw from a bag accepts it."""
+    """The outcome of a die: a face counted from 0, or the number on it. No bag accepts it."""
 
 
 class Drawn(int):
@@ -57,9 +64,8 @@ class GivenChance:
         Raises:
             NoOutcomeError: no die with so many faces shows it.
         """
-        outcome = self._following(faces, faces)
-        if isinstance(outcome, Drawn):
-            raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
+        outcome = self._within(faces, faces)
+        _require_no_draw(outcome)
         return outcome
 
     def draw(self, bag: Sequence[int]) -> int:
@@ -68,21 +74,40 @@ class GivenChance:
         Raises:
             NoOutcomeError: the bag has nothing of that kind.
         """
-        kind = self._following(tuple(bag), len(bag))
+        kind = self._within(tuple(bag), len(bag))
         if isinstance(kind, Rolled):
             raise NoOutcomeError("something is drawn, and the outcome that was given is a roll")
         require_in_bag(kind, bag)
         return kind
 
-    def _following(self, request: Request, limit: int) -> int:
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the next outcome; raise the game's refusal if there is none.
+
+        Raises:
+            NoOutcomeError: the die has no such number.
+        """
+        number = self._following(Sides(tuple(sides)))
+        _require_no_draw(number)
+        require_on_die(number, sides)
+        return number
+
+    def _within(self, request: Request, limit: int) -> int:
+        outcome = self._following(request)
+        if not 0 <= outcome < limit:
+            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+        return outcome
+
+    def _following(self, request: Request) -> int:
         self.asked.append(request)
         used = len(self.asked)
         if used > len(self.outcomes):
             raise self._refusal(used, len(self.outcomes))
-        outcome = self.outcomes[used - 1]
-        if not 0 <= outcome < limit:
-            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
-        return outcome
+        return self.outcomes[used - 1]
+
+
+def _require_no_draw(outcome: int) -> None:
+    if isinstance(outcome, Drawn):
+        raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
 
 
 class MissingOutcomeError(KernelError):
@@ -126,6 +151,15 @@ class TriedChance:
             MissingOutcomeError: there is none; a kind is as likely as there are things of it.
         """
         return self._following([(Drawn(kind), count) for kind, count in enumerate(bag) if count])
+
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the next outcome.
+
+        Raises:
+            MissingOutcomeError: there is none; a number is as likely as it has sides.
+        """
+        numbers = sorted(Counter(sides).items())
+        return self._following([(Rolled(number), count) for number, count in numbers])
 
     def _following(self, options: Sequence[tuple[int, int]]) -> int:
         if self._used == len(self._outcomes):
@@ -172,4 +206,10 @@ class PickedChance:
         if not kinds:
             raise NoOutcomeError("nothing can be drawn from an empty bag")
         self.outcomes.append(Drawn(kinds[self._pick(len(kinds))]))
+        return self.outcomes[-1]
+
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the number that is picked; each that the die bears is one possible outcome."""
+        numbers = sorted(set(sides))
+        self.outcomes.append(Rolled(numbers[self._pick(len(numbers))]))
         return self.outcomes[-1]

@@ -57,6 +57,14 @@ class NoChance:
         """
         raise NoOutcomeError("something is drawn; what it is must be given with the command")
 
+    def roll(self, sides: Sequence[int]) -> int:
+        """Refuse.
+
+        Raises:
+            NoOutcomeError: always.
+        """
+        raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
+
 
 class Match:
     """A game under way. Its version is the number of records: of commands accepted, and of undos.

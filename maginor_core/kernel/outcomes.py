@@ -9,12 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
+from attrs import frozen
+
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.numbers import Row
 
-Request: TypeAlias = int | tuple[int, ...]
-"""What was asked for: the number of a die's faces, or a bag as the number of things of each kind.
+
+@frozen
+class Sides:
+    """A request for what a die shows, whose sides bear whole numbers, one of them perhaps often.
+
+    Attributes:
+        numbers: the number on each side, 1 or more.
+    """
+
+    numbers: tuple[int, ...]
+
+
+Request: TypeAlias = int | tuple[int, ...] | Sides
+"""What was asked for: the number of a die's faces, a bag as the number of things of each kind, or
+the numbers on the sides of a die.
 """
 
 
@@ -29,6 +44,24 @@ class Chance(Protocol):
 
     def draw(self, bag: Sequence[int]) -> int:
         """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
+
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the number that a die shows whose sides bear ``sides``.
+
+        Sides with the same number are not told apart, as on a real die.
+        """
+
+
+def answer(chance: Chance, request: Request) -> int:
+    """Return the outcome of ``chance`` for a request."""
+    if isinstance(request, Sides):
+        return chance.roll(request.numbers)
+    return chance.draw(request) if isinstance(request, tuple) else chance.die(request)
+
+
+def is_draw(request: Request) -> bool:
+    """Return whether something is drawn from a bag, and not rolled."""
+    return isinstance(request, tuple)
 
 
 class NoOutcomeError(KernelError):
@@ -73,6 +106,10 @@ class SeededChance:
             if left < 0:
                 return kind
         raise AssertionError("the kinds add up to the things")
+
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the number on the next face, which is drawn as for ``die``."""
+        return sides[self._stream("die").below(len(sides))]
 
     def _stream(self, label: str) -> Stream:
         stream = Stream(self.seed, f"{label}.{self._next}")
@@ -129,11 +166,27 @@ class RecordedChance:
         self.asked.append(tuple(bag))
         return kind
 
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the next outcome of the record.
+
+        Raises:
+            NoOutcomeError: there is none, or the die has no such number.
+        """
+        number = self._next()
+        require_on_die(number, sides)
+        self.drawn.append(number)
+        self.asked.append(Sides(tuple(sides)))
+        return number
+
     def _following(self, limit: int) -> int:
+        outcome = self._next()
+        if not 0 <= outcome < limit:
+            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+        self.drawn.append(outcome)
+        return outcome
+
+    def _next(self) -> int:
         for outcome in self._left:
-            if not 0 <= outcome < limit:
-                raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
-            self.drawn.append(outcome)
             return outcome
         raise NoOutcomeError("its events contain no further outcome of chance")
 
@@ -158,3 +211,10 @@ def require_in_bag(kind: int, bag: Sequence[int]) -> None:
     """Raise a ``NoOutcomeError`` if ``bag`` has nothing of that kind."""
     if not bag[kind]:
         raise NoOutcomeError(f"the bag has nothing of kind {kind}")
+
+
+def require_on_die(number: int, sides: Sequence[int]) -> None:
+    """Raise a ``NoOutcomeError`` if no side of a die bears that number."""
+    if number not in sides:
+        numbers = ", ".join(map(str, sorted(set(sides))))
+        raise NoOutcomeError(f"the die does not show {number}; it has {numbers}")

@@ -263,6 +263,9 @@ class Rigged:
     def draw(self, bag: Sequence[int]) -> int:
         return self.next()
 
+    def roll(self, sides: Sequence[int]) -> int:
+        return self.next()
+
     def next(self) -> int:
         if not self.plan:
             raise EndOfPlanError
