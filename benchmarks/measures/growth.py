@@ -45,7 +45,7 @@ def audit_of_commands(effort: Effort, commands: int) -> Round:
 
 def _audit(path: Path) -> dict[str, float]:
     verdicts = list(audit([path]))
-    assert all(verdict.word == "ok" for verdict in verdicts), verdicts
+    assert all(verdict.ok for verdict in verdicts), verdicts
     return {"events": sum(verdict.events for verdict in verdicts)}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from maginor_core.audit.dice_check import check_dice
-from maginor_core.audit.verdict import Verdict, Word
+from maginor_core.audit.dice_check import DiceFinding, check_dice
+from maginor_core.audit.verdict import Ending, Verdict, Word
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signatures import signers_of
@@ -38,7 +38,7 @@ def judge(
             word = {"torn": "torn", "damaged": "damaged"}.get(problem.trouble, "unknown")  # type: ignore[assignment] # each is a Word
         reason = "its header cannot be read" if problem is None else problem.reason
         byte = game.start if problem is None else problem.byte
-        return Verdict(file, game.number, "", word, "open", byte=byte, reason=reason)
+        return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)
 
     signers = signers_of(game)
 
@@ -48,7 +48,9 @@ def judge(
             game.number,
             header.id,
             word,
-            "open" if game.seal is None else game.seal.outcome,
+            _ending(game),
+            head=game.head.hex(),
+            record_count=game.count,
             signed_by=signers.holding,
             false_signatures=signers.false,
             unchecked_signatures=signers.unchecked,
@@ -93,7 +95,26 @@ def judge(
     if signers.false:
         keys = ", ".join(signers.false)
         return verdict("false signature", f"the signature of {keys} does not hold", **counts)
+    if game.seal is None:
+        return verdict("ok so far", _so_far(game, dice), **counts)
     return verdict("ok", dice.reason, **counts)
+
+
+def _ending(game: LoggedGame) -> Ending:
+    """Return how the log of ``game`` ends."""
+    if game.seal is not None:
+        return game.seal.outcome
+    if game.problem is None:
+        return "open"
+    return "unknown" if game.problem.trouble == "unknown format" else game.problem.trouble
+
+
+def _so_far(game: LoggedGame, dice: DiceFinding) -> str:
+    """Return why an open log whose records were all confirmed is not simply ok."""
+    reason = f"it is not sealed; whether records after these {game.count} are missing is unknown"
+    if game.preallocated:
+        reason += f", and {game.preallocated} zeros follow, as in a log that was not closed"
+    return f"{reason}; {dice.reason}" if dice.reason else reason
 
 
 def _false(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack
 from functools import partial
@@ -18,7 +18,8 @@ from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of, opened
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
 from maginor_core.audit.parallel import AHEAD, done, in_order, processes
-from maginor_core.audit.verdict import Verdict
+from maginor_core.audit.requirements import required
+from maginor_core.audit.verdict import Requirement, Verdict
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
@@ -36,6 +37,7 @@ def audit(
     components: Mapping[str, Parts] = NO_PARTS,
     games: Games = known_game,
     checkpoint: Checkpoint | None = None,
+    require: Collection[Requirement] = (),
     passed: Callable[[int], object] | None = None,
 ) -> Iterator[Verdict]:
     """Yield a verdict for each game in the files and folders that ``paths`` name.
@@ -50,6 +52,7 @@ def audit(
         components: parts by their names, besides the games' own, that deals may be from.
         games: the games that are known; a function that can be pickled, for several processes.
         checkpoint: where finished chunks are stored, and taken from.
+        require: what every game must have for its verdict to be ok.
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
     Raises:
@@ -74,7 +77,8 @@ def audit(
             if checkpoint is not None:
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
-                yield verdict if number == verdict.game else evolve(verdict, game=number)
+                numbered = verdict if number == verdict.game else evolve(verdict, game=number)
+                yield required(numbered, require) if require else numbered
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))
 
@@ -151,7 +155,7 @@ def examined(
 
 
 def _unreadable(name: str, number: int, reason: str) -> Verdict:
-    return Verdict(name, number, "", "unreadable", "open", reason=reason)
+    return Verdict(name, number, "", "unreadable", "unknown", reason=reason)
 
 
 def _digest(components: Mapping[str, Parts], games: Games) -> str:

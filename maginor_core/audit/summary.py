@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import Factory, define
 
-from maginor_core.audit.verdict import WORDS, Verdict
+from maginor_core.audit.verdict import CONFIRMED, ENDINGS, WORDS, Verdict
 
 
 @define
@@ -20,8 +20,9 @@ class Summary:
         records: how many commands hold.
         events: how many events these have.
         words: how many games have each word.
-        dice: what is known of the dice, and for how many games that are ok.
-        endings: how many games ended how.
+        dice: what is known of the dice, and for how many games in which nothing is wrong.
+        endings: how many logs end how.
+        missing: how many games lack what the audit requires, for each requirement.
         signed: how many games bear a signature that holds.
         unchecked: how many have one that cannot be checked without the extra ``sign``.
     """
@@ -33,6 +34,7 @@ class Summary:
     words: Counter[str] = Factory(Counter)
     dice: Counter[str] = Factory(Counter)
     endings: Counter[str] = Factory(Counter)
+    missing: Counter[str] = Factory(Counter)
     signed: int = 0
     unchecked: int = 0
     _last: str | None = None
@@ -46,6 +48,7 @@ class Summary:
         self.events += verdict.events
         self.words[verdict.word] += 1
         self.endings[verdict.ending] += 1
+        self.missing.update(verdict.missing)
         self.signed += bool(verdict.signed_by)
         self.unchecked += bool(verdict.unchecked_signatures)
         if verdict.ok:
@@ -53,8 +56,18 @@ class Summary:
 
     @property
     def ok(self) -> bool:
-        """Whether every game is ok."""
-        return self.words["ok"] == self.games
+        """Whether nothing is wrong or missing in any game."""
+        return self.confirmed == self.games
+
+    @property
+    def confirmed(self) -> int:
+        """In how many games nothing is wrong or missing; open logs among them are ok so far."""
+        return sum(self.words[word] for word in CONFIRMED)
+
+    @property
+    def failed(self) -> int:
+        """How many games were judged, and are not ok."""
+        return self.games - self.confirmed - self.words["could not be judged"]
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the summary as plain JSON data."""
@@ -66,7 +79,8 @@ class Summary:
             "events": self.events,
             "words": {word: self.words[word] for word in WORDS},
             "dice": dict(sorted(self.dice.items())),
-            "endings": dict(sorted(self.endings.items())),
+            "endings": {ending: self.endings[ending] for ending in ENDINGS},
+            "missing": dict(sorted(self.missing.items())),
             "signed": self.signed,
             "unchecked": self.unchecked,
         }

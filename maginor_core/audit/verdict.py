@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from attrs import asdict, frozen
 
@@ -10,6 +10,7 @@ from maginor_core.audit.parcels import parcel
 
 Word: TypeAlias = Literal[
     "ok",
+    "ok so far",
     "torn",
     "damaged",
     "illegal",
@@ -17,38 +18,48 @@ Word: TypeAlias = Literal[
     "false dice",
     "false terms",
     "false signature",
+    "insufficient",
     "unknown",
     "unreadable",
+    "could not be judged",
 ]
-"""``ok``: every command follows the rules and nothing was changed; ``torn``: the same, up to where
-the writing was cut off; ``damaged``: bytes were changed; ``illegal``: a command against the rules;
-``other events``: than the rules produce; ``false dice``: faces or deal that do not follow from the
-seed, or a seed that was not committed to; ``false terms``: the header or seal contain other rules,
-tiles or another ending than those played; ``false signature``: all else is ok, but somebody has not
-signed this game as it is; ``unknown``: another format, or other rulings;
-``unreadable``: a file that cannot be opened or decompressed, or that holds nothing at all."""
+"""``ok``: sealed, every command follows the rules, and all of it fits the seal; ``ok so far``: the
+same of every record that is there, but the log is open, so that later ones may be missing;
+``torn``: the same, up to where the writing was cut off; ``damaged``: bytes were changed;
+``illegal``: a command against the rules; ``other events``: than the rules produce; ``false dice``:
+faces or deal that do not follow from the seed, or a seed that was not committed to; ``false
+terms``: the header or seal contain other rules, tiles or another ending than those played; ``false
+signature``: all else is ok, but somebody has not signed this game as it is; ``insufficient``: all
+that is there was confirmed, but something that the audit requires is missing; ``unknown``: another
+format, or other rulings; ``unreadable``: a file that cannot be opened or decompressed, or that
+holds nothing at all; ``could not be judged``: the game is beyond a limit of the audit, or judging
+it failed."""
 
-WORDS: tuple[Word, ...] = (
-    "ok",
-    "torn",
-    "damaged",
-    "illegal",
-    "other events",
-    "false dice",
-    "false terms",
-    "false signature",
-    "unknown",
-    "unreadable",
-)
+WORDS: Final[tuple[Word, ...]] = get_args(Word)
+
+CONFIRMED: Final[frozenset[Word]] = frozenset(("ok", "ok so far"))
+"""The verdicts on games in which nothing is wrong or missing."""
 
 DiceWord: TypeAlias = Literal["verified", "follow an open seed", "not verifiable", "false"]
 """``verified``: they follow from a secret committed to beforehand."""
 
-Ending: TypeAlias = Literal["finished", "abandoned", "open"]
+Ending: TypeAlias = Literal["finished", "abandoned", "open", "torn", "damaged", "unknown"]
+"""How a log ends. ``finished``, ``abandoned``: it is sealed, after a game that was played to its
+end or not; ``open``: after a whole record, without a seal; ``torn``: within a record that was being
+written; ``damaged``: where bytes were changed, so that nothing is known of what followed;
+``unknown``: it was not read to its end."""
 
+ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
 
-_KEYS = ("signed_by", "false_signatures", "unchecked_signatures")
-"""The fields of a verdict that are lists of keys."""
+Requirement: TypeAlias = Literal["sealed", "signed", "committed"]
+"""What an audit may require of a log besides being confirmed. ``sealed``: it is sealed;
+``signed``: it has a valid signature; ``committed``: its dice are
+``verified``."""
+
+REQUIREMENTS: Final[tuple[Requirement, ...]] = get_args(Requirement)
+
+_LISTS: Final = ("signed_by", "false_signatures", "unchecked_signatures", "missing")
+"""The fields of a verdict that are lists."""
 
 
 @parcel
@@ -61,13 +72,17 @@ class Verdict:
         game: which of its games, counted from 0.
         id: the game's id; empty if its header cannot be read.
         word: the verdict in a word.
-        ending: how it ended; ``open`` if it is not sealed.
+        ending: how its log ends.
         records: how many commands hold.
         events: how many events these have.
         dice: what is known of the dice.
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
         unchecked_signatures: those that cannot be checked without the extra ``sign``.
+        head: the digest of the game in hexadecimal digits: the head in its seal, or for a log that
+            is not sealed, of the header and all whole records; empty if the header cannot be read.
+        record_count: how many whole records the log contains.
+        missing: what the audit requires and the log does not have.
         byte: where in the file it is wrong; None if not at one byte.
         record: which record is wrong, counted from 0; None if none in particular.
         ruling: the ruling that an illegal command breaks; empty otherwise.
@@ -85,6 +100,9 @@ class Verdict:
     signed_by: tuple[str, ...] = ()
     false_signatures: tuple[str, ...] = ()
     unchecked_signatures: tuple[str, ...] = ()
+    head: str = ""
+    record_count: int = 0
+    missing: tuple[Requirement, ...] = ()
     byte: int | None = None
     record: int | None = None
     ruling: str = ""
@@ -92,14 +110,17 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether everything in the game was confirmed."""
-        return self.word == "ok"
+        """Whether everything in the log was confirmed, and nothing that is required is missing.
+
+        That includes an open log, which is ``ok so far``.
+        """
+        return self.word in CONFIRMED
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the verdict as plain JSON data."""
-        return {**asdict(self), **{name: list(getattr(self, name)) for name in _KEYS}}
+        return {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
         """Return the verdict that ``to_json`` has written."""
-        return cls(**{**data, **{name: tuple(data[name]) for name in _KEYS}})
+        return cls(**{**data, **{name: tuple(data[name]) for name in _LISTS}})

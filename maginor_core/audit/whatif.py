@@ -35,7 +35,7 @@ from maginor_core.kernel.undo import UNDO, Undo
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
-_IN_ORDER = ("ok", "torn")
+_IN_ORDER = ("ok", "ok so far", "torn")
 """The verdicts of an audit on games whose intact records were confirmed."""
 
 

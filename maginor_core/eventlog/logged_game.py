@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
 
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.seal import Seal
 from maginor_core.eventlog.upcasting import FORMAT, upcast_record
@@ -77,6 +78,7 @@ class LoggedGame:
         packed: its records as bytes of the file, if they are packed there.
         signatures: the signatures; not verified yet.
         problem: why reading stopped; None if nothing is wrong.
+        preallocated: how many zeros follow an open log, as space for further records.
     """
 
     number: int
@@ -89,6 +91,7 @@ class LoggedGame:
     packed: bytes = b""
     signatures: list[Signature] = field(factory=list)
     problem: Problem | None = None
+    preallocated: int = field(default=0, eq=False)
     _content: bytes = b""
     _count: int = 0
     _pieces: list[bytes] | None = field(factory=list)
@@ -103,6 +106,15 @@ class LoggedGame:
     def count(self) -> int:
         """How many records are intact."""
         return self._count if self._pieces is None else len(self._pieces)
+
+    @property
+    def head(self) -> bytes:
+        """The digest of the game: the head in its seal, or of the header and all whole records."""
+        if self.seal is not None:
+            return self.seal.head
+        chain = Chain(self.header_bytes)
+        chain.add(self.records)
+        return chain.head()
 
     @property
     def pieces(self) -> list[bytes]:

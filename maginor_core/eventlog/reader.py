@@ -159,6 +159,8 @@ class _Reading:
         if game.problem is None and game.header is not None and gap.begun is not None:
             if gap.begun:
                 game.problem = self._ending(game, gap.start, gap.reason, gap.begun)
+            else:
+                game.preallocated = gap.end - gap.start
         elif game.problem is None:
             torn = bool(gap.cut) and not looks_whole(gap.cut, self._chain, game.count)
             trouble: Trouble = "torn" if torn else "damaged"

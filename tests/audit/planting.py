@@ -89,7 +89,7 @@ def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
             "",
         ),
         "whole": (whole, "ok", ""),
-        "growing": (growing, "ok", ""),
+        "growing": (growing, "ok so far", "it is not sealed"),
         "torn": (growing[:-5], "torn", "cut off"),
         "damaged": (changed(growing, len(growing) // 2), "damaged", ""),
         "damaged-sealed": (changed(whole, len(whole) // 2), "damaged", "was changed"),

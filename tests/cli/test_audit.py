@@ -27,8 +27,9 @@ def folder(tmp_path: Path, log: Path, open_log: Path) -> Path:
 def test_all_ok_exits_with_0_and_is_counted(run: Run, log: Path, open_log: Path) -> None:
     status, reported, errors = run("audit", log, open_log, "--jobs", 1)
     assert (status, errors) == (0, "")
-    assert reported.split()[:2] == ["ok", "2"]
+    assert reported.split()[:6] == ["ok", "1", "ok", "so", "far", "1"]
     assert "2 games in 2 files" in reported
+    assert "Endings: finished 1, open 1" in reported
     assert "Dice of games that are ok: follow an open seed: 2" in reported
 
 

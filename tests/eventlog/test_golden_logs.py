@@ -73,7 +73,9 @@ def test_a_golden_game_follows_the_rules(name: str) -> None:
     for game, stored in zip(games_in(name), read_logs(FOLDER / name), strict=True):
         stored.verify()
         verdict = judge(name, game, KNOWN)
-        assert verdict.word == ("torn" if name.startswith("torn") else "ok"), verdict.reason
+        confirmed = "ok so far" if game.seal is None else "ok"
+        expected = "torn" if name.startswith("torn") else confirmed
+        assert verdict.word == expected, verdict.reason
         committed = isinstance(stored.chance, CommittedSeed)
         assert verdict.dice == ("verified" if committed else "follow an open seed")
 

@@ -81,7 +81,7 @@ def test_an_audit_accepts_an_open_game_with_preallocated_space(tmp_path: Path) -
     path = tmp_path / "game.maginor"
     path.write_bytes(with_preallocated_space(open_log()))
     (verdict,) = audit([path])
-    assert (verdict.word, verdict.ending, verdict.records) == ("ok", "open", 12)
+    assert (verdict.word, verdict.ending, verdict.records) == ("ok so far", "open", 12)
     path.write_bytes(with_preallocated_space(open_log()[:-3]))
     (verdict,) = audit([path])
     assert (verdict.word, verdict.records, verdict.byte) == ("torn", 11, ENDS[-2])

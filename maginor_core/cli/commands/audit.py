@@ -18,7 +18,8 @@ from maginor_core.audit import audit as run_audit
 from maginor_core.audit.cluster import cluster
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.remote import is_url
-from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
+from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.wording import counted
 
@@ -55,6 +56,12 @@ MEMORY = 1 << 24
     multiple=True,
     help="A component set that games were dealt from, a JSON file; may be given again.",
 )
+@click.option(
+    "--require",
+    type=click.Choice(REQUIREMENTS),
+    multiple=True,
+    help="What a game must have to be ok; may be given again.",
+)
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
 @game_option
 @json_option
@@ -65,6 +72,7 @@ def audit(
     reports: tuple[Path, ...],
     checkpoint: Path | None,
     components: tuple[Path, ...],
+    require: tuple[Requirement, ...],
     dask: str | None,
     chosen: SelectedGame,
     as_json: bool,
@@ -72,8 +80,8 @@ def audit(
     """Report for every game in PATHS whether it can be trusted.
 
     PATHS are logs, shards, folders of them, or URLs. Every command is executed again and compared
-    with the log. Exit status: 0, all games are ok; 1, some are not; 2, the audit could
-    not be carried out.
+    with the log. Exit status: 0, all games are ok, or ok so far; 1, some are not; 2, the audit
+    could not be carried out, or at least one game could not be judged and no other is bad.
     """
     parts = [chosen.read_parts(path) for path in components]
     summary = Summary()
@@ -94,6 +102,7 @@ def audit(
                 executor=executor,
                 components={chosen.parts_id(each): each for each in parts},
                 checkpoint=saved,
+                require=require,
                 passed=shown,
             ):
                 summary.add(verdict)
@@ -111,7 +120,9 @@ def audit(
             _print_json(summary, failing)
         else:
             _show(summary, bad, perf_counter() - begun)
-    return YES if summary.ok else NO
+    if summary.failed:
+        return NO
+    return YES if summary.ok else UNANSWERED
 
 
 def _print_json(summary: Summary, failing: SpooledTemporaryFile[str]) -> None:
@@ -163,7 +174,7 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
     output = console()
     for verdict in bad:
         output.print(_line(verdict), soft_wrap=True)
-    others = summary.games - summary.words["ok"] - len(bad)
+    others = summary.games - summary.confirmed - len(bad)
     if others > 0:
         output.print(f"and {others:,} more that are not ok; --report FILE.jsonl lists them all")
     if bad:
@@ -181,6 +192,8 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
         f"{games} in {files}, {summary.events:,} events, {seconds:.1f} s "
         f"({summary.games / seconds:,.0f} games a second)"
     )
+    endings = [f"{end} {summary.endings[end]:,}" for end in ENDINGS if summary.endings[end]]
+    output.print(f"Endings: {', '.join(endings)}")
     for dice, number in sorted(summary.dice.items()):
         output.print(f"Dice of games that are ok: {dice}: {number:,}")
     if summary.signed:

@@ -1,0 +1,44 @@
+"""Requirements: what an audit demands of a log besides that nothing in it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import evolve
+
+from maginor_core.audit.verdict import Requirement, Verdict
+
+_MISSING: dict[Requirement, str] = {
+    "sealed": "it is not sealed",
+    "signed": "it does not have a valid signature",
+    "committed": "its dice are not verified by a commitment",
+}
+
+
+def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict:
+    """Return ``verdict``, or if something required is missing, one that says what.
+
+    A game in which something is wrong keeps its verdict; what is missing is listed all the same.
+
+    Args:
+        verdict: what was found of a game.
+        requirements: what the audit requires.
+    """
+    missing = tuple(name for name in _MISSING if name in requirements and _lacks(verdict, name))
+    if not missing:
+        return verdict
+    if not verdict.ok:
+        return evolve(verdict, missing=missing)
+    reasons = "; ".join(_MISSING[name] for name in missing)
+    reason = f"required: {', '.join(missing)}; {reasons}"
+    return evolve(verdict, word="insufficient", missing=missing, reason=reason)
+
+
+def _lacks(verdict: Verdict, requirement: Requirement) -> bool:
+    match requirement:
+        case "sealed":
+            return verdict.ending not in ("finished", "abandoned")
+        case "signed":
+            return not verdict.signed_by
+        case "committed":
+            return verdict.dice != "verified"
