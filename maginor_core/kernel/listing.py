@@ -93,7 +93,7 @@ class RowListing(Listing):
 ROWS: Final = RowListing()
 
 
-MOST_PLACES: Final = 4
+MOST_PLACES: Final = 3
 """For how many places the commands of a seat are cached; most seats move between a few."""
 
 

@@ -274,11 +274,19 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
         assert "Back to before your last command, version 4." in reported
 
 
-def test_what_was_rolled_or_done_by_another_person_is_not_undone(run: Run) -> None:
-    options = ("--seats", "human,human", "--seed", "7", "--no-log")
-    _, reported, _ = run("play", *options, typed="move 2\nmove 3\nundo\nroll\nundo\n")
-    assert "nothing can be undone: another player has acted since" in reported
-    assert "nothing can be undone: chance was drawn or a secret revealed since" in reported
+def test_what_was_rolled_or_done_by_another_person_is_undone_if_everybody_agrees(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "ours.maginor"
+    options = ("--seats", "human,human", "--names", "Ada,Bo", "--seed", "7", "--log", path)
+    typed = "move 2\nmove 3\nundo\nn\nundo\nperhaps\ny\nmove 3\nroll\nundo\ny\nhistory\n"
+    _, reported, _ = run("play", *options, typed=typed)
+    assert "everybody must agree" in reported
+    assert "nothing is undone: Bo does not agree" in reported
+    assert "Type y for yes or n for no." in reported
+    assert "Ada undoes everything since version 0." in reported
+    assert "Bo undoes everything since version" in reported
+    assert run("audit", path, "--jobs", 1)[0] == 0
 
 
 def test_what_bots_have_done_since_is_undone_too_unless_they_have_rolled(run: Run) -> None:

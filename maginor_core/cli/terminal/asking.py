@@ -158,6 +158,21 @@ def ask_face(screen: Screen, presentation: Presentation, seat: int) -> str:
             )
 
 
+def ask_yes(screen: Screen, question: str) -> bool:
+    """Return whether a person answers ``question`` with yes.
+
+    Raises:
+        LeftError: the person has left.
+    """
+    while True:
+        words = read_words(question)
+        screen.answered()
+        answer = words[0].lower() if words else ""
+        if answer and ("yes".startswith(answer) or "no".startswith(answer)):
+            return "yes".startswith(answer)
+        screen.say("  Type y for yes or n for no.", "yellow")
+
+
 def _followed(root: Branch, branch: Branch, words: Sequence[str]) -> Branch:
     """Return where ``words`` lead from here or, failing that, from the beginning."""
     try:

@@ -21,7 +21,7 @@ KEYS = (
     ("score", "show how everyone stands"),
     ("history, history 40", "repeat what has happened"),
     ("hint", "show what a bot would do in your place"),
-    ("undo", "take back your last command, where nothing was rolled or revealed since"),
+    ("undo", "take back your last command; after a roll or another's command, if all agree"),
     ("..", "go a step back in the menu"),
     ("help", "the game in a minute, and this list"),
     ("quit", "leave; a game with a log can be resumed"),

@@ -10,11 +10,11 @@ from attrs import define
 from maginor_core.bots import bots_of
 from maginor_core.cli.bots import ADVISER, command_of
 from maginor_core.cli.selection import SelectedGame
-from maginor_core.cli.terminal.asking import Question, ask_face
+from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
 from maginor_core.cli.terminal.narration import event_text
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.cli.terminal.undoing import can_undo, undo
+from maginor_core.cli.terminal.undoing import CannotUndoError, Return, last_return, undo
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Presentation, line
@@ -155,10 +155,19 @@ class Sitting:
         self.screen.say(f"  A greedy bot would {self.presentation.command(command)}.")
 
     def _undo(self, seat: int, words: Sequence[str]) -> None:
-        version = can_undo(self.game, seat, self.seating.bots)
-        undo(self.game, seat, version, self.seating.bots)
-        self.screen.say(f"  Back to before your last command, version {version}.")
+        to = last_return(self.game, seat, self.seating.bots)
+        self._ask_consent(seat, to)
+        undo(self.game, seat, to, self.seating.bots)
+        self.screen.say(f"  Back to before your last command, version {to.version}.")
         raise _Undone
+
+    def _ask_consent(self, seat: int, to: Return) -> None:
+        names = self.presentation.players
+        if to.asked:
+            self.screen.say(f"  {to.reason[0].upper()}{to.reason[1:]}: everybody must agree.")
+        for other in to.asked:
+            if not ask_yes(self.screen, f"{names[other]}, may {names[seat]} take it back? (y/n)> "):
+                raise CannotUndoError(f"nothing is undone: {names[other]} does not agree")
 
     def _tell(self, events: Sequence[Fact]) -> None:
         presentation = self.presentation

@@ -1,8 +1,10 @@
-"""Undoing: back to before a player's last command, where nobody has learned anything since."""
+"""Undoing: back to before a player's last command, alone or with the consent of everybody else."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+
+from attrs import frozen
 
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.match import Accepted, Match
@@ -13,14 +15,29 @@ class CannotUndoError(KernelError):
     """A command that cannot be taken back."""
 
 
-def can_undo(match: Match, seat: int, bots: Collection[int]) -> int:
-    """Return the version before the last command of ``seat`` that counts, if it may be taken back.
+@frozen
+class Return:
+    """A return to before the last command of a seat that counts.
 
-    Bots agree to everything, but what chance has drawn or a secret revealed stays.
+    Attributes:
+        version: where the game returns to.
+        reason: why the other people at the table must agree; empty if they need not.
+        asked: the seats of the people who must agree, ascending.
+    """
+
+    version: int
+    reason: str = ""
+    asked: tuple[int, ...] = ()
+
+
+def last_return(match: Match, seat: int, bots: Collection[int]) -> Return:
+    """Return how the last command of ``seat`` that counts may be taken back.
+
+    Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
+    people play who can agree to take it back.
 
     Raises:
-        CannotUndoError: there is none, another player has acted since, an outcome of chance was
-            drawn, or somebody learned something.
+        CannotUndoError: there is no such command, or nobody could agree to take it back.
     """
     records = list(match.log)
     history = History(match.setup.players)
@@ -36,17 +53,19 @@ def can_undo(match: Match, seat: int, bots: Collection[int]) -> int:
         raise CannotUndoError("nothing can be undone: you have not done anything yet")
     version = own[-1]
     since = records[version:]
-    if any(event.tag in match.game.decider.final for record in since for event in record.events):
-        raise CannotUndoError(
-            "nothing can be undone: chance was drawn or a secret revealed since your last command"
-        )
+    people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
     others = {record.command.player for record in since} - {seat}
-    people = set(range(match.setup.players)) - set(bots) - {seat}
-    if others & people or (others and people):
-        raise CannotUndoError("nothing can be undone: another player has acted since")
-    return version
+    if any(event.tag in match.game.decider.final for record in since for event in record.events):
+        reason = "chance was drawn or a secret revealed since your last command"
+        if not people:
+            raise CannotUndoError(f"nothing can be undone: {reason}")
+    elif others and people:
+        reason = "another player has acted since"
+    else:
+        return Return(version)
+    return Return(version, reason, people)
 
 
-def undo(match: Match, seat: int, version: int, bots: Collection[int]) -> Accepted:
-    """Return ``match`` to ``version`` by an appended record."""
-    return match.undo(seat, version, sorted(set(bots) - {seat}))
+def undo(match: Match, seat: int, to: Return, bots: Collection[int]) -> Accepted:
+    """Return ``match`` by an appended record, to which bots and all who were asked agree."""
+    return match.undo(seat, to.version, sorted({*bots, *to.asked} - {seat}))
