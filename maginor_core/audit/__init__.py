@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from maginor_core.audit.checkpoint import Checkpoint
+from maginor_core.audit.commitments import Commitments
 from maginor_core.audit.parallel import processes
 from maginor_core.audit.report import Report
 from maginor_core.audit.run import audit
 from maginor_core.audit.summary import Summary
 from maginor_core.audit.verdict import WORDS, Verdict
 
-__all__ = ["WORDS", "Checkpoint", "Report", "Summary", "Verdict", "audit", "processes"]
+__all__ = [
+    "WORDS",
+    "Checkpoint",
+    "Commitments",
+    "Report",
+    "Summary",
+    "Verdict",
+    "audit",
+    "processes",
+]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from maginor_core.audit.verdict import DiceWord
-from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.audit.verdict import DealWord, DiceWord
+from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
 from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import GameDefinition, Parts
@@ -21,10 +21,19 @@ Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 @frozen
 class DiceFinding:
-    """What is known of the dice; ``reason`` explains why they are false or not verifiable."""
+    """What is known of dice and deal.
+
+    Attributes:
+        word: what is known of the dice.
+        reason: why they are false or not verifiable, or what is missing.
+        deal: what is known of the deal.
+        commitments: what was committed to, in hexadecimal digits.
+    """
 
     word: DiceWord
     reason: str = ""
+    deal: DealWord = "not checked"
+    commitments: tuple[str, ...] = ()
 
 
 def check_dice(
@@ -46,23 +55,53 @@ def check_dice(
         known: parts by their names, besides the game's own, from which the deal can be repeated.
     """
     if isinstance(chance, GivenDice):
-        return DiceFinding("not verifiable", "the faces came from elsewhere")
-    word: DiceWord = "follow an open seed"
+        return DiceFinding("not verifiable", "the faces came from elsewhere", "not dealt")
     if isinstance(chance, OpenSeed):
-        seed = chance.seed
-    else:
-        if seal is None or not seal.secret:
-            return DiceFinding("not verifiable", "the secret is not revealed")
-        if commitment_to(seal.secret) != chance.commitment:
-            return DiceFinding("false", "the secret is not the one committed to")
-        if len(chance.entropies) != game.setup_from_numbers(numbers).players:
-            return DiceFinding("false", "there is not one text of each player")
-        seed, word = seed_from(seal.secret, chance.entropies), "verified"
+        return _check_seed(game, chance, chance.seed, numbers, replay, known)
+    found = _check_committed(game, chance, seal, numbers, replay, known)
+    return evolve(found, commitments=(chance.commitment.hex(),))
+
+
+def _check_committed(
+    game: GameDefinition,
+    chance: CommittedSeed,
+    seal: Seal | None,
+    numbers: Numbers,
+    replay: Replay[Any],  # Any: the state of the game
+    known: Mapping[str, Parts],
+) -> DiceFinding:
+    """Return what is known of committed dice, whose secret the seal reveals."""
+    if seal is None:
+        return DiceFinding("not verifiable", "the secret is not revealed yet")
+    if not seal.secret:
+        reason = "the log is sealed without the secret to which it commits"
+        return DiceFinding("secret withheld", reason)
+    if commitment_to(seal.secret) != chance.commitment:
+        return DiceFinding("false", "the secret is not the one committed to")
+    if len(chance.entropies) != game.setup_from_numbers(numbers).players:
+        return DiceFinding("false", "there is not one text of each player")
+    seed = seed_from(seal.secret, chance.entropies)
+    return _check_seed(game, chance, seed, numbers, replay, known)
+
+
+def _check_seed(
+    game: GameDefinition,
+    chance: OpenSeed | CommittedSeed,
+    seed: str,
+    numbers: Numbers,
+    replay: Replay[Any],  # Any: likewise
+    known: Mapping[str, Parts],
+) -> DiceFinding:
+    """Return whether outcomes and deal follow from ``seed``."""
+    word: DiceWord = "follow an open seed"
+    if isinstance(chance, CommittedSeed):
+        word = "follow from the commitment in this log"
     if wrong := _wrong_outcome(game, seed, replay):
         return DiceFinding("false", wrong)
     if not chance.components:
-        return DiceFinding(word)
-    return _check_deal(game, seed, chance.components, numbers, known) or DiceFinding(word)
+        return DiceFinding(word, "the setup was not dealt", "not dealt")
+    wrong_deal = _check_deal(game, seed, chance.components, numbers, known)
+    return wrong_deal or DiceFinding(word, deal="dealt")
 
 
 def _check_deal(

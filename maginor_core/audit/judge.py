@@ -81,7 +81,7 @@ def judge(
     if replay.false is not None:
         return verdict(**_false(definition, words, replay, replay.false), **counts)
     dice = check_dice(definition, chance, game.seal, setup, replay, known)
-    counts["dice"] = dice.word
+    counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:

@@ -108,6 +108,8 @@ class _Parquet:
             "records": number,
             "events": number,
             "dice": word,
+            "deal": word,
+            "commitments": keys,
             "signed_by": keys,
             "false_signatures": keys,
             "unchecked_signatures": keys,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from attrs import evolve
 
-from maginor_core.audit.verdict import Requirement, Verdict
+from maginor_core.audit.verdict import DiceWord, Requirement, Verdict
+
+COMMITTED: Final[frozenset[DiceWord]] = frozenset(
+    ("verified", "follow from a published commitment")
+)
+"""The findings on dice for which something was published before the game."""
 
 _MISSING: dict[Requirement, str] = {
     "sealed": "it is not sealed",
     "signed": "it does not have a valid signature",
-    "committed": "its dice are not verified by a commitment",
+    "committed": "no commitment from before the game shows that dice and setup were not chosen",
 }
 
 
@@ -41,4 +47,4 @@ def _lacks(verdict: Verdict, requirement: Requirement) -> bool:
         case "signed":
             return not verdict.signed_by
         case "committed":
-            return verdict.dice != "verified"
+            return verdict.dice not in COMMITTED or verdict.deal != "dealt"

@@ -16,6 +16,7 @@ from attrs import evolve
 from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of, opened
 from maginor_core.audit.collection import log_files
+from maginor_core.audit.commitments import Commitments, Reuse
 from maginor_core.audit.judge import judge
 from maginor_core.audit.parallel import AHEAD, done, in_order, processes
 from maginor_core.audit.requirements import required
@@ -38,6 +39,7 @@ def audit(
     games: Games = known_game,
     checkpoint: Checkpoint | None = None,
     require: Collection[Requirement] = (),
+    commitments: Commitments | None = None,
     passed: Callable[[int], object] | None = None,
 ) -> Iterator[Verdict]:
     """Yield a verdict for each game in the files and folders that ``paths`` name.
@@ -53,6 +55,7 @@ def audit(
         games: the games that are known; a function that can be pickled, for several processes.
         checkpoint: where finished chunks are stored, and taken from.
         require: what every game must have for its verdict to be ok.
+        commitments: what was published before the games.
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
     Raises:
@@ -72,13 +75,17 @@ def audit(
             return done(work(chunk)) if executor is None else executor.submit(work, chunk)
 
         numbers = Numbers()
+        reuse = held.enter_context(Reuse())
         width = 1 if executor is None else jobs * AHEAD
         for chunk, verdicts in in_order(begin, chunks_of(log_files(paths)), width):
             if checkpoint is not None:
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
                 numbered = verdict if number == verdict.game else evolve(verdict, game=number)
-                yield required(numbered, require) if require else numbered
+                compared = reuse.compared(numbered)
+                if commitments is not None:
+                    compared = commitments.compared(compared)
+                yield required(compared, require) if require else compared
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))
 

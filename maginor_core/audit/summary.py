@@ -21,10 +21,12 @@ class Summary:
         events: how many events these have.
         words: how many games have each word.
         dice: what is known of the dice, and for how many games in which nothing is wrong.
+        deals: what is known of the deal, likewise.
         endings: how many logs end how.
         missing: how many games lack what the audit requires, for each requirement.
         signed: how many games bear a signature that holds.
         unchecked: how many have one that cannot be checked without the extra ``sign``.
+        unmet: the ids of games for which a commitment was published, and of which there is no log.
     """
 
     games: int = 0
@@ -33,10 +35,12 @@ class Summary:
     events: int = 0
     words: Counter[str] = Factory(Counter)
     dice: Counter[str] = Factory(Counter)
+    deals: Counter[str] = Factory(Counter)
     endings: Counter[str] = Factory(Counter)
     missing: Counter[str] = Factory(Counter)
     signed: int = 0
     unchecked: int = 0
+    unmet: tuple[str, ...] = ()
     _last: str | None = None
 
     def add(self, verdict: Verdict) -> None:
@@ -53,11 +57,12 @@ class Summary:
         self.unchecked += bool(verdict.unchecked_signatures)
         if verdict.ok:
             self.dice[verdict.dice] += 1
+            self.deals[verdict.deal] += 1
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong or missing in any game."""
-        return self.confirmed == self.games
+        """Whether nothing is wrong or missing in any game, and no game is missing."""
+        return self.confirmed == self.games and not self.unmet
 
     @property
     def confirmed(self) -> int:
@@ -79,8 +84,10 @@ class Summary:
             "events": self.events,
             "words": {word: self.words[word] for word in WORDS},
             "dice": dict(sorted(self.dice.items())),
+            "deals": dict(sorted(self.deals.items())),
             "endings": {ending: self.endings[ending] for ending in ENDINGS},
             "missing": dict(sorted(self.missing.items())),
             "signed": self.signed,
             "unchecked": self.unchecked,
+            "unmet": list(self.unmet),
         }

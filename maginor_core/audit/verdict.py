@@ -40,8 +40,26 @@ WORDS: Final[tuple[Word, ...]] = get_args(Word)
 CONFIRMED: Final[frozenset[Word]] = frozenset(("ok", "ok so far"))
 """The verdicts on games in which nothing is wrong or missing."""
 
-DiceWord: TypeAlias = Literal["verified", "follow an open seed", "not verifiable", "false"]
-"""``verified``: they follow from a secret committed to beforehand."""
+DiceWord: TypeAlias = Literal[
+    "verified",
+    "follow from a published commitment",
+    "follow from the commitment in this log",
+    "follow an open seed",
+    "secret withheld",
+    "not verifiable",
+    "false",
+]
+"""``verified``: joint dice, and an end that a party published before the game is the one in this
+log; ``follow from a published commitment``: a secret, to which the host committed before the game,
+but with knowledge of which it may have chosen the last of the texts; ``follow from the commitment
+in this log``: the same, or joint dice, without anything published beforehand, so that whoever wrote
+the log may have chosen all of it; ``follow an open seed``: which was known from the start;
+``secret withheld``: the log is sealed without the secret that it commits to; ``not verifiable``:
+they came from elsewhere, or their secret is not due yet."""
+
+DealWord: TypeAlias = Literal["dealt", "not dealt", "not checked"]
+"""Whether the setup is the one that the same chance deals. ``not dealt``: by its log it was not
+dealt, so it may have been chosen; ``not checked``: nothing is known of it."""
 
 Ending: TypeAlias = Literal["finished", "abandoned", "open", "torn", "damaged", "unknown"]
 """How a log ends. ``finished``, ``abandoned``: it is sealed, after a game that was played to its
@@ -53,12 +71,18 @@ ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
 
 Requirement: TypeAlias = Literal["sealed", "signed", "committed"]
 """What an audit may require of a log besides being confirmed. ``sealed``: it is sealed;
-``signed``: it has a valid signature; ``committed``: its dice are
-``verified``."""
+``signed``: it has a valid signature; ``committed``: its dice are ``verified`` or ``follow from a
+published commitment``, and its setup was dealt by them."""
 
 REQUIREMENTS: Final[tuple[Requirement, ...]] = get_args(Requirement)
 
-_LISTS: Final = ("signed_by", "false_signatures", "unchecked_signatures", "missing")
+_LISTS: Final = (
+    "commitments",
+    "signed_by",
+    "false_signatures",
+    "unchecked_signatures",
+    "missing",
+)
 """The fields of a verdict that are lists."""
 
 
@@ -76,6 +100,9 @@ class Verdict:
         records: how many commands hold.
         events: how many events these have.
         dice: what is known of the dice.
+        deal: what is known of the deal.
+        commitments: what was committed to, in hexadecimal digits: the commitment of committed dice,
+            or the end of each party of joint dice, by seat and the host's last.
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
         unchecked_signatures: those that cannot be checked without the extra ``sign``.
@@ -97,6 +124,8 @@ class Verdict:
     records: int = 0
     events: int = 0
     dice: DiceWord = "not verifiable"
+    deal: DealWord = "not checked"
+    commitments: tuple[str, ...] = ()
     signed_by: tuple[str, ...] = ()
     false_signatures: tuple[str, ...] = ()
     unchecked_signatures: tuple[str, ...] = ()

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game
-from maginor_core.audit import Summary, Verdict, audit
+from maginor_core.audit import Commitments, Summary, Verdict, audit
+from maginor_core.audit.commitments import Published
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
 from maginor_core.eventlog.frame_reader import read_frames
@@ -116,11 +117,16 @@ def test_what_is_missing_is_listed_also_where_something_is_wrong(
     assert verdict.missing == ("sealed", "signed", "committed")
 
 
-def test_committed_dice_meet_the_requirement_once_their_secret_is_revealed(tmp_path: Path) -> None:
+def test_committed_dice_meet_the_requirement_if_their_commitment_was_published(
+    tmp_path: Path,
+) -> None:
     game = committed_game()
     chance = CommittedSeed(commitment_to(SECRET), TEXTS, "reconstruction-1")
     right = log_bytes(game, header(game, chance), list(game.log), secret=SECRET)
-    assert verdict_on(tmp_path, right, "committed").word == "ok"
+    assert verdict_on(tmp_path, right, "committed").missing == ("committed",)
+    published = Commitments({"planted": Published(commitment_to(SECRET).hex())})
+    [verdict] = audit([tmp_path], require=["committed"], commitments=published)
+    assert verdict.word == "ok"
     unrevealed = log_bytes(game, header(game, chance), list(game.log))
     assert verdict_on(tmp_path, unrevealed, "committed").missing == ("committed",)
 

@@ -55,12 +55,12 @@ def test_what_is_wrong_is_located(
     assert damaged.byte > 0
 
 
-def test_dice_are_verified_only_if_they_were_committed_to(
+def test_dice_are_judged_by_what_they_follow_from(
     verdicts: tuple[dict[str, tuple[str, str]], dict[str, Verdict]],
 ) -> None:
     found = verdicts[1]
     assert found["whole.maginor"].dice == "follow an open seed"
-    assert found["committed.maginor"].dice == "verified"
+    assert found["committed.maginor"].dice == "follow from the commitment in this log"
     assert found["false-secret.maginor"].dice == "false"
     assert (found["whole.maginor"].ending, found["growing.maginor"].ending) == ("finished", "open")
 

@@ -119,12 +119,15 @@ def test_a_shard_holds_the_same_games_in_one_file(run: Run, tmp_path: Path, name
     assert len(list(read_logs(shard))) == 1
 
 
-def test_committed_dice_are_verified_by_an_audit(run: Run, tmp_path: Path) -> None:
+def test_committed_dice_are_checked_by_an_audit(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     options = ("simulate", "3", "--seed", "1", "--bots", "random,greedy", "--committed")
     assert run(*options, "--out", folder)[0] == 0
     reported = json.loads(run("audit", folder, "--jobs", 1, "--json")[1])
-    assert (reported["words"]["ok"], reported["dice"]) == (3, {"verified": 3})
+    assert (reported["words"]["ok"], reported["dice"]) == (
+        3,
+        {"follow from the commitment in this log": 3},
+    )
     stored = [read_log(path) for path in sorted(folder.iterdir())]
     assert len({game.seed for game in stored}) == 3
     again = tmp_path / "again"

@@ -77,7 +77,9 @@ def test_a_golden_game_follows_the_rules(name: str) -> None:
         expected = "torn" if name.startswith("torn") else confirmed
         assert verdict.word == expected, verdict.reason
         committed = isinstance(stored.chance, CommittedSeed)
-        assert verdict.dice == ("verified" if committed else "follow an open seed")
+        assert verdict.dice == (
+            "follow from the commitment in this log" if committed else "follow an open seed"
+        )
 
 
 def test_what_writes_logs_today_writes_the_golden_ones() -> None:

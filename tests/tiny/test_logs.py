@@ -183,7 +183,7 @@ def undo(player: int, version: int) -> Any:
     return Record(Undo(player, version, ()), (Undone(player, version),))
 
 
-def test_committed_draws_and_deals_are_verified(tmp_path: Path) -> None:
+def test_committed_draws_and_deals_follow_from_their_commitment(tmp_path: Path) -> None:
     secret, texts = "the host's secret", ("one", "two", "three")
     chance = CommittedSeed(commitment_to(secret), texts, "standard")
     seed = seed_from(secret, texts)
@@ -191,9 +191,13 @@ def test_committed_draws_and_deals_are_verified(tmp_path: Path) -> None:
     setup = match.setup
     data = log_bytes(setup, header(setup, chance), [*match.log], secret=secret)
     verdict = planted(tmp_path, "committed", data)
-    assert (verdict.word, verdict.dice) == ("ok", "verified")
+    assert (verdict.word, verdict.dice, verdict.deal) == (
+        "ok",
+        "follow from the commitment in this log",
+        "dealt",
+    )
     data = log_bytes(setup, header(setup, chance), [*match.log])
-    assert planted(tmp_path, "kept", data).dice == "not verifiable"
+    assert planted(tmp_path, "kept", data).dice == "secret withheld"
 
 
 def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(

@@ -13,7 +13,7 @@ from time import perf_counter
 
 import click
 
-from maginor_core.audit import WORDS, Checkpoint, Report, Summary, Verdict
+from maginor_core.audit import WORDS, Checkpoint, Commitments, Report, Summary, Verdict
 from maginor_core.audit import audit as run_audit
 from maginor_core.audit.cluster import cluster
 from maginor_core.audit.collection import log_files
@@ -21,6 +21,7 @@ from maginor_core.audit.remote import is_url
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.kernel.validation import shown
 from maginor_core.kernel.wording import counted
 
 MOST_SHOWN = 20
@@ -62,6 +63,11 @@ MEMORY = 1 << 24
     multiple=True,
     help="What a game must have to be ok; may be given again.",
 )
+@click.option(
+    "--commitments",
+    type=click.Path(path_type=Path),
+    help="A JSON file of what was published before the games, by their ids.",
+)
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
 @game_option
 @json_option
@@ -73,6 +79,7 @@ def audit(
     checkpoint: Path | None,
     components: tuple[Path, ...],
     require: tuple[Requirement, ...],
+    commitments: Path | None,
     dask: str | None,
     chosen: SelectedGame,
     as_json: bool,
@@ -84,6 +91,7 @@ def audit(
     could not be carried out, or at least one game could not be judged and no other is bad.
     """
     parts = [chosen.read_parts(path) for path in components]
+    published = None if commitments is None else Commitments.read(commitments)
     summary = Summary()
     bad: list[Verdict] = []
     begun = perf_counter()
@@ -95,7 +103,7 @@ def audit(
             executor = None
             if dask is not None:
                 executor, jobs = held.enter_context(cluster(dask))
-            shown = held.enter_context(_progress(paths, summary, shown=not as_json))
+            passed = held.enter_context(_progress(paths, summary, shown=not as_json))
             for verdict in run_audit(
                 paths,
                 jobs=jobs,
@@ -103,7 +111,8 @@ def audit(
                 components={chosen.parts_id(each): each for each in parts},
                 checkpoint=saved,
                 require=require,
-                passed=shown,
+                commitments=published,
+                passed=passed,
             ):
                 summary.add(verdict)
                 for report in written:
@@ -114,13 +123,14 @@ def audit(
                     failing.write((", " if failing.tell() else "") + json.dumps(verdict.to_json()))
                 elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
+        summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError("there are no logs; their names end in .maginor")
         if as_json:
             _print_json(summary, failing)
         else:
             _show(summary, bad, perf_counter() - begun)
-    if summary.failed:
+    if summary.failed or summary.unmet:
         return NO
     return YES if summary.ok else UNANSWERED
 
@@ -196,6 +206,16 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
     output.print(f"Endings: {', '.join(endings)}")
     for dice, number in sorted(summary.dice.items()):
         output.print(f"Dice of games that are ok: {dice}: {number:,}")
+    for deal, number in sorted(summary.deals.items()):
+        output.print(f"Setups of games that are ok: {deal}: {number:,}")
+    if summary.unmet:
+        listed = ", ".join(map(shown, summary.unmet[:MOST_SHOWN]))
+        more = (
+            f" and {len(summary.unmet) - MOST_SHOWN:,} more"
+            if len(summary.unmet) > MOST_SHOWN
+            else ""
+        )
+        output.print(f"Committed to, and no log found: {listed}{more}", markup=False)
     if summary.signed:
         output.print(f"Signed: {summary.signed:,}")
     if summary.unchecked:

@@ -1,0 +1,231 @@
+"""Commitments from outside: what an auditor received before the games, compared with their logs.
+
+Whoever writes a log can invent a commitment for it afterwards. So what a log commits to proves
+something only if it was published before the game. An auditor states what it received in a file:
+
+    {
+      "GAME ID": {"commitment": "64 hexadecimal digits"},
+      "GAME ID": {"ends": {"0": "64 hexadecimal digits", "host": "64 hexadecimal digits"}}
+    }
+
+``commitment`` is that of committed dice. ``ends`` are those of joint dice, by seat and ``host``;
+the end of one honest party is enough.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import evolve, field, frozen
+
+from maginor_core.audit.verdict import DiceWord, Verdict
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.validation import shown
+
+HOST: Final = "host"
+LARGEST: Final = 1 << 28
+"""How many bytes a file of commitments may have."""
+
+_DIGEST: Final = re.compile("[0-9a-f]{64}")
+_FOLLOWING: Final[frozenset[DiceWord]] = frozenset(("follow from the commitment in this log",))
+
+
+@frozen
+class Published:
+    """What was published before one game.
+
+    Attributes:
+        commitment: the commitment of committed dice; empty if they are joint.
+        ends: the ends of joint dice, by seat in digits, or ``host``.
+    """
+
+    commitment: str = ""
+    ends: Mapping[str, str] = field(factory=dict)
+
+
+class Commitments:
+    """What was published before the games of an audit.
+
+    Attributes:
+        unmet: the ids of games that are in the file, and of which no log was found yet.
+    """
+
+    def __init__(self, published: Mapping[str, Published]) -> None:
+        """Begin before the first verdict.
+
+        Args:
+            published: by the id of a game, what was published before it.
+        """
+        self._published = published
+        self.unmet = set(published)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Commitments:
+        """Return the commitments in the JSON file at ``path``.
+
+        Raises:
+            MalformedError: it cannot be read, or is not of the form that this module describes.
+        """
+        try:
+            with Path(path).open("rb") as file:
+                data = file.read(LARGEST + 1)
+            if len(data) > LARGEST:
+                raise MalformedError(f"has more than {LARGEST} bytes", str(path))
+            stated = json.loads(data, object_pairs_hook=_without_repeats)
+        except OSError as error:
+            raise MalformedError(f"cannot be read ({error.strerror})", str(path)) from None
+        except (ValueError, RecursionError) as error:
+            reason = error.reason if isinstance(error, MalformedError) else f"is not JSON ({error})"
+            raise MalformedError(reason, str(path)) from None
+        return cls(commitments_from_json(stated, str(path)))
+
+    def compared(self, verdict: Verdict) -> Verdict:
+        """Return ``verdict`` with what the comparison of its log with the commitments adds."""
+        published = self._published.get(verdict.id) if verdict.id else None
+        if published is None:
+            return verdict
+        self.unmet.discard(verdict.id)
+        if not verdict.ok:
+            return verdict
+        wrong = _difference(published, verdict.commitments)
+        if wrong:
+            return _false(verdict, wrong)
+        if verdict.dice not in _FOLLOWING:
+            return verdict
+        if published.commitment:
+            return evolve(verdict, dice="follow from a published commitment")
+        return evolve(verdict, dice="verified")
+
+
+class Reuse:
+    """The commitments of all games of an audit, to find one that was used for two games.
+
+    They are in a temporary database on disk, so that millions need little memory. To be used in a
+    ``with`` statement, or closed.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._base: sqlite3.Connection | None = None
+
+    def compared(self, verdict: Verdict) -> Verdict:
+        """Return ``verdict``, or if another game has one of its commitments, one that says so.
+
+        Another game is one with another id; two logs of one game contain the same commitments.
+        """
+        if not verdict.commitments:
+            return verdict
+        base = self._opened()
+        for commitment in verdict.commitments:
+            base.execute(
+                "INSERT OR IGNORE INTO used VALUES (?, ?, ?, ?)",
+                (bytes.fromhex(commitment), verdict.id, verdict.file, verdict.game),
+            )
+            row = base.execute(
+                "SELECT id, file, game FROM used WHERE commitment = ?", (bytes.fromhex(commitment),)
+            )
+            game_id, file, number = row.fetchone()
+            if game_id != verdict.id and verdict.ok:
+                other = f"game {number} of {file}"
+                reason = (
+                    f"what it commits to, {commitment}, was used for {other} as well, so that its "
+                    "secret may have been known"
+                )
+                return _false(verdict, reason)
+        return verdict
+
+    def close(self) -> None:
+        """Remove the database."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None
+
+    def __enter__(self) -> Reuse:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._base is None:
+            self._base = sqlite3.connect("", isolation_level=None)
+            self._base.executescript(
+                "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF;"
+                "CREATE TABLE used (commitment BLOB PRIMARY KEY, id TEXT, file TEXT, game INTEGER)"
+                " WITHOUT ROWID;"
+            )
+        return self._base
+
+
+def commitments_from_json(stated: object, path: str = "") -> dict[str, Published]:
+    """Return the commitments that plain JSON data describes.
+
+    Raises:
+        MalformedError: it does not describe any.
+    """
+    if type(stated) is not dict:
+        raise MalformedError(f"must be an object with the ids of games, not {shown(stated)}", path)
+    return {
+        game_id: _published(content, f"{path}: {shown(game_id)}" if path else shown(game_id))
+        for game_id, content in stated.items()
+    }
+
+
+def _published(stated: object, path: str) -> Published:
+    if type(stated) is dict and list(stated) == ["commitment"]:
+        return Published(commitment=_digest(stated["commitment"], path))
+    if type(stated) is dict and list(stated) == ["ends"] and type(stated["ends"]) is dict:
+        ends = stated["ends"]
+        if not ends:
+            raise MalformedError("must contain the end of one party at least", path)
+        for party in ends:
+            if party != HOST and not (party.isascii() and party.isdigit() and len(party) <= 3):
+                raise MalformedError(f"{shown(party)} is neither a seat nor {HOST}", path)
+        return Published(ends={party: _digest(end, path) for party, end in ends.items()})
+    raise MalformedError("must be an object with either commitment or ends", path)
+
+
+def _digest(value: object, path: str) -> str:
+    if type(value) is not str or not _DIGEST.fullmatch(value.lower()):
+        raise MalformedError(f"must be 64 hexadecimal digits, not {shown(value)}", path)
+    return value.lower()
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        repeated = next(key for key, _ in pairs if [k for k, _ in pairs].count(key) > 1)
+        raise MalformedError(f"contains {shown(repeated)} twice")
+    return content
+
+
+def _difference(published: Published, logged: tuple[str, ...]) -> str:
+    """Return what in a log is not as it was published; empty if nothing is."""
+    if published.commitment:
+        if logged == (published.commitment,):
+            return ""
+        found = logged[0] if len(logged) == 1 else "none"
+        return f"the published commitment is {published.commitment}; the log contains {found}"
+    if len(logged) < 2:
+        return "ends of joint dice were published, and its dice are not joint"
+    return "; ".join(_other_ends(published.ends, logged))
+
+
+def _other_ends(published: Mapping[str, str], logged: tuple[str, ...]) -> Iterator[str]:
+    host = len(logged) - 1
+    for party, end in published.items():
+        place = host if party == HOST else int(party)
+        who = "the host" if party == HOST else f"seat {party}"
+        if party != HOST and place >= host:
+            yield f"an end of {who} was published, and the game has {host} seats"
+        elif logged[place] != end:
+            yield f"the end that {who} published is {end}; the log contains {logged[place]}"
+
+
+def _false(verdict: Verdict, reason: str) -> Verdict:
+    return evolve(verdict, word="false dice", dice="false", reason=reason)
