@@ -29,6 +29,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.session import Append
+from maginor_core.kernel.variants import VariantValue
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.secrecy import concealed, redacted
@@ -41,16 +42,17 @@ NAME: Final = "maginor"
 
 
 def _deal(
-    players: int, seed: str | int, parts: ComponentSet | None, variants: Mapping[str, bool]
+    players: int, seed: str | int, parts: ComponentSet | None, variants: Mapping[str, VariantValue]
 ) -> Setup:
-    return deal(players, seed, parts, variants=Variants(**{**DEFAULTS, **variants}))
+    values: dict[str, Any] = {**DEFAULTS, **variants}  # Any: checked by the class
+    return deal(players, seed, parts, variants=Variants(**values))
 
 
 def _dealt_again(setup: Setup, seed: str | int, parts: ComponentSet | None) -> Setup:
     return deal(setup.players, seed, parts, variants=setup.variants)
 
 
-def _with_variants(numbers: SetupNumbers, variants: Mapping[str, bool]) -> SetupNumbers:
+def _with_variants(numbers: SetupNumbers, variants: Mapping[str, VariantValue]) -> SetupNumbers:
     given = numbers[VARIANTS] if len(numbers) == PARTS else None
     if type(given) is not tuple or len(given) > len(VARIANT_NAMES) or not _are_bits(given):
         raise MalformedError("it is not the setup of a game", "header.setup")
@@ -59,7 +61,7 @@ def _with_variants(numbers: SetupNumbers, variants: Mapping[str, bool]) -> Setup
     for name, value in variants.items():
         if name not in values:
             raise MalformedError(f"{name} is not a variant", "variants")
-        values[name] = int(value)
+        values[name] = int(value is True)
     return (*numbers[:VARIANTS], tuple(values.values()), *numbers[VARIANTS + 1 :])
 
 

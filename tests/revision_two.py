@@ -20,6 +20,7 @@ from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.definition import DEFINITION
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.variants import VariantValue
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
 
@@ -65,7 +66,7 @@ def _setup_from_numbers(numbers: SetupNumbers) -> SetupTwo:
     return SetupTwo(DEFINITION.setup_from_numbers(_with(numbers, tuple(variants))), new == 1)
 
 
-def _with_variants(numbers: SetupNumbers, variants: Mapping[str, bool]) -> SetupNumbers:
+def _with_variants(numbers: SetupNumbers, variants: Mapping[str, VariantValue]) -> SetupNumbers:
     given = numbers[VARIANTS]
     old, new = given[: len(VARIANT_NAMES)], (*given[len(VARIANT_NAMES) :], 0)[0]
     others = {name: value for name, value in variants.items() if name != NEW}

@@ -33,6 +33,7 @@ from maginor_core.kernel.outcomes import NoOutcomeError, outcomes_in
 from maginor_core.kernel.replay import Past
 from maginor_core.kernel.undo import UNDO, Undo
 from maginor_core.kernel.validation import shown
+from maginor_core.kernel.variants import VariantValue, require_value
 from maginor_core.kernel.vocabulary import Vocabulary
 
 _IN_ORDER = ("ok", "ok so far", "torn")
@@ -49,7 +50,7 @@ class Reading:
             None for the one that the game was played under.
     """
 
-    variants: Mapping[str, bool] = field(factory=dict)
+    variants: Mapping[str, VariantValue] = field(factory=dict)
     revision: int | None = None
 
 
@@ -129,12 +130,13 @@ def require_reading(definition: GameDefinition, reading: Reading) -> None:
     Raises:
         MalformedError: a variant or the revision is not one of the game's; the message lists these.
     """
-    for name in reading.variants:
+    for name, value in reading.variants.items():
         if name not in definition.variants:
             known = ", ".join(definition.variants) or "none"
             raise MalformedError(
                 f"{shown(name)} is not a variant of {definition.title}; there are {known}"
             )
+        require_value(name, definition.variants[name], value)
     known_revisions = (*sorted(definition.revisions), definition.revision)
     if reading.revision is not None and reading.revision not in known_revisions:
         known = ", ".join(map(str, known_revisions))

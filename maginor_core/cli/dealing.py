@@ -13,6 +13,8 @@ from attrs import frozen
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import Parts, Setup
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.variants import VariantValue, form_of, read_value
 
 T = TypeVar("T")
 
@@ -32,7 +34,7 @@ class Dealing:
     chosen: SelectedGame
     players: int | None
     seed: str
-    variants: Mapping[str, bool]
+    variants: Mapping[str, VariantValue]
     parts: Parts
 
     def setup(self, players: int, seed: str | None = None) -> Setup:
@@ -43,11 +45,11 @@ class Dealing:
         return setup
 
 
-def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, bool]:
+def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, VariantValue]:
     """Return the variants that are set, each as in ``NAME=false``.
 
     Raises:
-        click.UsageError: one is unknown, or neither true nor false.
+        click.UsageError: one is unknown, or has another value than it may have.
     """
     given = {}
     for assignment in value:
@@ -55,13 +57,16 @@ def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, bool]
         if name not in chosen.definition.variants:
             known = ", ".join(chosen.definition.variants) or "none"
             raise click.UsageError(f"--variant: {name!r} is not a variant; there are {known}")
-        if word not in ("true", "false"):
-            raise click.UsageError(f"--variant: {name} must be {name}=true or {name}=false")
-        given[name] = word == "true"
+        default = chosen.definition.variants[name]
+        try:
+            given[name] = read_value(name, default, word)
+        except MalformedError:
+            forms = " or ".join(f"{name}={form}" for form in form_of(default).split("|"))
+            raise click.UsageError(f"--variant: {name} must be {forms}") from None
     return given
 
 
-def read_edition(chosen: SelectedGame, edition: str | None) -> Mapping[str, bool]:
+def read_edition(chosen: SelectedGame, edition: str | None) -> Mapping[str, VariantValue]:
     """Return the variants that an edition stands for.
 
     Raises:
@@ -88,8 +93,9 @@ _OPTIONS = (
         "--variant",
         "variants",
         multiple=True,
-        metavar="NAME=true|false",
-        help="Set a variant, overriding the edition; may be given again.",
+        metavar="NAME=VALUE",
+        help="Set a variant to true, false, a number or null, overriding the edition; may be "
+        "given again.",
     ),
     click.option(
         "--components",

@@ -10,7 +10,10 @@ from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.heuristics import heuristics_of
 from maginor_core.kernel.validation import words_of
+from maginor_core.kernel.vocabulary import is_name
 
+UNKNOWN = ("nowhere",)
+"""A name that nothing has."""
 LARGEST = 9
 """The largest whole number in a field that nothing else is known of."""
 LONGEST = 2
@@ -47,8 +50,8 @@ def _values(name: str, annotation: Any, setup: PlayableSetup) -> Sequence[object
         return (False, True)
     if annotation is int:
         return range(-1, LARGEST + 1)
-    if annotation is str:
-        return (*setup.names, "nowhere")
+    if is_name(annotation):
+        return (*setup.names, *UNKNOWN)
     if type(None) in get_args(annotation):
         parts = [part for part in get_args(annotation) if part is not type(None)]
         return (None, *(value for part in parts for value in _values("", part, setup)))

@@ -19,7 +19,8 @@ from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.session import Append
 from maginor_core.kernel.undo import Undo, Undone
-from maginor_core.kernel.vocabulary import Vocabulary
+from maginor_core.kernel.variants import VariantValue, require_value
+from maginor_core.kernel.vocabulary import Name, Vocabulary
 
 if TYPE_CHECKING:
     from maginor_core.kernel.json_facts import FactJson
@@ -33,8 +34,8 @@ class PlayableSetup(Protocol):
         """How many play."""
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The names whose positions commands and events contain."""
+    def names(self) -> tuple[Name, ...]:
+        """The names whose positions commands and events contain: texts and coordinates."""
 
     @property
     def numbers(self) -> tuple[Any, ...]:  # Any: the game's own form
@@ -114,7 +115,8 @@ class GameDefinition:
         most_players: how many play at most.
         decider: the rules.
         events: the classes of events, those that only views contain included.
-        variants: the variants with their defaults, in the order of the rules.
+        variants: the variants with their defaults, in the order of the rules; the default
+            determines what a variant may be (``kernel.variants``).
         editions: for each edition the variants that it selects.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
@@ -172,7 +174,7 @@ class GameDefinition:
     most_players: int
     decider: Decider[Any, Any]  # Any: the game's own setups and states
     events: tuple[type[Fact], ...]
-    variants: Mapping[str, bool]
+    variants: Mapping[str, VariantValue]
     chance: ChanceForm
     setup_from_json: Callable[[object], Setup]
     setup_to_json: Callable[[Setup], Json]
@@ -180,7 +182,7 @@ class GameDefinition:
     setup_error: type[Exception]
     layout_of: Callable[[tuple[Any, ...], bytes], Any]
     terms: Callable[[tuple[Any, ...], int], bytes]
-    deal: Callable[[int, str | int, Parts | None, Mapping[str, bool]], Setup]
+    deal: Callable[[int, str | int, Parts | None, Mapping[str, VariantValue]], Setup]
     state_to_json: Callable[[State], Json]
     snapshot: Callable[[State], tuple[Any, ...]]
     restore: Callable[[Any, tuple[Any, ...]], State]
@@ -191,11 +193,11 @@ class GameDefinition:
     resume: Callable[[Setup, str | int | None, FactLog, Append | None], Any]  # Any: likewise
     result: Callable[[State], Result | None]
     invariants: Callable[[State], Iterable[str]]
-    with_variants: Callable[[tuple[Any, ...], Mapping[str, bool]], tuple[Any, ...]]
+    with_variants: Callable[[tuple[Any, ...], Mapping[str, VariantValue]], tuple[Any, ...]]
     dealt_again: Callable[[Setup, str | int, Parts | None], Setup]
-    editions: Mapping[str, Mapping[str, bool]] = field(factory=dict)
+    editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
     revision: int = 1
-    revisions: Mapping[int, Mapping[str, bool]] = field(factory=dict)
+    revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)
     parts_class: type = NoneType
     parts: Callable[[], Parts | None] = lambda: None
     parts_id: Callable[[Parts], str] = lambda parts: "standard"
@@ -209,12 +211,16 @@ class GameDefinition:
     golden: str = ""
 
     @revisions.validator
-    def _check_revisions(self, _: object, revisions: Mapping[int, Mapping[str, bool]]) -> None:
+    def _check_revisions(
+        self, _: object, revisions: Mapping[int, Mapping[str, VariantValue]]
+    ) -> None:
         for revision, variants in revisions.items():
             if not 0 <= revision < self.revision:
                 raise ValueError(f"revision {revision} is not older than {self.revision}")
             if unknown := [name for name in variants if name not in self.variants]:
                 raise ValueError(f"revision {revision} sets {unknown[0]}, which is not a variant")
+            for name, value in variants.items():
+                require_value(name, self.variants[name], value)
 
     @property
     def commands(self) -> tuple[type[Fact], ...]:

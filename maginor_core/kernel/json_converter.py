@@ -7,7 +7,8 @@ them, as well as unknown keys, and names the place.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from cattrs import Converter
 from cattrs.errors import (
@@ -19,7 +20,8 @@ from cattrs.errors import (
 
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.validation import describe, shown
+from maginor_core.kernel.validation import check_for, describe, shown
+from maginor_core.kernel.vocabulary import is_name
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)
@@ -92,6 +94,18 @@ def _is_union_of_literals(kind: object) -> bool:
     return bool(get_args(kind)) and all(get_origin(p) is Literal for p in get_args(kind))
 
 
+def _is_name(kind: object) -> bool:
+    return get_origin(kind) in (Union, UnionType) and is_name(kind)
+
+
+def _name(value: object, kind: object) -> object:
+    """Return a name: a text as it is, coordinates as a tuple."""
+    made = tuple(value) if type(value) is list else value
+    if not check_for(kind)(made):
+        raise MalformedError(f"must be {describe(kind)}, not {shown(value)}")
+    return made
+
+
 def _made_from(origin: object) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) is origin
 
@@ -107,6 +121,7 @@ def _make() -> Converter:
     converter.register_structure_hook_func(_made_from(Literal), _literal)
     converter.register_structure_hook_func(_is_union_of_literals, _literal_union)
     converter.register_structure_hook_func(_is_optional, _optional)
+    converter.register_structure_hook_func(_is_name, _name)
     converter.register_structure_hook_func(_made_from(tuple), _row)
     converter.register_structure_hook_func(_made_from(Mapping), _object)
     return converter

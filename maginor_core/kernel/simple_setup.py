@@ -19,6 +19,7 @@ from maginor_core.kernel.values import (
     made_from_json,
     require_fit,
 )
+from maginor_core.kernel.variants import VariantValue
 
 SETUP_RULING: Final = "setup"
 """The ID that a refusal of a setup cites where the game names no ruling."""
@@ -146,7 +147,7 @@ def setup_attributes(
             raise MalformedError("it is not the setup of a game", "header.setup") from None
         return hashlib.sha256(pack((revision, *lasting))).digest()
 
-    def varied(made: Any, variants: Mapping[str, bool]) -> Any:  # Any: a setup
+    def varied(made: Any, variants: Mapping[str, VariantValue]) -> Any:  # Any: a setup
         if unknown := sorted(variants.keys() - defaults.keys()):
             known = ", ".join(defaults) or "none"
             raise SimpleSetupError(f"variants.{unknown[0]}", f"is unknown; known are {known}")
@@ -154,7 +155,7 @@ def setup_attributes(
 
     def with_variants(
         numbers: tuple[Any, ...],  # Any: likewise
-        variants: Mapping[str, bool],
+        variants: Mapping[str, VariantValue],
     ) -> tuple[Any, ...]:
         if "variants" not in names:
             return numbers
@@ -167,11 +168,11 @@ def setup_attributes(
         for name, value in variants.items():
             if name not in defaults:
                 raise MalformedError(f"{name} is not a variant", "variants")
-            values[name] = int(value)
+            values[name] = int(value is True)
         return (*numbers[:place], tuple(values.values()), *numbers[place + 1 :])
 
     def dealt(
-        players: int, seed: str | int, parts: object, variants: Mapping[str, bool]
+        players: int, seed: str | int, parts: object, variants: Mapping[str, VariantValue]
     ) -> SimpleSetup:
         if type(players) is not int or players not in counts:
             reason = f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}"

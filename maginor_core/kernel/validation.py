@@ -60,6 +60,8 @@ def describe(annotation: object) -> str:
     """Describe for people what ``annotation`` admits."""
     if words := words_of(annotation):
         return "one of " + ", ".join(words)
+    if get_origin(annotation) in (Union, types.UnionType):
+        return " or ".join(map(describe, get_args(annotation)))
     if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
         return f"a tuple of {', '.join(map(describe, get_args(annotation)))}"
     if get_origin(annotation) is tuple:

@@ -2,15 +2,17 @@
 
 Whole numbers are themselves; a word of a ``Literal`` is its position there; any other text is a
 name of the game's own (a tile, a card), and is its position among the ``names`` that the log's
-header lists; a truth value is 0 or 1; a value that may be missing is a tuple of one or none; a
-tuple is a tuple. So a row contains only numbers and tuples of them.
+header lists; such names may also be coordinates, in a field ``str | tuple[int, int]``; a truth
+value is 0 or 1; a value that may be missing is a tuple of one or none; a tuple is a tuple. So a row
+contains only numbers and tuples of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Union, get_args, get_origin
+from types import UnionType
+from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from attrs import frozen
 
@@ -25,6 +27,10 @@ MOST_FACTS = 1 << 14
 
 MOST_VOCABULARIES = 8
 """How many vocabularies are cached: games with the same tiles share one."""
+
+Name: TypeAlias = str | tuple[int, ...]
+"""A name of the game's own: a text, or coordinates."""
+N = TypeVar("N", bound=Name)
 
 _ToNumber = Callable[[Any], Any]  # Any: each takes the values of its own field
 _FromNumber = Callable[[Any], Any]  # Any: likewise
@@ -66,11 +72,11 @@ class Codec:
                 raise TypeError(f"{kind.__name__} has no tag of its own")
             tags[kind.tag] = kind
         self.tags: Mapping[int, type[Fact]] = tags
-        self.vocabulary: Callable[[tuple[str, ...]], Vocabulary] = lru_cache(MOST_VOCABULARIES)(
+        self.vocabulary: Callable[[tuple[Name, ...]], Vocabulary] = lru_cache(MOST_VOCABULARIES)(
             self._vocabulary
         )
 
-    def _vocabulary(self, names: tuple[str, ...]) -> Vocabulary:
+    def _vocabulary(self, names: tuple[Name, ...]) -> Vocabulary:
         return Vocabulary(self.tags, names)
 
 
@@ -85,11 +91,11 @@ class Vocabulary:
         facts: the cached facts, by row; read-only.
     """
 
-    def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[str]) -> None:
+    def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[Name]) -> None:
         self.names = tuple(names)
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
         self._endings: dict[Row, _Endings] = {}
-        positions = {name: position for position, name in enumerate(self.names)}
+        positions = self._positions = {name: place for place, name in enumerate(self.names)}
         self._kinds = {
             tag: (kind, tuple([_field(a, positions, self.names) for a in kind.annotations]))
             for tag, kind in tags.items()
@@ -149,7 +155,7 @@ class Vocabulary:
         numbers = [field.or_unknown(value) for field, value in zip(fields, values, strict=True)]
         unknown = ""
         for annotation, value in zip(fact.annotations, values, strict=True):
-            if annotation is str and value not in self.names and not unknown:
+            if is_name(annotation) and value not in self._positions and not unknown:
                 unknown = str(value)
         return (fact.tag, *numbers), unknown
 
@@ -204,11 +210,11 @@ class _Endings(dict[Any, Any]):  # Any: facts by numbers
         return fact
 
 
-def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str]) -> _Field:
+def _field(annotation: object, positions: Mapping[Name, int], names: Sequence[Name]) -> _Field:
     """Return how values of ``annotation`` are written and read."""
     if annotation is int:
         return _Field(_same, _same, _same, _whole)
-    if annotation is str:
+    if is_name(annotation):
         past = len(names)
         return _Field(
             positions.__getitem__,
@@ -234,6 +240,17 @@ def _field(annotation: object, positions: Mapping[str, int], names: Sequence[str
             lambda numbers: tuple([item.checked(number) for number in _array(numbers)]),
         )
     raise TypeError(f"a log holds no {annotation!r}")
+
+
+def is_name(annotation: object) -> bool:
+    """Return whether a field contains a name of the game's own: a text, coordinates, or either."""
+    if annotation is str:
+        return True
+    parts = get_args(annotation)
+    return get_origin(annotation) in (Union, UnionType) and all(
+        part is str or (get_origin(part) is tuple and set(get_args(part)) == {int})
+        for part in parts
+    )
 
 
 def _without_none(annotation: object) -> object:
@@ -297,8 +314,8 @@ def _array(value: object) -> tuple[object, ...]:
     return value
 
 
-def _picker(words: Sequence[str]) -> Callable[[object], str]:
-    def pick(value: object) -> str:
+def _picker(words: Sequence[N]) -> Callable[[object], N]:
+    def pick(value: object) -> N:
         if type(value) is not int or not 0 <= value < len(words):
             raise MalformedError(f"must be a number from 0 to {len(words) - 1}, not {shown(value)}")
         return words[value]

@@ -22,6 +22,7 @@ from maginor_core.kernel.commands import every_command
 from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.play import Position, begin
+from maginor_core.kernel.variants import VariantValue, others
 
 __all__ = ["formed_commands", "legal_moves", "matches", "positions", "setups", "variants"]
 
@@ -31,11 +32,12 @@ Move = tuple[Any, tuple[int, ...]]  # Any: a command of the game
 """A command with the outcomes of chance that it draws."""
 
 
-def variants(game: GameDefinition) -> st.SearchStrategy[dict[str, bool]]:
+def variants(game: GameDefinition) -> st.SearchStrategy[dict[str, VariantValue]]:
     """Draw the variants that differ from their defaults; they shrink to none."""
-    names = list(game.variants)
-    chosen = st.sets(st.sampled_from(names)) if names else st.just(frozenset[str]())
-    return chosen.map(lambda some: {name: not game.variants[name] for name in sorted(some)})
+    values = {
+        name: st.sampled_from(others(default)) for name, default in sorted(game.variants.items())
+    }
+    return st.fixed_dictionaries({}, optional=values)
 
 
 def setups(game: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of the game

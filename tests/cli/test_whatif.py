@@ -95,9 +95,9 @@ def test_a_game_that_cannot_be_answered_is_named_and_exits_with_2(run: Run, fold
     [
         ([], "give another reading"),
         (["--set", "house_rules=true"], '"house_rules" is not a variant of Maginor; there are adv'),
-        (["--set", "rites_count"], "must be NAME=true or NAME=false"),
-        (["--set", "rites_count=1"], "must be NAME=true or NAME=false"),
-        (["--set", "=true"], "must be NAME=true or NAME=false"),
+        (["--set", "rites_count"], "must be NAME=VALUE, such as NAME=true"),
+        (["--set", "rites_count=1"], "must be rites_count=true or rites_count=false"),
+        (["--set", "=true"], "must be NAME=VALUE, such as NAME=true"),
         (["--set", "rites_count=true", "--set", "rites_count=false"], "is set twice"),
         (["--revision", "7"], "Maginor has no revision 7 of its rulings here; there are 1"),
         (["--revision", "one"], "not a valid integer"),

@@ -12,7 +12,9 @@ from maginor_core import games
 from maginor_core.audit.finding import WORDS, Finding, FindingSummary
 from maginor_core.audit.whatif import Reading, require_reading, seats_in_words, what_if
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.variants import VariantValue, form_of, read_value
 
 MOST_SHOWN = 12
 """How many records are listed with the number of games that differ there first."""
@@ -20,21 +22,42 @@ MOST_SHOWN = 12
 
 def read_variants(
     ctx: click.Context, param: click.Parameter, value: Sequence[str]
-) -> dict[str, bool]:
-    """Return the variants that are set, each as in ``name=false``.
+) -> dict[str, VariantValue]:
+    """Return the variants that are set, each as in ``name=false`` or ``name=3``.
 
     Raises:
-        click.BadParameter: one is neither true nor false, or set twice.
+        click.BadParameter: one has another value than it may have, or is set twice.
     """
-    given: dict[str, bool] = {}
+    given: dict[str, VariantValue] = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        if not name or word not in ("true", "false"):
-            raise click.BadParameter(f"{assignment!r} must be NAME=true or NAME=false")
+        defaults = [game.variants[name] for game in _every_game() if name in game.variants]
+        if not name or not word:
+            raise click.BadParameter(f"{assignment!r} must be NAME=VALUE, such as NAME=true")
         if name in given:
             raise click.BadParameter(f"{name} is set twice")
-        given[name] = word == "true"
+        given[name] = _read(name, defaults, word)
     return given
+
+
+def _every_game() -> list[GameDefinition]:
+    return [games.game(name) for name in games.names()]
+
+
+def _read(name: str, defaults: Sequence[VariantValue], word: str) -> VariantValue:
+    """Return the value that ``word`` means for the first of several defaults that admits it.
+
+    An unknown variant, which is reported later, may be true or false.
+    """
+    for default in defaults or (False,):
+        try:
+            return read_value(name, default, word)
+        except MalformedError:
+            continue
+    forms = " or ".join(
+        f"{name}={form}" for default in defaults or (False,) for form in form_of(default).split("|")
+    )
+    raise click.BadParameter(f"{name}={word} must be {forms}")
 
 
 @click.command()
@@ -43,9 +66,9 @@ def read_variants(
     "--set",
     "variants",
     multiple=True,
-    metavar="NAME=true|false",
+    metavar="NAME=VALUE",
     callback=read_variants,
-    help="Set a variant of the rules; may be given again.",
+    help="Set a variant of the rules to true, false, a number or null; may be given again.",
 )
 @click.option(
     "--revision",
@@ -62,7 +85,7 @@ def read_variants(
 @json_option
 def whatif(
     paths: tuple[str, ...],
-    variants: dict[str, bool],
+    variants: dict[str, VariantValue],
     revision: int | None,
     jobs: int,
     *,
@@ -75,7 +98,7 @@ def whatif(
     could not be answered, at least for one game.
     """
     if not variants and revision is None:
-        raise click.UsageError("give another reading, by --set NAME=true|false or --revision N")
+        raise click.UsageError("give another reading, by --set NAME=VALUE or --revision N")
     reading = Reading(variants, revision)
     _require_known(reading)
     summary = FindingSummary()

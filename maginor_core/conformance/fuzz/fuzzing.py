@@ -12,6 +12,7 @@ from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.given_chance import Rolled
 from maginor_core.kernel.heuristics import heuristics_of
 from maginor_core.kernel.play import Position
+from maginor_core.kernel.variants import others
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes
 Move = tuple[Json, tuple[Any, ...]]  # Any: JSON of the game's outcomes
@@ -92,7 +93,11 @@ class AnyGame:
         game = self._game
         most = min(size.players, game.most_players - game.fewest_players)
         players = game.fewest_players + pick(most + 1)
-        turned = {name: not game.variants[name] for name in variants if pick(4) == 3}
+        turned = {}
+        for name in variants:
+            if pick(4) == 3:
+                values = others(game.variants[name])
+                turned[name] = values[pick(len(values)) if len(values) > 1 else 0]
         return game.setup_to_json(game.deal(players, pick(1 << 16), None, turned))
 
     def broken_setups(self, setup: Json) -> Iterator[Json]:

@@ -1,0 +1,70 @@
+"""The values of variants: true or false, or a whole number that may be missing.
+
+What a variant may be follows from its default: a boolean stands for true or false, ``None`` for no
+number or one from 1 on, such as a limit that usually there is not.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.validation import shown
+
+VariantValue: TypeAlias = bool | int | None
+"""The value of a variant."""
+
+NO_NUMBER: Final = "null"
+"""The word for a number that is missing."""
+TRIED: Final = (1, 2, 5)
+"""The numbers that are tried where games are drawn."""
+
+
+def require_value(name: str, default: VariantValue, value: object) -> None:
+    """Ensure that a variant can have ``value``.
+
+    Args:
+        name: the variant.
+        default: its default.
+        value: any value.
+
+    Raises:
+        MalformedError: it cannot; the message states what it can be.
+    """
+    if type(default) is bool:
+        fits = type(value) is bool
+    else:
+        fits = value is None or (type(value) is int and value >= 1)
+    if not fits:
+        reason = f"must be {_admitted(default)}, not {shown(value)}"
+        raise MalformedError(reason, f"variants.{name}")
+
+
+def read_value(name: str, default: VariantValue, word: str) -> VariantValue:
+    """Return the value that ``word`` means, as it is typed on a command line.
+
+    Raises:
+        MalformedError: the variant cannot have it.
+    """
+    words: dict[str, VariantValue] = {"true": True, "false": False, NO_NUMBER: None}
+    value: object = words.get(word, word)
+    if word.isascii() and word.isdecimal() and len(word) <= len(str(1 << 63)):
+        value = int(word)
+    if word == NO_NUMBER and type(default) is bool:
+        value = word
+    require_value(name, default, value)
+    return value  # type: ignore[return-value] # it has just been found to be one
+
+
+def others(default: VariantValue) -> tuple[VariantValue, ...]:
+    """Return values besides ``default``, with which games differ from the usual ones."""
+    return (not default,) if type(default) is bool else TRIED
+
+
+def form_of(default: VariantValue) -> str:
+    """Return how a value is typed, as a metavariable: ``true|false`` or ``N|null``."""
+    return "true|false" if type(default) is bool else f"N|{NO_NUMBER}"
+
+
+def _admitted(default: VariantValue) -> str:
+    return "true or false" if type(default) is bool else "a whole number from 1 on, or null"
