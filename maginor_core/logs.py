@@ -70,7 +70,8 @@ class GameLog(game_log.GameLog):
     def reopen(cls, path: str | Path, *, sync: Sync = "command") -> tuple[Self, StoredGame]:
         """Resume the game in the file at ``path``, and return also what it contains so far.
 
-        What was cut off while it was written is removed; it was never acknowledged.
+        What was cut off while it was written was never acknowledged; it is set aside in a file
+        beside the log.
 
         Raises:
             LogError: it cannot be read or written, is damaged, or is sealed.

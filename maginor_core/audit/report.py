@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -38,7 +39,7 @@ class Report:
         self.path = Path(path)
         if self.path.suffix not in ENDINGS:
             raise LogError(self.path, f"the name of a report ends in {' or '.join(ENDINGS)}")
-        self._part = self.path.with_name(self.path.name + ".part")
+        self._part = self.path.with_name(f"{self.path.name}.{secrets.token_hex(8)}.part")
         form = _JsonLines if self.path.suffix == ".jsonl" else _Parquet
         try:
             self._form: _Form = form(self._part)
@@ -80,7 +81,7 @@ class Report:
 
 class _JsonLines:
     def __init__(self, path: Path) -> None:
-        self._file = path.open("w", encoding="utf-8")
+        self._file = path.open("x", encoding="utf-8")
 
     def add(self, verdict: Verdict) -> None:
         self._file.write(json.dumps(verdict.to_json(), separators=(",", ":")) + "\n")

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.errors import MalformedError
 
@@ -25,7 +26,7 @@ _STEP = 1 << 8
 
 
 @contextmanager
-def open_log(path: str | Path) -> Iterator[BinaryIO]:
+def open_log(path: str | Path, disk: Disk = POSIX) -> Iterator[BinaryIO]:
     """Open the log file at ``path`` for reading; a compressed one reads as if it were plain.
 
     Where the compression turns out to be damaged, reading from it raises a ``MalformedError``.
@@ -33,7 +34,7 @@ def open_log(path: str | Path) -> Iterator[BinaryIO]:
     Raises:
         LogError: it cannot be read, or needs the extra ``zstd``.
     """
-    with local_file(path) as file:
+    with local_file(path, disk) as file:
         yield as_plain(path, file)
 
 
@@ -54,14 +55,14 @@ def as_plain(path: str | Path, file: BinaryIO, at: int = 0) -> BinaryIO:
     return cast("BinaryIO", Plain(path, file, begun))
 
 
-def local_file(path: str | Path) -> BinaryIO:
+def local_file(path: str | Path, disk: Disk = POSIX) -> BinaryIO:
     """Open the file at ``path`` for reading the bytes on disk.
 
     Raises:
         LogError: it cannot be read.
     """
     try:
-        return Path(path).open("rb")
+        return disk.reader(str(path))
     except (OSError, ValueError) as error:
         raise LogError(path, f"cannot be read ({_reason(error)})") from None
 

@@ -14,6 +14,7 @@ from maginor_core.eventlog.chance import (
     chance_from_numbers,
     chance_to_numbers,
 )
+from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.seal import Outcome, Seal
@@ -67,7 +68,7 @@ class GameLog:
     """A log file that grows with its game; one process at a time may write it.
 
     Attributes:
-        cut: how many bytes of a record that was never answered were cut off when it was opened.
+        cut: how many bytes of a record that was never answered were set aside when it was opened.
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class GameLog:
         game_id: str | None = None,
         began: int | None = None,
         sync: Sync = "command",
+        disk: Disk = POSIX,
     ) -> Self:
         """Make a new log file at ``path``, where nothing may be yet.
 
@@ -102,6 +104,7 @@ class GameLog:
             began: when, in seconds since 1970 began, UTC; now, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
+            disk: the disk.
 
         Raises:
             LogError: the file exists already, or cannot be written.
@@ -109,22 +112,22 @@ class GameLog:
         """
         terms = GivenDice() if chance is None else chance
         header = header_of(game, setup, terms, game_id, began)
-        return cls(LogWriter.create(path, header, sync), game, setup, terms)
+        return cls(LogWriter.create(path, header, sync, disk), game, setup, terms)
 
     @classmethod
     def resume(
-        cls, path: str | Path, games: Games, *, sync: Sync = "command"
+        cls, path: str | Path, games: Games, *, sync: Sync = "command", disk: Disk = POSIX
     ) -> tuple[Self, StoredGame]:
         """Resume the game in the file at ``path``, and return also what it contains so far.
 
         The game continues under the revision of the rulings that its header names. What was cut
-        off while it was written is removed; it was never acknowledged.
+        off while it was written was never acknowledged; it is set aside in a file beside the log.
 
         Raises:
             LogError: it cannot be read or written, is damaged, or is sealed, or it was played under
                 an unknown revision of the rulings.
         """
-        writer, logged = LogWriter.reopen(path, sync)
+        writer, logged = LogWriter.reopen(path, sync, disk)
         try:
             game = stored(logged, games)
         except MalformedError as error:
@@ -141,7 +144,8 @@ class GameLog:
 
         Raises:
             ConcurrencyError: the log is at another version; nothing has changed.
-            LogError: it cannot be written; the file is as it was.
+            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
+                can be written until the log is opened again.
             MalformedError: it is not a record of this game.
         """
         if not isinstance(record, Record):
@@ -154,7 +158,8 @@ class GameLog:
 
         Raises:
             ConcurrencyError: the log is at another version; nothing has changed.
-            LogError: it cannot be written; the file is as it was.
+            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
+                can be written until the log is opened again.
             MalformedError: it is longer than a record may be.
         """
         if version != self._writer.count:

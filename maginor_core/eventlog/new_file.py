@@ -1,70 +1,327 @@
-"""New files: created only where none exists, and durable after a crash."""
+"""New files: written beside their name, which they get at once, when they are whole and on disk.
+
+A file that is written anew where there is one already takes its place the same way, unless another
+process has changed that in the meantime.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO, Self, cast
 
+from maginor_core.eventlog.descriptor_reader import DescriptorReader
+from maginor_core.eventlog.disk import CREATE, POSIX, READ, Disk, Status, require_regular
+from maginor_core.eventlog.lock import PATIENCE, is_in_place, is_same_file, take_for_writing
 from maginor_core.eventlog.log_error import LogError
 
+PART = ".part"
+"""How the name of a file ends that is not whole; a process that was killed may leave one behind."""
+PRIVATE = 0o600
+"""The mode of files that contain secrets: only their owner may read and write them."""
+PUBLIC = 0o644
+"""The mode of other files, before the umask."""
 
-def open_to_write(path: Path, flags: int, mode: int = 0o644) -> int:
+_BUFFER = 1 << 16
+_LONGEST_NAME = 255
+_WITHOUT_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
+"""The errors by which a disk that knows no second names refuses them."""
+
+
+def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSIX) -> int:
     """Open ``path`` for writing and return its descriptor.
 
     Raises:
-        LogError: it cannot be opened, or with ``os.O_EXCL`` it exists already; or the system does
-            not have the POSIX calls that writing durably requires.
+        LogError: it cannot be opened, is not a regular file, or with ``os.O_EXCL`` it exists
+            already; or the system does not have the POSIX calls that writing durably requires.
+    """
+    require_posix(path)
+    try:
+        descriptor = disk.open(str(path), flags, mode)
+        try:
+            require_regular(disk.status(descriptor))
+        except BaseException:
+            disk.close(descriptor)
+            raise
+    except FileExistsError:
+        raise _exists(path) from None
+    except (OSError, ValueError) as error:
+        raise LogError(path, f"cannot be opened for writing ({_reason(error)})") from None
+    return descriptor
+
+
+def require_posix(path: Path) -> None:
+    """Ensure that files can be written durably.
+
+    Raises:
+        LogError: the system does not have the POSIX calls for it.
     """
     if not hasattr(os, "O_DIRECTORY"):
         raise LogError(path, "cannot be written; writing a log requires POSIX file calls")
-    try:
-        return os.open(path, flags, mode)
-    except FileExistsError:
-        raise LogError(path, "is there already; choose another name") from None
-    except (OSError, ValueError) as error:
-        raise LogError(path, f"cannot be opened for writing ({_reason(error)})") from None
 
 
-def write_new(path: Path, data: bytes, mode: int = 0o644) -> None:
+class NewFile:
+    """A file that is being written; it has its name only when it is whole.
+
+    To be used in a ``with`` statement; if that ends by an error, nothing is left behind, and what
+    was there before is unchanged.
+
+    Attributes:
+        path: its name.
+        descriptor: where it is open.
+        replaced: the file that it takes the place of, to be read; None if there is none. It is
+            locked until the new one is there, so nobody else can replace it in between.
+    """
+
+    def __init__(
+        self, path: Path, *, mode: int = PUBLIC, replace: bool = False, disk: Disk = POSIX
+    ) -> None:
+        """Begin a file at ``path``.
+
+        Args:
+            path: where; of a symbolic link, the file that it leads to is replaced.
+            mode: who may read and write it; a file that is replaced keeps its
+                mode, unless that gives others rights to what is to be private.
+            replace: whether it may take the place of a file.
+            disk: the disk that it is on.
+
+        Raises:
+            LogError: there is something already and not ``replace``, another process is replacing
+                or writing it, or nothing can be written there.
+        """
+        require_posix(path)
+        self.path = path
+        self.replaced: BinaryIO | None = None
+        self._disk = disk
+        self._mode = mode
+        self._buffer = bytearray()
+        self._size = 0
+        self._old = -1
+        self._seen: Status | None = None
+        self.descriptor = -1
+        try:
+            self._target = os.path.abspath(path)  # noqa: PTH100 # it resolves no links
+            if replace:
+                self._target = disk.resolve(str(path))
+                self._take_old()
+            elif _is_there(path, disk):
+                raise _exists(path)
+            folder, name = os.path.split(self._target)
+            ending = f".{disk.new_name()}{PART}"
+            if len(os.fsencode(name + ending)) > _LONGEST_NAME:
+                name = ""
+            self._folder = folder
+            self._part = os.path.join(folder, name + ending)  # noqa: PTH118 # paths as text
+            self.descriptor = disk.open(self._part, CREATE, mode if self._old < 0 else PRIVATE)
+        except BaseException as error:
+            self._release()
+            if isinstance(error, (OSError, ValueError)):
+                reason = f"cannot be opened for writing ({_reason(error)})"
+                raise LogError(path, reason) from None
+            raise
+
+    def write(self, data: bytes) -> int:
+        """Add ``data`` to the file.
+
+        Raises:
+            LogError: it cannot be written.
+        """
+        self._buffer += data
+        if len(self._buffer) >= _BUFFER:
+            self._flush()
+        return len(data)
+
+    def publish(self, *, durable: bool = True) -> None:
+        """Give the file its name.
+
+        Args:
+            durable: whether to return only once all of it, and its name, are on disk.
+
+        Raises:
+            LogError: it cannot be written, or there is something else at its name by now.
+        """
+        disk = self._disk
+        try:
+            self._flush()
+            self._keep_mode()
+            if durable:
+                disk.sync(self.descriptor)
+            if not is_in_place(self._part, self.descriptor, disk):
+                raise LogError(self.path, "cannot be written; its beginning was moved or removed")
+            self._give_name()
+            if durable:
+                disk.sync_folder(self._folder)
+        except OSError as error:
+            raise LogError(self.path, f"cannot be written ({_reason(error)})") from None
+
+    def detach(self) -> int:
+        """Return the descriptor of the file, which stays open, and locked if it was."""
+        descriptor, self.descriptor = self.descriptor, -1
+        return descriptor
+
+    def discard(self) -> None:
+        """Close the file; if it did not get its name, or not durably, remove it."""
+        with suppress(OSError):  # it stays behind, recognizable by its name
+            if self.descriptor >= 0:
+                for name in self._names():
+                    if is_in_place(name, self.descriptor, self._disk):
+                        self._disk.remove(name)
+        self._release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            self.discard()
+            return
+        try:
+            self.publish()
+        except BaseException:
+            self.discard()
+            raise
+        self._release()
+
+    def _names(self) -> tuple[str, ...]:
+        """Return the names that go if this file is given up; one that replaced another stays."""
+        return (self._part, self._target) if self._seen is None else (self._part,)
+
+    def _take_old(self) -> None:
+        """Open and lock the file to be replaced, if there is one."""
+        disk = self._disk
+        while self._old < 0:
+            try:
+                self._old = disk.open(self._target, READ)
+            except FileNotFoundError:
+                return
+            require_regular(disk.status(self._old))
+            take_for_writing(self.path, self._old, disk, PATIENCE)
+            if not is_in_place(self._target, self._old, disk):
+                disk.close(self._old)  # replaced while we waited
+                self._old = -1
+        self._seen = disk.status(self._old)
+        self.replaced = cast("BinaryIO", DescriptorReader(disk, self._old))
+
+    def _keep_mode(self) -> None:
+        """Give the file the mode and owner of the one that it replaces, as far as that is allowed.
+
+        Where the owner cannot be kept, the group has no right that another group did not have.
+        """
+        old = self._seen
+        if old is None:
+            return
+        mode = old.st_mode & (0o700 if self._mode == PRIVATE else 0o7777)
+        mine = self._disk.status(self.descriptor)
+        if (mine.st_uid, mine.st_gid) != (old.st_uid, old.st_gid):
+            try:
+                self._disk.set_owner(self.descriptor, old.st_uid, old.st_gid)
+            except OSError:
+                mode &= 0o707
+        self._disk.set_mode(self.descriptor, mode)
+
+    def _give_name(self) -> None:
+        disk, old = self._disk, self._seen
+        if old is None:
+            try:
+                disk.link(self._part, self._target)
+            except FileExistsError:
+                raise _exists(self.path) from None
+            except OSError as error:
+                if error.errno not in _WITHOUT_LINKS:
+                    raise
+                self._claim_name()
+            else:
+                disk.remove(self._part)
+            return
+        now = self._status_of_target()
+        if (
+            now is None
+            or not is_same_file(now, old)
+            or (now.st_size, now.st_mtime_ns) != (old.st_size, old.st_mtime_ns)
+        ):
+            reason = "was changed by another program in the meantime, and was not replaced"
+            raise LogError(self.path, f"{reason}; try again")
+        disk.rename(self._part, self._target)
+
+    def _claim_name(self) -> None:
+        """Give the file its name on a disk without second names: claim it first, then replace."""
+        disk = self._disk
+        try:
+            disk.close(disk.open(self._target, CREATE))
+        except FileExistsError:
+            raise _exists(self.path) from None
+        disk.rename(self._part, self._target)
+
+    def _status_of_target(self) -> Status | None:
+        try:
+            return self._disk.status_at(self._target)
+        except FileNotFoundError:
+            return None
+
+    def _flush(self) -> None:
+        data = bytes(self._buffer)
+        self._buffer.clear()
+        try:
+            write_all(self.descriptor, data, self._size, self._disk)
+        except OSError as error:
+            raise LogError(self.path, f"cannot be written ({_reason(error)})") from None
+        self._size += len(data)
+
+    def _release(self) -> None:
+        for descriptor in (self.descriptor, self._old):
+            if descriptor >= 0:
+                with suppress(OSError):  # nothing depends on it any more
+                    self._disk.close(descriptor)
+        self.descriptor = self._old = -1
+
+
+def write_new(path: Path, data: bytes, mode: int = PUBLIC, disk: Disk = POSIX) -> None:
     """Write ``data`` to a new file: all of it is on disk in the end, or the file is not there.
 
     Args:
         path: where.
         data: what.
         mode: who may read and write it, from its beginning on.
+        disk: the disk.
 
     Raises:
         LogError: there is something already, or nothing can be written there.
     """
-    descriptor = open_to_write(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    try:
-        try:
-            write_all(descriptor, data)
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-        sync_folder(path.parent)
-    except BaseException as error:
-        path.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise LogError(path, f"cannot be written ({_reason(error)})") from None
-        raise
+    with NewFile(path, mode=mode, disk=disk) as file:
+        file.write(data)
 
 
-def write_all(descriptor: int, data: bytes, place: int = 0) -> None:
+def write_again(path: Path, data: bytes, mode: int = PUBLIC, disk: Disk = POSIX) -> None:
+    """Write ``data`` to a file that may exist: in the end it has all of it, or is as it was.
+
+    It takes the same arguments as ``write_new``.
+
+    Raises:
+        LogError: nothing can be written there.
+    """
+    with NewFile(path, mode=mode, replace=True, disk=disk) as file:
+        file.write(data)
+
+
+def write_all(descriptor: int, data: bytes, place: int = 0, disk: Disk = POSIX) -> None:
     """Write all of ``data`` from the byte ``place`` on, in as many calls as the system takes."""
-    written = os.pwrite(descriptor, data, place)
+    written = disk.write(descriptor, data, place) if data else 0
     while written < len(data):
-        written += os.pwrite(descriptor, data[written:], place + written)
+        written += disk.write(descriptor, data[written:], place + written)
 
 
-def sync_folder(folder: Path) -> None:
-    """Ensure that the names of new files in ``folder`` are on disk."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+def _is_there(path: Path, disk: Disk) -> bool:
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        disk.status_at(str(path))
+    except OSError:
+        return False  # what is wrong shows when it is written
+    return True
+
+
+def _exists(path: Path) -> LogError:
+    return LogError(path, "is there already; choose another name")
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -6,9 +6,10 @@ must be on disk before it counts, space for many is allocated at once, and relea
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
+
+from maginor_core.eventlog.disk import POSIX, Disk
 
 PREALLOCATED = 1 << 15
 """How many bytes are preallocated at once."""
@@ -17,22 +18,25 @@ LONGEST_ENDING = 1 << 17
 """The longest ending: preallocated bytes, including a record that was cut off in them."""
 
 BLOCK = 1 << 12
-"""The size of a block; a block reaches the disk as a whole, before or after the others."""
+"""The size of a block; what lies in one block is written by one call."""
+
+SECTOR = 1 << 9
+"""The size of a sector; each is on disk as it was before a crash or as it was to become."""
 
 
-def preallocate(descriptor: int, end: int) -> int:
+def preallocate(descriptor: int, end: int, disk: Disk = POSIX) -> int:
     """Extend a file beyond ``end``, if possible, and return its new size."""
     reach = end + PREALLOCATED
     with suppress(OSError):  # where the file may not become so large, one record may fit yet
-        os.ftruncate(descriptor, reach)
+        disk.truncate(descriptor, reach)
     return reach
 
 
 def in_blocks(data: bytes, place: int) -> Iterator[tuple[bytes, int]]:
     """Yield the parts of ``data`` that are in one block each, and where, if written at ``place``.
 
-    If each is on disk before the next is written, then what a crash leaves in preallocated space
-    is always the beginning of ``data``.
+    If each is on disk before the next is written, then what a crash leaves is the beginning of
+    ``data``, except that sectors of its last block may be missing.
     """
     begin, end = 0, BLOCK - place % BLOCK
     while begin < len(data):

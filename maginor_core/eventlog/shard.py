@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
+from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import Protocol
 
+from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.game_frames import PACKED, UNPACKED
+from maginor_core.eventlog.games_in_file import games_of
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import Form
+from maginor_core.eventlog.logged_game import Form, LoggedGame
+from maginor_core.eventlog.new_file import PUBLIC, NewFile
 
 COMPRESSED = ".zst"
 """How the name of a compressed shard ends."""
@@ -20,9 +22,7 @@ FRAME_BYTES = 1 << 21
 
 
 class _Out(Protocol):
-    def write(self, game: bytes) -> object: ...
-
-    def flush(self) -> object: ...
+    def write(self, data: bytes, /) -> object: ...
 
 
 class Shard:
@@ -35,31 +35,51 @@ class Shard:
         form: the form in which games take the least space in it.
     """
 
-    def __init__(self, path: str | Path, *, replace: bool = False) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        *,
+        replace: bool = False,
+        mode: int = PUBLIC,
+        disk: Disk = POSIX,
+    ) -> None:
         """Begin a shard at ``path``, compressed if that ends in ``.zst``.
 
+        Args:
+            path: where.
+            replace: whether it may take the place of a file, whose mode it keeps.
+            mode: who may read and write it, before the umask.
+            disk: the disk.
+
         Raises:
-            LogError: there is something already and not ``replace``, nothing can be written
-                there, or the extra ``zstd`` is missing.
+            LogError: there is something already and not ``replace``, another process is writing
+                that, nothing can be written there, or the extra ``zstd`` is missing.
         """
         self.path = Path(path)
         self.form: Form = PACKED
-        self._part = self.path.with_name(self.path.name + ".part")
-        if self.path.exists() and not replace:
-            raise LogError(self.path, "is there already; choose another name")
-        try:
-            self._file = self._part.open("wb")
-        except OSError as error:
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
+        self._file = NewFile(self.path, mode=mode, replace=replace, disk=disk)
         self._out: _Out = self._file
+        self._compressed: _Compressed | None = None
         if self.path.suffix == COMPRESSED:
             self.form = UNPACKED
             try:
-                self._out = _Compressed(self._file)
-            except ImportError:
-                self._give_up()
-                reason = "compression needs Zstandard; install maginor-core[zstd] for it"
-                raise LogError(self.path, reason) from None
+                self._out = self._compressed = _Compressed(self._file)
+            except BaseException as error:
+                self._file.discard()
+                if isinstance(error, ImportError):
+                    reason = "compression needs Zstandard; install maginor-core[zstd] for it"
+                    raise LogError(self.path, reason) from None
+                raise
+
+    def games_before(self) -> Iterator[LoggedGame]:
+        """Yield the games of the file that is replaced, each with what is wrong with it.
+
+        Raises:
+            LogError: it cannot be read, is empty, or there is none.
+        """
+        if self._file.replaced is None:
+            raise LogError(self.path, "cannot be read (No such file or directory)")
+        yield from games_of(self.path, self._file.replaced)
 
     def add(self, game: bytes) -> None:
         """Add the frames of a game.
@@ -67,38 +87,25 @@ class Shard:
         Raises:
             LogError: they cannot be written.
         """
-        try:
-            self._out.write(game)
-        except OSError as error:
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
+        self._out.write(game)
 
     def __enter__(self) -> Shard:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            self._give_up()
-            return
-        try:
-            self._out.flush()
-            self._file.flush()
-            os.fsync(self._file.fileno())
-            self._file.close()
-            self._part.replace(self.path)
-        except OSError as error:
-            self._give_up()
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
-
-    def _give_up(self) -> None:
-        with suppress(OSError):  # what it still holds cannot be written either
-            self._file.close()
-        self._part.unlink(missing_ok=True)
+        if kind is None and self._compressed is not None:
+            try:
+                self._compressed.flush()
+            except BaseException:
+                self._file.discard()
+                raise
+        self._file.__exit__(kind)
 
 
 class _Compressed:
     """Whole games, many to a frame of Zstandard, so that reading can begin at each frame."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: _Out) -> None:
         import zstandard
 
         self._compress = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True).compress

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.game_frames import GameFrames
-from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import ED25519, Signature
 from maginor_core.eventlog.new_file import write_new
@@ -80,15 +80,26 @@ def public_key(path: str | Path) -> str:
 def sign_games(path: str | Path, key_file: str | Path) -> int:
     """Sign every game in the file at ``path`` that the key has not signed; return how many.
 
+    While it does, nobody else can replace the file.
+
     Raises:
-        LogError: a game is not sealed or not intact, or the file cannot be read or written.
+        LogError: a game is not sealed or not intact, another process writes the file, or it cannot
+            be read or written.
         SigningError: there is no private key of Ed25519, or the extra ``sign`` is missing.
     """
-    key = _private_key(key_file)
+    return sign_with(path, _private_key(key_file))
+
+
+def sign_with(path: str | Path, key: Ed25519PrivateKey, disk: Disk = POSIX) -> int:
+    """Sign every game in the file at ``path`` that the key has not signed; return how many.
+
+    Raises:
+        LogError: a game is not sealed or not intact, or the file cannot be read or written.
+    """
     mine = key.public_key().public_bytes_raw()
     count = 0
-    with Shard(path, replace=True) as out:
-        for game in games_in(path):
+    with Shard(path, replace=True, disk=disk) as out:
+        for game in out.games_before():
             try:
                 frames = GameFrames.of(game)
                 if game.seal is None:

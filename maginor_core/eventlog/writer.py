@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import BinaryIO, Literal, NoReturn, TypeAlias, cast, get_args
 
 from attrs import evolve, frozen
 
 from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.descriptor_reader import DescriptorReader
+from maginor_core.eventlog.disk import POSIX, WRITE, Disk
 from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
 from maginor_core.eventlog.header import Header, pack_header
-from maginor_core.eventlog.lock import take_for_writing
+from maginor_core.eventlog.lock import is_in_place, take_for_writing
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.new_file import open_to_write, sync_folder, write_all
+from maginor_core.eventlog.new_file import PRIVATE, NewFile, open_to_write, write_all
 from maginor_core.eventlog.preallocation import in_blocks, preallocate
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
+from maginor_core.eventlog.setting_aside import set_aside
 from maginor_core.eventlog.upcasting import FORMAT
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
@@ -25,6 +29,8 @@ from maginor_core.kernel.validation import shown
 Sync: TypeAlias = Literal["command", "turn", "never"]
 """When a record is synced to disk: at once; when its writer calls ``flush``, as at a turn's end; or
 when the system does it."""
+
+_CHUNK = 1 << 20
 
 
 @frozen
@@ -41,24 +47,31 @@ class _Written:
 class LogWriter:
     """A log file whose last game is open for writing, here alone.
 
+    A writer that fails to write, or is interrupted while it writes, is closed: what the file
+    contains then is known once it is opened again.
+
     Attributes:
         path: the file.
-        cut: how many bytes of a record that was never answered were cut off when it was opened.
+        cut: how many bytes of a record that was never answered were set aside when it was opened.
     """
 
-    def __init__(self, path: Path, descriptor: int, sync: Sync) -> None:
+    def __init__(self, path: Path, descriptor: int, sync: Sync, disk: Disk = POSIX) -> None:
         """Take over an open ``descriptor``; use ``create`` or ``reopen`` instead."""
         self.path = path
         self.cut = 0
         self._descriptor = descriptor
         self._sync = sync
+        self._disk = disk
+        self._name = os.path.abspath(path)  # noqa: PTH100 # the name, not what it leads to
         self._written = _Written(0, 0, 0, Chain())
-        self._has_unconfirmed_bytes = False
         self._reach = 0
+        self._failed = False
 
     @classmethod
-    def create(cls, path: str | Path, header: Header, sync: Sync = "command") -> LogWriter:
-        """Make a new file that begins with ``header``.
+    def create(
+        cls, path: str | Path, header: Header, sync: Sync = "command", disk: Disk = POSIX
+    ) -> LogWriter:
+        """Make a new file that begins with ``header``, and that only its owner may read.
 
         Raises:
             LogError: there is something already, or nothing can be written there.
@@ -68,26 +81,28 @@ class LogWriter:
         path = Path(path)
         content = pack_header(header)
         chain = Chain(content)
-        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
-        writer = cls(path, open_to_write(path, flags), sync)
+        data = frame(HEADER, content, chain.link())
+        file = NewFile(path, mode=PRIVATE, disk=disk)
         try:
-            take_for_writing(path, writer._descriptor)
-            writer._write(frame(HEADER, content, chain.link()), _Written(0, 0, 0, chain))
-            if sync != "never":
-                sync_folder(path.parent)
-        except BaseException as error:
-            path.unlink(missing_ok=True)
-            writer.close()
-            if isinstance(error, OSError):
-                raise LogError(path, f"cannot be written ({error.strerror})") from None
+            take_for_writing(path, file.descriptor, disk)
+            file.write(data)
+            file.publish(durable=sync != "never")
+        except BaseException:
+            file.discard()
             raise
+        writer = cls(path, file.detach(), sync, disk)
+        writer._written = _Written(len(data), 0, 0, chain)
+        writer._reach = len(data)
         return writer
 
     @classmethod
-    def reopen(cls, path: str | Path, sync: Sync = "command") -> tuple[LogWriter, LoggedGame]:
+    def reopen(
+        cls, path: str | Path, sync: Sync = "command", disk: Disk = POSIX
+    ) -> tuple[LogWriter, LoggedGame]:
         """Resume the last game in the file, and return also what it contains so far.
 
-        A record whose writing was cut off is removed; it was never acknowledged.
+        What was written of a record that was never acknowledged is set aside in a file beside the
+        log. What is in the log is on disk when this returns, unless ``sync`` is ``never``.
 
         Raises:
             LogError: the file cannot be read or written, is damaged, is in an older or newer
@@ -95,14 +110,15 @@ class LogWriter:
         """
         _require_sync(sync)
         path = Path(path)
-        writer = cls(path, open_to_write(path, os.O_RDWR), sync)
+        writer = cls(path, open_to_write(path, WRITE, disk=disk), sync, disk)
         try:
-            take_for_writing(path, writer._descriptor)
-            return writer, writer._find_end()
+            take_for_writing(path, writer._descriptor, disk)
+            writer._require_in_place()
+            return writer, writer._resume()
         except BaseException as error:
-            writer.close()
+            writer._fail()
             if isinstance(error, OSError):
-                raise LogError(path, f"cannot be read ({error.strerror})") from None
+                raise LogError(path, f"cannot be resumed ({error.strerror})") from None
             raise
 
     @property
@@ -114,7 +130,8 @@ class LogWriter:
         """Write ``record``; with ``sync`` at each command it is on disk when this returns.
 
         Raises:
-            LogError: it cannot be written; the file is as it was.
+            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
+                can be written until the log is opened again.
             MalformedError: it is longer than a record may be, or the game than a game may.
         """
         written = self._written
@@ -124,51 +141,65 @@ class LogWriter:
         chain = written.chain.copy()
         chain.add(record)
         data = frame(RECORD, self.count, record, chain.link())
-        end = written.end + len(data)
-        if self._sync == "command" and end > self._reach:
-            self._require_open()
-            self._reach = preallocate(self._descriptor, end)
-        self._write(data, _Written(0, self.count + 1, size, chain))
+        self._require_open()
+        try:
+            if self._sync == "command":
+                self._require_in_place()
+                end = written.end + len(data)
+                if end > self._reach:
+                    self._reach = preallocate(self._descriptor, end, self._disk)
+            self._write(data, _Written(0, self.count + 1, size, chain))
+        except BaseException as error:
+            self._give_up(error)
 
     def flush(self) -> None:
         """Ensure that everything written is on disk, as at the end of a turn.
 
         Raises:
-            LogError: the system reports an error; reopen the file to see what it contains.
+            LogError: the system reports an error, or the file was moved, replaced or removed; open
+                it again to see what it contains.
         """
-        if self._descriptor < 0:
-            raise LogError(self.path, "is closed")
-        if self._sync == "never":
-            return
+        self._require_not_closed()
         try:
-            os.fsync(self._descriptor)
-        except OSError as error:
-            self.close()
-            raise LogError(self.path, f"cannot be written ({error.strerror})") from None
+            self._require_in_place()
+            if self._sync != "never":
+                self._disk.sync(self._descriptor)
+        except BaseException as error:
+            self._give_up(error)
 
     def seal(self, outcome: Outcome, secret: str = "") -> Seal:
         """End the game for good, reveal the ``secret`` of its chance, and return the seal.
 
         Raises:
-            LogError: it cannot be written; the file is as it was.
+            LogError: it cannot be written; nothing more can be written until the log is opened
+                again.
             MalformedError: the secret is not text, or longer than a seal may be.
         """
         seal = make_seal(self._written.chain, outcome, self.count, secret)
         data = frame(SEAL, pack_seal(seal))
-        self._release_preallocated_space()
-        self._write(data, evolve(self._written, sealed=True))
-        self.flush()
+        self._require_open()
+        try:
+            self._require_in_place()
+            if self._reach > self._written.end:  # a seal followed by zeros would be damage
+                self._truncate_to_end()
+                self._disk.sync(self._descriptor)
+            self._write(data, evolve(self._written, sealed=True))
+            if self._sync != "never":
+                self._disk.sync(self._descriptor)
+        except BaseException as error:
+            self._give_up(error)
         return seal
 
     def close(self) -> None:
         """Release the file; closing it again does nothing."""
-        descriptor, self._descriptor = self._descriptor, -1
-        self._release_preallocated_space()
-        if descriptor >= 0:
-            try:
-                self._truncate_to_end(descriptor)
-            finally:
-                os.close(descriptor)
+        if self._descriptor < 0:
+            return
+        try:
+            if self._reach > self._written.end:
+                self._truncate_to_end()
+        finally:
+            descriptor, self._descriptor = self._descriptor, -1
+            self._disk.close(descriptor)
 
     def __enter__(self) -> LogWriter:
         return self
@@ -179,56 +210,68 @@ class LogWriter:
     def _require_open(self) -> None:
         if self._written.sealed:
             raise LogError(self.path, "is sealed, so nothing can be added to it")
+        self._require_not_closed()
+
+    def _require_not_closed(self) -> None:
+        if self._failed:
+            reason = "is closed, because it could not be written to; open it again to continue"
+            raise LogError(self.path, reason)
         if self._descriptor < 0:
             raise LogError(self.path, "is closed")
 
+    def _require_in_place(self) -> None:
+        """Ensure that whoever opens the file by its name gets the one that is written here."""
+        if not is_in_place(self._name, self._descriptor, self._disk):
+            reason = "was moved, replaced or removed while it was open, and nothing was added to it"
+            raise LogError(self.path, f"{reason}; open it again to continue")
+
     def _write(self, data: bytes, then: _Written) -> None:
-        """Write a frame, all of it or nothing, even if interrupted at any point.
+        """Write a frame.
 
         Args:
             data: the frame.
             then: what counts once it is written; where the file ends follows.
         """
-        self._require_open()
-        try:
-            self._truncate_to_end(self._descriptor)
-            self._has_unconfirmed_bytes = True
-            if self._sync == "command":
-                for part, place in in_blocks(data, self._written.end):
-                    write_all(self._descriptor, part, place)
-                    self._sync_now()
-            else:
-                write_all(self._descriptor, data, self._written.end)
-        except OSError as error:
-            self._truncate_to_end(self._descriptor)
+        place = self._written.end
+        if self._sync == "command":
+            for part, begin in in_blocks(data, place):
+                write_all(self._descriptor, part, begin, self._disk)
+                self._disk.sync(self._descriptor)
+        else:
+            write_all(self._descriptor, data, place, self._disk)
+        end = place + len(data)
+        self._reach = max(self._reach, end)
+        self._written = evolve(then, end=end)
+
+    def _give_up(self, error: BaseException) -> NoReturn:
+        """Write nothing more, and raise ``error``, those of the disk as ours."""
+        self._fail()
+        if isinstance(error, OSError):
             raise LogError(self.path, f"cannot be written ({error.strerror})") from None
-        self._written = evolve(then, end=self._written.end + len(data))
-        self._has_unconfirmed_bytes = False
+        raise error
 
-    def _sync_now(self) -> None:
-        try:
-            os.fsync(self._descriptor)
-        except OSError:
-            self.close()
-            raise
+    def _fail(self) -> None:
+        """Close the file for good; remove what does not count, if that is possible."""
+        self._failed = True
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor < 0:
+            return
+        with suppress(OSError):  # it is torn then
+            if self._written.end:
+                self._disk.truncate(descriptor, self._written.end)
+        with suppress(OSError):
+            self._disk.close(descriptor)
 
-    def _release_preallocated_space(self) -> None:
-        """Ensure that preallocated space is released before anything else is done."""
-        self._has_unconfirmed_bytes |= self._reach > self._written.end
+    def _truncate_to_end(self) -> None:
+        """Remove preallocated space."""
+        self._disk.truncate(self._descriptor, self._written.end)
+        self._reach = self._written.end
 
-    def _truncate_to_end(self, descriptor: int) -> None:
-        """Remove preallocated space, and what was written of a frame that does not count."""
-        if self._has_unconfirmed_bytes and descriptor >= 0:
-            os.ftruncate(descriptor, self._written.end)
-            self._has_unconfirmed_bytes = False
-            self._reach = self._written.end
-
-    def _find_end(self) -> LoggedGame:
+    def _resume(self) -> LoggedGame:
+        """Find where the last game ends, and set aside what is after it."""
         last = None
-        with os.fdopen(os.dup(self._descriptor), "rb") as file:
-            for last in read_games(file):
-                _require_intact(self.path, last)
-            size = file.seek(0, os.SEEK_END)
+        for last in read_games(cast("BinaryIO", DescriptorReader(self._disk, self._descriptor))):
+            _require_intact(self.path, last)
         if last is None or last.header is None:
             raise LogError(self.path, "was cut off before a game began; there is none to resume")
         if last.seal is not None:
@@ -236,15 +279,31 @@ class LogWriter:
         if last.header.format != FORMAT:
             reason = f"is in format {last.header.format}; only format {FORMAT} can be resumed"
             raise LogError(self.path, reason)
-        end = last.end if last.problem is None else last.problem.byte
-        records = last.records
-        chain = Chain(last.header_bytes + records)
-        self._written = _Written(end, last.count, len(records), chain)
-        self.cut = 0 if last.problem is None else last.problem.cut
+        problem = last.problem
+        end = last.end if problem is None else problem.byte
+        size = self._disk.status(self._descriptor).st_size
+        if problem is not None:
+            set_aside(self.path, self._descriptor, end, size, self._disk)
+            self.cut = problem.cut
         if size > end:
-            os.ftruncate(self._descriptor, end)
-            self.flush()
+            self._disk.truncate(self._descriptor, end)
+        if self._sync != "never":
+            self._write_again(last.start, end)
+        records = last.records
+        self._written = _Written(end, last.count, len(records), Chain(last.header_bytes + records))
+        self._reach = end
         return last
+
+    def _write_again(self, start: int, end: int) -> None:
+        """Ensure that the bytes from ``start`` to ``end`` are on disk.
+
+        After a sync that failed, a system may show bytes that are not on disk and never will be. So
+        they are written once more, as they are.
+        """
+        for place in range(start, end, _CHUNK):
+            data = self._disk.read(self._descriptor, min(_CHUNK, end - place), place)
+            write_all(self._descriptor, data, place, self._disk)
+        self._disk.sync(self._descriptor)
 
 
 def _require_sync(sync: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.log_error import LogError
@@ -12,7 +13,7 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Outcome, Seal
 from maginor_core.eventlog.store import StoredRecords, StoreError
 from maginor_core.eventlog.writer import LogWriter, Sync
-from maginor_core.kernel.errors import ConcurrencyError
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.validation import shown
 
 ENDING = ".maginor"
@@ -26,18 +27,20 @@ class FileStore:
     process writes to them.
     """
 
-    def __init__(self, folder: str | Path, *, sync: Sync = "command") -> None:
+    def __init__(self, folder: str | Path, *, sync: Sync = "command", disk: Disk = POSIX) -> None:
         """Use ``folder``, which is created if it does not exist.
 
         Args:
             folder: where the log files are.
             sync: when a record is certain to be on disk; see ``GameLog.create``.
+            disk: the disk that the log files are on.
 
         Raises:
             StoreError: it is not a folder, or cannot be made.
         """
         self.folder = Path(folder)
         self._sync: Sync = sync
+        self._disk = disk
         self._writers: dict[str, LogWriter] = {}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -54,7 +57,7 @@ class FileStore:
         """
         path = self._path(header.id)
         try:
-            self._writers[header.id] = LogWriter.create(path, header, self._sync)
+            self._writers[header.id] = LogWriter.create(path, header, self._sync, self._disk)
         except LogError as error:
             raise StoreError(str(error)) from None
 
@@ -72,8 +75,13 @@ class FileStore:
             raise ConcurrencyError(version, writer.count)
         try:
             writer.append(record)
-        except LogError as error:
-            raise StoreError(str(error)) from None
+        except MalformedError:
+            raise
+        except BaseException as error:  # the next one opens the file again
+            self._writers.pop(game_id).close()
+            if isinstance(error, LogError):
+                raise StoreError(str(error)) from None
+            raise
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
         """End a game for good, and reveal the secret of its chance.
@@ -82,10 +90,16 @@ class FileStore:
             StoreError: there is no such game, it is sealed, or it cannot be written.
             MalformedError: the outcome or the secret is invalid.
         """
+        writer = self._writer(game_id)
         try:
-            seal = self._writer(game_id).seal(outcome, secret)
-        except LogError as error:
-            raise StoreError(str(error)) from None
+            seal = writer.seal(outcome, secret)
+        except MalformedError:
+            raise
+        except BaseException as error:
+            self._writers.pop(game_id).close()
+            if isinstance(error, LogError):
+                raise StoreError(str(error)) from None
+            raise
         self._writers.pop(game_id).close()
         return seal
 
@@ -97,7 +111,7 @@ class FileStore:
         """
         path = self._path(game_id)
         try:
-            with open_log(path) as file:
+            with open_log(path, self._disk) as file:
                 game = next(read_games(file), None)
         except LogError as error:
             raise StoreError(str(error)) from None
@@ -140,7 +154,7 @@ class FileStore:
         writer = self._writers.get(game_id)
         if writer is None:
             try:
-                writer, _ = LogWriter.reopen(self._path(game_id), self._sync)
+                writer, _ = LogWriter.reopen(self._path(game_id), self._sync, self._disk)
             except LogError as error:
                 raise StoreError(str(error)) from None
             self._writers[game_id] = writer

@@ -9,7 +9,7 @@ from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_fro
 from maginor_core.eventlog.game_frames import GROWING, GameFrames
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import unpack_header
-from maginor_core.eventlog.new_file import write_new
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.store import Store, StoreError
 from maginor_core.eventlog.stored_game import UnknownGameError, log_of
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
@@ -65,6 +65,8 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
 def export_match(store: Store, game_id: str, path: str | Path) -> None:
     """Write a match to a new log file, with the bytes that it would have if played into a file.
 
+    If it is not sealed, only its owner may read the file, which contains secret choices.
+
     Raises:
         StoreError: there is no such match, or it cannot be read.
         LogError: there is something at ``path`` already, or nothing can be written there.
@@ -78,7 +80,8 @@ def export_match(store: Store, game_id: str, path: str | Path) -> None:
             frames.add_seal(stored.seal)
         except MalformedError as error:
             raise StoreError(f"game {game_id!r}: {error}") from None
-    write_new(Path(path), frames.to_bytes())
+    mode = PRIVATE if stored.seal is None else PUBLIC
+    write_new(Path(path), frames.to_bytes(), mode)
 
 
 def _seed(chance: Chance) -> str | None:

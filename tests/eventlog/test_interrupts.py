@@ -44,6 +44,8 @@ while writer.count < len(packed):
         signal.setitimer(signal.ITIMER_REAL, 0)
     except StopError:
         interrupted += 1
+        writer.close()
+        writer, _ = LogWriter.reopen(sys.argv[1])
         in_a_row = 0 if writer.count > before else in_a_row + 1
         before = writer.count
 writer.close()

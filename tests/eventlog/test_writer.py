@@ -187,7 +187,7 @@ class Failing:
 
 
 @pytest.mark.parametrize("after", [0, 1, 10, 20])
-def test_a_record_that_cannot_be_written_leaves_the_log_as_it_was(
+def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was_and_the_log_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
     path = tmp_path / "log"
@@ -200,6 +200,10 @@ def test_a_record_that_cannot_be_written_leaves_the_log_as_it_was(
             log.append(RECORDS[1])
         assert path.read_bytes() == before
         write.on = False
+        with pytest.raises(LogError, match="could not be written to; open it again"):
+            log.append(RECORDS[1])
+    log, _ = GameLog.reopen(path)
+    with log:
         for record in RECORDS[1:]:
             log.append(record)
     assert path.read_bytes() == open_log()

@@ -159,9 +159,26 @@ def test_memory_never_runs_ahead_of_storage(
             with pytest.raises(LogError, match="No space left"):
                 submit()
         assert now() == before
-        submit()
-        assert now()[0] == 1
-    assert len(read_log(path).records) == 1
+        with pytest.raises(LogError, match="open it again"):
+            submit()
+        assert now() == before
+    assert len(read_log(path).records) == 0
+
+
+def test_a_store_opens_a_log_again_that_could_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = FileStore(tmp_path)
+    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    play(match, 3)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "pwrite", full_disk)
+        with pytest.raises(StoreError, match="No space left"):
+            play(match, 1)
+    assert match.version == 3
+    play(match, 3)
+    store.close()
+    assert open_match(store, game_id, known_game).view(None) == match.view(None)
 
 
 def test_a_log_takes_no_record_that_does_not_follow(tmp_path: Path) -> None:

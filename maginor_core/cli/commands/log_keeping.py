@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,7 +17,8 @@ from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.sealing import gather, seal_log
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
+from maginor_core.eventlog.sealing import gather, pack_log, seal_log
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
@@ -39,7 +42,7 @@ def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_
         file, known_game, "" if secret is None else read_secret(secret), abandoned=abandoned
     )
     if not growing:
-        gather([file], file, replace=True)
+        pack_log(file)
     if as_json:
         content = {"file": str(file), "outcome": made.outcome, "records": made.records}
         click.echo(json.dumps(content | {"head": made.head.hex()}))
@@ -61,10 +64,10 @@ def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
     if len(kinds) > 1:
         raise click.UsageError("the sources must be all logs, or all JSON lines")
     if kinds == {True}:
-        with Shard(target) as out:
+        with Shard(target, mode=_mode_for(sources)) as out:
             count = sum(_from_lines(source, out) for source in sources)
     elif target.suffix == JSON_LINES:
-        with Shard(target) as out:
+        with Shard(target, mode=_mode_for(sources)) as out:
             count = sum(_to_lines(source, out) for source in sources)
     else:
         count = gather(list(sources), target)
@@ -147,6 +150,15 @@ def _signing(signers: Signers, *, right: bool) -> str:
     if signers.false:
         message += f"; the signature of {', '.join(signers.false)} does not hold"
     return message
+
+
+def _mode_for(sources: Iterable[Path]) -> int:
+    """Return the mode of a copy: nobody may read it who may not read one of ``sources``."""
+    mode = PUBLIC
+    for source in sources:
+        with suppress(OSError):  # reading it reports why
+            mode &= source.stat().st_mode | PRIVATE
+    return mode
 
 
 def _lines(path: Path) -> BinaryIO:

@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from maginor_core.bots import bots_of
 from maginor_core.cli.bots import default_bot
+from maginor_core.eventlog.new_file import PRIVATE, write_again
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import cell_len
 
@@ -44,9 +45,14 @@ class Seating:
         return self.seats.count(HUMAN)
 
     def save(self, log: Path) -> None:
-        """Keep this beside a log, so that its game can be resumed by the same players."""
+        """Keep this beside a log, so that its game can be resumed by the same players.
+
+        Raises:
+            LogError: it cannot be written.
+        """
         content = json.dumps({"names": self.names, "labels": dict(self.labels)})
-        _beside(log).write_text(f"{','.join(self.seats)}\n{content}\n", encoding="utf-8")
+        text = f"{','.join(self.seats)}\n{content}\n"
+        write_again(_beside(log), text.encode(), PRIVATE)
 
 
 def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | None:

@@ -1,0 +1,236 @@
+"""The disk: every call by which logs are written goes through this one port.
+
+``POSIX`` is the disk of this machine. Another one can take its place, as the simulated one does
+that loses power, fails and fills up on purpose.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+import time
+from typing import BinaryIO, Protocol
+
+READ = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How a file is opened for reading; a pipe, which is refused, does not make the caller wait."""
+WRITE = os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How a file that exists is opened for writing."""
+CREATE = WRITE | os.O_CREAT | os.O_EXCL
+"""How a file is opened for writing that may not exist yet."""
+
+
+class Status(Protocol):
+    """What the disk knows of a file."""
+
+    @property
+    def st_dev(self) -> int:
+        """The disk that it is on."""
+
+    @property
+    def st_ino(self) -> int:
+        """Its number there, which it keeps when it is renamed."""
+
+    @property
+    def st_mode(self) -> int:
+        """What it is, and who may read and write it."""
+
+    @property
+    def st_size(self) -> int:
+        """Its size in bytes."""
+
+    @property
+    def st_mtime_ns(self) -> int:
+        """When it was last written."""
+
+    @property
+    def st_uid(self) -> int:
+        """Whose it is."""
+
+    @property
+    def st_gid(self) -> int:
+        """Which group's it is."""
+
+
+class Disk(Protocol):
+    """The calls by which logs are written. Each may raise an ``OSError``, as those of POSIX do."""
+
+    def open(self, path: str, flags: int, mode: int = 0o600) -> int:
+        """Open a file and return its descriptor."""
+
+    def close(self, descriptor: int) -> None:
+        """Close a descriptor, which also releases its lock."""
+
+    def read(self, descriptor: int, count: int, place: int) -> bytes:
+        """Return at most so many bytes from ``place`` on; none at the end of the file."""
+
+    def write(self, descriptor: int, data: bytes, place: int) -> int:
+        """Write some of ``data`` at ``place``, and return how many bytes; all of them at best."""
+
+    def truncate(self, descriptor: int, size: int) -> None:
+        """Cut a file off at ``size`` bytes, or extend it by zeros."""
+
+    def sync(self, descriptor: int) -> None:
+        """Return once all that was written is on disk."""
+
+    def sync_folder(self, path: str) -> None:
+        """Return once the names in a folder are on disk."""
+
+    def status(self, descriptor: int) -> Status:
+        """Return the status of an open file."""
+
+    def status_at(self, path: str) -> Status:
+        """Return the status of the file that a name stands for, through symbolic links."""
+
+    def set_mode(self, descriptor: int, mode: int) -> None:
+        """Set who may read and write a file."""
+
+    def set_owner(self, descriptor: int, user: int, group: int) -> None:
+        """Set whose file it is."""
+
+    def lock(self, descriptor: int) -> bool:
+        """Take the lock of an open file if nobody has it; return whether it was taken."""
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a file another name, in one step; what had that name is gone."""
+
+    def link(self, old: str, new: str) -> None:
+        """Give a file a second name, which may not exist yet."""
+
+    def remove(self, path: str) -> None:
+        """Remove a name."""
+
+    def resolve(self, path: str) -> str:
+        """Return the absolute path of a file, with all symbolic links followed."""
+
+    def new_name(self) -> str:
+        """Return letters and digits that nobody else has got or can guess."""
+
+    def seconds(self) -> float:
+        """Return the seconds since some moment in the past."""
+
+    def wait(self, seconds: float) -> None:
+        """Return after so many seconds."""
+
+    def reader(self, path: str) -> BinaryIO:
+        """Open a regular file for reading."""
+
+
+class PosixDisk:
+    """The disk of this machine, by the calls of POSIX."""
+
+    def open(self, path: str, flags: int, mode: int = 0o600) -> int:
+        """Open a file and return its descriptor."""
+        return os.open(path, flags, mode)
+
+    def close(self, descriptor: int) -> None:
+        """Close a descriptor, which also releases its lock."""
+        os.close(descriptor)
+
+    def read(self, descriptor: int, count: int, place: int) -> bytes:
+        """Return at most so many bytes from ``place`` on; none at the end of the file."""
+        return os.pread(descriptor, count, place)
+
+    def write(self, descriptor: int, data: bytes, place: int) -> int:
+        """Write some of ``data`` at ``place``, and return how many bytes; all of them at best."""
+        return os.pwrite(descriptor, data, place)
+
+    def truncate(self, descriptor: int, size: int) -> None:
+        """Cut a file off at ``size`` bytes, or extend it by zeros."""
+        os.ftruncate(descriptor, size)
+
+    def sync(self, descriptor: int) -> None:
+        """Return once all that was written is on disk."""
+        os.fsync(descriptor)
+
+    def sync_folder(self, path: str) -> None:
+        """Return once the names in a folder are on disk."""
+        descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def status(self, descriptor: int) -> Status:
+        """Return the status of an open file."""
+        return os.fstat(descriptor)
+
+    def status_at(self, path: str) -> Status:
+        """Return the status of the file that a name stands for, through symbolic links."""
+        return os.stat(path)  # noqa: PTH116 # asked for each record; a Path would only cost time
+
+    def set_mode(self, descriptor: int, mode: int) -> None:
+        """Set who may read and write a file."""
+        os.fchmod(descriptor, mode)
+
+    def set_owner(self, descriptor: int, user: int, group: int) -> None:
+        """Set whose file it is."""
+        os.fchown(descriptor, user, group)
+
+    def lock(self, descriptor: int) -> bool:
+        """Take the lock of an open file if nobody has it; return whether it was taken."""
+        import fcntl  # a system without it can still read logs
+
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a file another name, in one step; what had that name is gone."""
+        os.rename(old, new)  # noqa: PTH104 # the port has paths as text
+
+    def link(self, old: str, new: str) -> None:
+        """Give a file a second name, which may not exist yet."""
+        os.link(old, new)
+
+    def remove(self, path: str) -> None:
+        """Remove a name."""
+        os.unlink(path)  # noqa: PTH108 # the port has paths as text
+
+    def resolve(self, path: str) -> str:
+        """Return the absolute path of a file, with all symbolic links followed."""
+        return os.path.realpath(path)
+
+    def new_name(self) -> str:
+        """Return letters and digits that nobody else has got or can guess."""
+        return secrets.token_hex(8)
+
+    def seconds(self) -> float:
+        """Return the seconds since some moment in the past."""
+        return time.monotonic()
+
+    def wait(self, seconds: float) -> None:
+        """Return after so many seconds."""
+        time.sleep(seconds)
+
+    def reader(self, path: str) -> BinaryIO:
+        """Open a regular file for reading.
+
+        Raises:
+            OSError: it cannot be opened, or is not a regular file.
+        """
+        descriptor = os.open(path, READ)
+        try:
+            require_regular(os.fstat(descriptor))
+            return os.fdopen(descriptor, "rb")
+        except BaseException:
+            os.close(descriptor)
+            raise
+
+
+POSIX: Disk = PosixDisk()
+"""The disk of this machine."""
+
+
+def require_regular(status: Status) -> None:
+    """Ensure that something on disk is a file: no folder, pipe, socket or device.
+
+    Raises:
+        OSError: it is not.
+    """
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(21, "Is a directory")
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(22, "not a regular file")
