@@ -9,7 +9,7 @@ from maginor_core.audit.dice_check import DiceFinding, check_dice
 from maginor_core.audit.verdict import Ending, Verdict, Word
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.signatures import signers_of
+from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
@@ -92,12 +92,17 @@ def judge(
         replay.state
     ):
         return verdict("false terms", "the seal contains another ending than was played", **counts)
-    if signers.false:
-        keys = ", ".join(signers.false)
-        return verdict("false signature", f"the signature of {keys} does not hold", **counts)
     if game.seal is None:
         return verdict("ok so far", _so_far(game, dice), **counts)
-    return verdict("ok", dice.reason, **counts)
+    return verdict("ok", "; ".join(filter(None, (dice.reason, _invalid(signers)))), **counts)
+
+
+def _invalid(signers: Signers) -> str:
+    """Return which signatures count for nothing, though they do not make the game bad."""
+    if not signers.false:
+        return ""
+    keys = ", ".join(signers.false)
+    return f"a signature that names the key {keys} is not valid, and counts for nothing"
 
 
 def _ending(game: LoggedGame) -> Ending:

@@ -17,7 +17,6 @@ Word: TypeAlias = Literal[
     "other events",
     "false dice",
     "false terms",
-    "false signature",
     "insufficient",
     "unknown",
     "unreadable",
@@ -28,12 +27,12 @@ same of every record that is there, but the log is open, so that later ones may 
 ``torn``: the same, up to where the writing was cut off; ``damaged``: bytes were changed;
 ``illegal``: a command against the rules; ``other events``: than the rules produce; ``false dice``:
 faces or deal that do not follow from the seed, or a seed that was not committed to; ``false
-terms``: the header or seal contain other rules, tiles or another ending than those played; ``false
-signature``: all else is ok, but somebody has not signed this game as it is; ``insufficient``: all
-that is there was confirmed, but something that the audit requires is missing; ``unknown``: another
-format, or other rulings; ``unreadable``: a file that cannot be opened or decompressed, or that
-holds nothing at all; ``could not be judged``: the game is beyond a limit of the audit, or judging
-it failed."""
+terms``: the header or seal contain other rules, tiles or another ending than those played;
+``insufficient``: all that is there was confirmed, but something that the audit requires is missing;
+``unknown``: another format, or other rulings; ``unreadable``: a file that cannot be opened or
+decompressed, or that holds nothing at all; ``could not be judged``: the game is beyond a limit of
+the audit, or judging it failed. A signature that is not valid counts for nothing and makes no game
+bad, since anybody can append one."""
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 

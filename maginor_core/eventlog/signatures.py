@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from maginor_core.eventlog.ed25519 import SigningError, require_package, signature_holds
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
 
 LABEL = b"maginor-core sealed game\n"
@@ -31,27 +32,24 @@ def signed_bytes(head: bytes) -> bytes:
 
 
 def signers_of(game: LoggedGame) -> Signers:
-    """Return who has signed ``game``, rightly or not."""
+    """Return who has signed ``game``, rightly or not.
+
+    A key may be both among those whose signatures hold and among those whose do not: anybody can
+    append a signature that names another's key.
+    """
     if game.seal is None or not game.signatures:
         return Signers()
     try:
-        import cryptography  # noqa: F401 # to import it is to know it is there
-    except ImportError:
+        require_package()
+    except SigningError:
         return Signers(unchecked=_keys(game.signatures))
-    right = [each for each in game.signatures if _holds(each, signed_bytes(game.seal.head))]
-    wrong = [each for each in game.signatures if each not in right]
-    return Signers(_keys(right), _keys(wrong))
-
-
-def _holds(signature: Signature, signed: bytes) -> bool:
-    from cryptography.exceptions import InvalidSignature
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-    try:
-        Ed25519PublicKey.from_public_bytes(signature.key).verify(signature.value, signed)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+    signed = signed_bytes(game.seal.head)
+    right: dict[bytes, None] = {}
+    wrong: dict[bytes, None] = {}
+    for each in dict.fromkeys(game.signatures):
+        holds = signature_holds(each.key, each.value, signed)
+        (right if holds else wrong)[each.key] = None
+    return Signers(tuple(key.hex() for key in right), tuple(key.hex() for key in wrong))
 
 
 def _keys(signatures: list[Signature]) -> tuple[str, ...]:

@@ -9,22 +9,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.ed25519 import SigningError, key_problem, require_package
 from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import ED25519, Signature
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signatures import signed_bytes, signers_of
-from maginor_core.kernel.errors import KernelError, MalformedError
+from maginor_core.kernel.errors import MalformedError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 LONGEST_KEY_FILE = 1 << 16
-
-
-class SigningError(KernelError):
-    """Keys that are invalid, or a package that is missing."""
 
 
 def new_keys(private: str | Path, public: str | Path) -> str:
@@ -74,6 +71,8 @@ def public_key(path: str | Path) -> str:
         key = None
     if not isinstance(key, Ed25519PublicKey):
         raise SigningError(f"{path}: is not a public key of Ed25519 in PEM form")
+    if problem := key_problem(key.public_bytes_raw()):
+        raise SigningError(f"{path}: {problem}")
     return key.public_bytes_raw().hex()
 
 
@@ -87,7 +86,7 @@ def sign_games(path: str | Path, key_file: str | Path) -> int:
             be read or written.
         SigningError: there is no private key of Ed25519, or the extra ``sign`` is missing.
     """
-    return sign_with(path, _private_key(key_file))
+    return sign_with(path, private_key(key_file))
 
 
 def sign_with(path: str | Path, key: Ed25519PrivateKey, disk: Disk = POSIX) -> int:
@@ -114,7 +113,13 @@ def sign_with(path: str | Path, key: Ed25519PrivateKey, disk: Disk = POSIX) -> i
     return count
 
 
-def _private_key(path: str | Path) -> Ed25519PrivateKey:
+def private_key(path: str | Path) -> Ed25519PrivateKey:
+    """Return the private key in the PEM file at ``path``.
+
+    Raises:
+        LogError: it cannot be read.
+        SigningError: it holds no private key of Ed25519, or the extra ``sign`` is missing.
+    """
     require_package()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
@@ -128,18 +133,6 @@ def _private_key(path: str | Path) -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise SigningError(f"{path}: is not a private key of Ed25519 in PEM form without password")
     return key
-
-
-def require_package() -> None:
-    """Make sure that signatures can be made and checked.
-
-    Raises:
-        SigningError: the extra ``sign`` is missing.
-    """
-    try:
-        import cryptography  # noqa: F401 # to import it is to know it is there
-    except ImportError:
-        raise SigningError("signatures need cryptography; install maginor-core[sign]") from None
 
 
 def _read(path: str | Path) -> bytes:

@@ -174,7 +174,8 @@ def test_a_signature_holds_for_its_key_and_the_game_that_was_signed(
     data = bytearray(log.read_bytes())
     data[-1] ^= 1
     log.write_bytes(data)
-    assert run("log", "verify", log, "--key", keys["a"][1])[0] == 1
+    assert run("log", "verify", log, "--key", keys["a"][1])[0] == 0
+    assert run("log", "verify", log, "--key", keys["b"][1])[0] == 1
     status, _, error = run("log", "sign", both, "--key", keys["a"][0])
     assert (status, "game 2 cannot be signed: it is not sealed" in error) == (2, True)
     for path in (keys["a"][1], log, tmp_path / "none"):

@@ -13,6 +13,7 @@ import click
 from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.logged import log_argument
 from maginor_core.cli.secret_file import read_secret
+from maginor_core.eventlog.ed25519 import require_package
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
@@ -21,7 +22,7 @@ from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
 from maginor_core.eventlog.sealing import gather, pack_log, seal_log
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signatures import Signers, signers_of
-from maginor_core.eventlog.signing import new_keys, public_key, require_package, sign_games
+from maginor_core.eventlog.signing import new_keys, public_key, sign_games
 from maginor_core.games import DEFAULT, known_game
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.wording import counted
@@ -109,7 +110,6 @@ def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
             if signers.unchecked:
                 require_package()
             right = bool(signers.holding) if wanted is None else wanted in signers.holding
-            right = right and not signers.false
             good = good and right
             if as_json:
                 content = {"file": str(file), "game": game.number, "ok": right}
