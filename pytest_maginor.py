@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 TIMEOUT = 10.0
+GAME = "maginor"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,6 +18,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--maginor-engine",
         metavar="COMMAND",
         help="play each transcript on the engine that this command starts",
+    )
+    group.addoption(
+        "--maginor-game",
+        metavar="NAME",
+        default=GAME,
+        help=f"the game whose transcripts are played (default {GAME})",
     )
     group.addoption(
         "--maginor-timeout",
@@ -34,4 +41,5 @@ def pytest_configure(config: pytest.Config) -> None:
 
         config.addinivalue_line("markers", "ruling(id): the rulings that a test pins")
         timeout = config.getoption("--maginor-timeout")
-        config.pluginmanager.register(Rulings(command, timeout), "maginor-rulings")
+        game = config.getoption("--maginor-game")
+        config.pluginmanager.register(Rulings(command, timeout, game), "maginor-rulings")

@@ -144,5 +144,7 @@ DEFINITION: Final = GameDefinition(
         ("wizards", "supply", "hands", "discards", "spells_held", "oracles_won", "totals")
     ),
     by_name=frozenset(("slots", "spells_beside")),
+    rulings="rulings.md",
+    carriers=("components", "events", "projections", "commands", "audit", "eventlog", "game.py"),
     specification="model.py",
 )

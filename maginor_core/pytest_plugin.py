@@ -1,8 +1,8 @@
 """The transcripts as tests of pytest, for an engine's author: ``pytest --maginor-engine "CMD"``.
 
 Each is one test, called ``rulings::`` and its name, so ``-k DUEL`` plays a family, and
-``-k PROTOCOL`` the conversations that check the protocol. The options are those of
-``pytest_maginor``.
+``-k PROTOCOL`` the conversations that check the protocol. ``--maginor-game`` selects the game. The
+options are those of ``pytest_maginor``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core import games
 from maginor_core.conformance.conversations.collection import conversation_files, game_words
 from maginor_core.conformance.conversations.parse import read_conversation
 from maginor_core.conformance.conversations.verdict import ConversationVerdict, check_conversation
@@ -22,6 +23,7 @@ from maginor_core.conformance.engines.process import EngineProcess
 from maginor_core.conformance.run.examiner import Examiner
 from maginor_core.conformance.transcripts.collection import transcript_files
 from maginor_core.conformance.transcripts.parse import read_transcript
+from maginor_core.kernel.definition import GameDefinition
 
 
 class BrokenError(Exception):
@@ -43,14 +45,22 @@ class ViolatedError(Exception):
 class Rulings:
     """The plugin that plays the transcripts on one engine."""
 
-    def __init__(self, command: str, timeout: float) -> None:
-        """Take the command that starts the engine, and the seconds that it has for an answer.
+    def __init__(self, command: str, timeout: float, game: str = games.DEFAULT) -> None:
+        """Prepare the transcripts of a game for an engine.
+
+        Args:
+            command: what starts the engine.
+            timeout: the seconds that it has for an answer.
+            game: the name of the game.
 
         Raises:
-            pytest.UsageError: the command is not valid.
+            pytest.UsageError: the command is not valid, or the game is unknown.
         """
         try:
+            self.game = games.game(game)
             self.engine = EngineProcess(command, timeout)
+        except games.UnknownGameError as error:
+            raise pytest.UsageError(str(error)) from None
         except EngineFault as fault:
             raise pytest.UsageError(str(fault)) from None
         self.examiner = Examiner(self.engine)
@@ -63,6 +73,7 @@ class Rulings:
         folder = RulingsCollector.from_parent(session, name="rulings", nodeid="rulings")
         folder.examiner = self.examiner
         folder.engine = self.engine
+        folder.game = self.game
         items.extend(folder.collect())
 
     def pytest_unconfigure(self) -> None:
@@ -75,19 +86,20 @@ class RulingsCollector(pytest.Collector):
 
     examiner: Examiner
     engine: EngineProcess
+    game: GameDefinition
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for each transcript, then one for each conversation."""
-        for path in transcript_files():
+        for path in transcript_files(self.game):
             test = TranscriptTest.from_parent(self, name=path.stem)
-            test.file = path
+            test.file, test.game = path, self.game
             test.examiner = self.examiner
             ruling = path.stem.partition(".")[0]
             test.add_marker(pytest.mark.ruling(ruling))
             yield test
-        for path in conversation_files():
+        for path in conversation_files(self.game):
             conversed = ConversationTest.from_parent(self, name=path.stem)
-            conversed.file = path
+            conversed.file, conversed.game = path, self.game
             conversed.engine = self.engine
             yield conversed
 
@@ -96,6 +108,7 @@ class SuiteTest(pytest.Item):
     """One file of the suite, played on an engine."""
 
     file: Path
+    game: GameDefinition
 
     def repr_failure(
         self,
@@ -122,7 +135,7 @@ class TranscriptTest(SuiteTest):
             BrokenError: the engine does not keep it.
             EngineFault: the engine cannot be run.
         """
-        verdict = self.examiner.examine(read_transcript(self.file))
+        verdict = self.examiner.examine(read_transcript(self.file, self.game))
         if verdict.failing:
             raise BrokenError(verdict)
         if verdict.outcome == "not supported":
@@ -141,6 +154,7 @@ class ConversationTest(SuiteTest):
             ViolatedError: the engine violates the protocol.
             EngineFault: the engine cannot be run.
         """
-        verdict = check_conversation(self.engine, read_conversation(self.file, game_words()))
+        conversation = read_conversation(self.file, game_words(self.game))
+        verdict = check_conversation(self.engine, conversation)
         if verdict.failing:
             raise ViolatedError(verdict)

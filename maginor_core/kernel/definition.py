@@ -164,6 +164,9 @@ class GameDefinition:
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         by_seat: the keys of STATE whose lists have an item for each seat.
         by_name: the keys of STATE whose objects have a key for each name.
+        rulings: the path of the page of rulings in the folder of specifications; empty if there is
+            none.
+        carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
     """
@@ -207,6 +210,8 @@ class GameDefinition:
     schemas: str = ""
     by_seat: frozenset[str] = frozenset()
     by_name: frozenset[str] = frozenset()
+    rulings: str = ""
+    carriers: tuple[str, ...] = ()
     specification: str = ""
     golden: str = ""
 

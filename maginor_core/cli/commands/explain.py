@@ -8,18 +8,20 @@ import click
 from attrs import asdict
 
 from maginor_core.cli.answers import json_option
+from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 
 
 @click.command()
 @click.argument("ruling")
+@game_option
 @json_option
-def explain(ruling: str, as_json: bool) -> None:
+def explain(ruling: str, chosen: SelectedGame, as_json: bool) -> None:
     """Show RULING, such as DUEL-06: its text, its reason, and what it decides.
 
     "maginor rulings coverage RULING" lists its code, transcripts and tests.
     """
-    print_ruling(rulings_page().ruling(ruling), as_json=as_json)
+    print_ruling(rulings_page(chosen.definition).ruling(ruling), as_json=as_json)
 
 
 def print_ruling(ruling: Ruling, *, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from maginor_core.cli.commands.rulings_coverage import rulings_coverage
 from maginor_core.cli.commands.rulings_explore import explore_rulings
 from maginor_core.cli.commands.rulings_fuzz import fuzz_rulings
 from maginor_core.cli.commands.rulings_run import run_rulings
+from maginor_core.cli.selection import SelectedGame, game_option
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -19,8 +20,9 @@ def rulings() -> None:
 
 @rulings.command()
 @click.argument("ruling", required=False)
+@game_option
 @json_option
-def show(ruling: str | None, as_json: bool) -> None:
+def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
     """Show RULING, such as DUEL-06, or list those of a family, such as DUEL, or all."""
     import json
 
@@ -28,18 +30,18 @@ def show(ruling: str | None, as_json: bool) -> None:
 
     from maginor_core.conformance.page.rulings_page import rulings_page
 
-    page = rulings_page()
+    page = rulings_page(chosen.definition)
     family = None if ruling is None else ruling.upper()
     if family is not None and family not in page.families:
         print_ruling(page.ruling(family), as_json=as_json)
         return
-    chosen = [r for r in page.rulings.values() if family in (None, r.family)]
+    found = [r for r in page.rulings.values() if family in (None, r.family)]
     if as_json:
-        content = {"revision": page.revision, "rulings": [asdict(r) for r in chosen]}
+        content = {"revision": page.revision, "rulings": [asdict(r) for r in found]}
         click.echo(json.dumps(content))
         return
     for name, title in page.families.items():
-        listed = [r for r in chosen if r.family == name]
+        listed = [r for r in found if r.family == name]
         if listed:
             click.secho(f"{name}: {title}", bold=True)
         for one in listed:

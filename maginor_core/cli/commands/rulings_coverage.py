@@ -10,24 +10,27 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
+from maginor_core.cli.selection import SelectedGame, game_option
 
 if TYPE_CHECKING:
     from maginor_core.conformance.page.rulings_page import RulingsPage
     from maginor_core.conformance.page.traceability import Trace
+    from maginor_core.kernel.definition import GameDefinition
 
 
 @click.command("coverage")
 @click.argument("ids", metavar="[ID]...", nargs=-1)
-@click.option("--write", is_flag=True, help="Write the result to spec/coverage.md.")
+@click.option("--write", is_flag=True, help="Write the result to the coverage page.")
+@game_option
 @json_option
-def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> int:
+def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as_json: bool) -> int:
     """Show which code implements each ruling, and which transcripts and tests check it.
 
     In a source tree this searches the tree, and exits with 1 if a ruling has no code, transcript or
     test, or an ID is cited that is not a ruling. Elsewhere it shows the installed coverage page.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
-    from maginor_core.conformance.page.rulings_page import rulings_page
+    from maginor_core.conformance.page.rulings_page import page_path, rulings_page
     from maginor_core.conformance.page.traceability import (
         COVERAGE_NAME,
         coverage_page,
@@ -37,20 +40,21 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, as_json: bool) -> int:
     )
     from maginor_core.resources import spec_folder
 
-    page = rulings_page()
-    file = spec_folder() / COVERAGE_NAME
-    root = file.parents[1]
+    game = chosen.definition
+    page = rulings_page(game)
+    file = page_path(game).with_name(COVERAGE_NAME)
+    root = spec_folder().parent
     in_source = (root / "pyproject.toml").is_file() and (root / "tests" / "golden").is_dir()
-    chosen = list(_chosen(page, ids))
+    asked = list(_chosen(page, ids))
     if not in_source:
         if write:
             raise click.UsageError("--write requires a source tree, and this is not one")
-        _print(chosen, _installed(read_coverage(file.read_text(encoding="utf-8"))), as_json)
+        _print(asked, _installed(game, read_coverage(file.read_text(encoding="utf-8"))), as_json)
         return YES
-    traces = trace(root)
+    traces = trace(root, game)
     if write:
-        _write(file, coverage_page(page, traces))
-    _print(chosen, traces, as_json)
+        _write(file, coverage_page(page, traces, game))
+    _print(asked, traces, as_json)
     missing = list(gaps(page, traces))
     for gap in missing:
         warn(gap)
@@ -69,12 +73,12 @@ def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
             yield ruling.id
 
 
-def _installed(traces: dict[str, Trace]) -> dict[str, Trace]:
+def _installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
     """Return ``traces`` with the installed transcripts added."""
     from maginor_core.conformance.page.traceability import Trace
     from maginor_core.conformance.transcripts.collection import read_collection
 
-    for transcript in read_collection():
+    for transcript in read_collection(game=game):
         for ruling_id in transcript.head.rulings:
             found = traces.setdefault(ruling_id, Trace())
             own = ruling_id == transcript.head.ruling

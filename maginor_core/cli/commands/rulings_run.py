@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
@@ -151,12 +151,13 @@ def run_rulings(
         perf_counter() - begun,
         tuple(run.remarks),
         tuple(held),
+        chosen.definition.title,
     )
     _write(reports, findings)
     if as_json:
         click.echo(jsonl_report(findings), nl=False)
     else:
-        _print(findings, len(transcripts), show)
+        _print(findings, len(transcripts), show, _titles(chosen))
     return YES if findings.all_kept else NO
 
 
@@ -187,7 +188,7 @@ def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
         path.write_text(forms[form](findings), encoding="utf-8")
 
 
-def _print(findings: Findings, planned: int, show: int) -> None:
+def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str]) -> None:
     from maginor_core.cli.terminal.console import console
 
     output = console()
@@ -198,7 +199,7 @@ def _print(findings: Findings, planned: int, show: int) -> None:
     if findings.verdicts:
         output.print(_matrix(findings, output.width))
     _print_stumbles(output, findings)
-    _print_broken(output, findings, show)
+    _print_broken(output, findings, show, titles)
     _print_violations(output, findings, show)
     _print_missing(output, findings)
     for remark in findings.remarks:
@@ -246,14 +247,15 @@ def _print_stumbles(output: Console, findings: Findings) -> None:
     output.print()
 
 
-def _print_broken(output: Console, findings: Findings, show: int) -> None:
+def _print_broken(
+    output: Console, findings: Findings, show: int, titles: Mapping[str, str]
+) -> None:
     """Print the rulings that fail, the most suspect first, each with its smallest transcript."""
     from rich.text import Text
 
     from maginor_core.conformance.diagnosis.account import account
     from maginor_core.conformance.diagnosis.ruling_verdicts import suspects
 
-    titles = _titles()
     found = suspects(findings.rulings)
     rulings = {ruling.ruling: ruling for ruling in findings.rulings}
     broken = [s for s in found if rulings[s.ruling].outcome in ("broken", "failed")]
@@ -345,7 +347,11 @@ def _transcripts(findings: Findings, planned: int) -> Text:
     return text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
 
 
-def _titles() -> dict[str, str]:
+def _titles(chosen: SelectedGame) -> dict[str, str]:
+    """Return the titles of the game's rulings by ID; none if it has no page of them."""
     from maginor_core.conformance.page.rulings_page import rulings_page
 
-    return {ruling.id: ruling.title for ruling in rulings_page().rulings.values()}
+    if not chosen.definition.rulings:
+        return {}
+    page = rulings_page(chosen.definition)
+    return {ruling.id: ruling.title for ruling in page.rulings.values()}

@@ -9,6 +9,7 @@ from attrs import frozen
 from maginor_core.cli.terminal.explaining import explain, explain_word, listing, show_help
 from maginor_core.cli.terminal.reading import read_words
 from maginor_core.cli.terminal.screen import Screen
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.layout import wrapped
@@ -33,6 +34,7 @@ class Question:
         legal: what may be done.
         hidden: whether others at the terminal must not see the answer.
         asides: what else may be typed, by its first word.
+        game: which game it is, whose rulings explain the decision.
     """
 
     screen: Screen
@@ -42,6 +44,7 @@ class Question:
     legal: Sequence[Fact]
     hidden: bool
     asides: Mapping[str, Aside]
+    game: GameDefinition
 
     def ask(self) -> Fact:
         """Return the legal command that the person chooses.
@@ -118,9 +121,10 @@ class Question:
             if order.startswith("?"):
                 asked = [part for part in (order[1:], *rest) if part]
                 if asked:
-                    explain_word(self.screen, self.presentation, "_".join(asked))
+                    explain_word(self.screen, self.presentation, "_".join(asked), self.game)
                 else:
-                    explain(self.screen, self.presentation.explain(self.state, self.seat))
+                    explanation = self.presentation.explain(self.state, self.seat)
+                    explain(self.screen, explanation, self.game)
             elif order in ("h", "help"):
                 show_help(self.screen, self.presentation)
             elif order in self.asides:

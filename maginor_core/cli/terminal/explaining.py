@@ -9,6 +9,7 @@ from rich.text import Text
 
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import Explanation, Line, Presentation, line
 
@@ -39,7 +40,7 @@ def show_help(screen: Screen, presentation: Presentation) -> None:
         screen.show(list(wrapped(row, screen.width, indent=min(indent, screen.width // 2))))
 
 
-def explain(screen: Screen, explanation: Explanation) -> None:
+def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> None:
     """Show the rulings of an explanation in full, and name those beside them.
 
     Raises:
@@ -49,7 +50,7 @@ def explain(screen: Screen, explanation: Explanation) -> None:
         screen.say(explanation.text, "bold")
     if not explanation.rulings:
         return
-    page = rulings_page()
+    page = rulings_page(game)
     for ruling_id in explanation.rulings:
         screen.print(_drawn(page.ruling(ruling_id)))
     if explanation.beside:
@@ -59,7 +60,9 @@ def explain(screen: Screen, explanation: Explanation) -> None:
         screen.show([(name, (page.ruling(ruling_id).title, "dim"))])
 
 
-def explain_word(screen: Screen, presentation: Presentation, word: str) -> None:
+def explain_word(
+    screen: Screen, presentation: Presentation, word: str, game: GameDefinition
+) -> None:
     """Show what ``word`` of the game means, or the ruling or family of rulings that it names.
 
     Raises:
@@ -67,9 +70,9 @@ def explain_word(screen: Screen, presentation: Presentation, word: str) -> None:
     """
     explanation = presentation.explain_word(word)
     if explanation is not None:
-        explain(screen, explanation)
+        explain(screen, explanation, game)
         return
-    page = rulings_page()
+    page = rulings_page(game)
     if word.upper() in page.families:
         rulings = [ruling for ruling in page.rulings.values() if ruling.family == word.upper()]
         screen.show([line(f"{ruling.id:<9} {ruling.title}") for ruling in rulings])

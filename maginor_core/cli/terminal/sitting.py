@@ -121,6 +121,7 @@ class Sitting:
             self.game.legal(seat),
             hidden,
             asides,
+            self.chosen.definition,
         ).ask()
 
     def _look(self, words: Sequence[str]) -> None:

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from attrs import frozen
 
+from maginor_core import games
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
-from maginor_core.resources import spec_folder
-
-PAGE_NAME = "rulings.md"
+from maginor_core.resources import MissingResourceError, spec_folder
 
 _REVISION = re.compile(r"^Revision (\d+) of the page\.$", re.MULTILINE)
 _FAMILY = re.compile(r"## ([A-Z]+): (.+)")
@@ -108,15 +108,33 @@ class RulingsPage:
         return found
 
 
-@cache
-def rulings_page() -> RulingsPage:
-    """Return the project's page of rulings.
+def rulings_page(game: GameDefinition | None = None) -> RulingsPage:
+    """Return the page of rulings of ``game``.
+
+    Args:
+        game: which game; the default one if None.
 
     Raises:
-        MissingResourceError: the page is missing.
+        MissingResourceError: the page is missing, or the game has none.
         PageError: it does not have the required form.
     """
-    return read_page(spec_folder() / PAGE_NAME)
+    return _page(page_path(games.game() if game is None else game))
+
+
+def page_path(game: GameDefinition) -> Path:
+    """Return where the page of rulings of ``game`` is.
+
+    Raises:
+        MissingResourceError: the game has none.
+    """
+    if not game.rulings:
+        raise MissingResourceError(f"{game.title} has no page of rulings")
+    return spec_folder() / game.rulings
+
+
+@cache
+def _page(path: Path) -> RulingsPage:
+    return read_page(path)
 
 
 def read_page(path: Path) -> RulingsPage:

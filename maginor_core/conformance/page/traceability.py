@@ -2,7 +2,10 @@
 
 Code cites rulings in its docstrings and refusals, transcripts in their headers, and tests by the
 mark ``@pytest.mark.ruling("DUEL-06")``. The citations of a source tree are written to the coverage
-page, ``spec/coverage.md``, which is installed beside the rulings; a test compares the two.
+page, ``coverage.md``, which is installed beside the rulings; a test compares the two.
+
+Games may use the same IDs. Tests in the folder of a game, such as ``tests/abracada``, cite rulings
+of that game, and all others those of the default one.
 """
 
 from __future__ import annotations
@@ -15,8 +18,10 @@ from pathlib import Path
 
 from attrs import define, field
 
+from maginor_core import games
 from maginor_core.conformance.page.rulings_page import RulingsPage
 from maginor_core.conformance.transcripts.parse import read_transcript
+from maginor_core.kernel.definition import GameDefinition
 
 COVERAGE_NAME = "coverage.md"
 WIDTH = 100
@@ -25,13 +30,11 @@ _HEAD = """\
 # Coverage of the rulings
 
 For each ruling of [rulings.md](rulings.md): the code that cites it, the number of transcripts named
-after it, and the tests marked with it. `maginor rulings coverage --write` generates this page from
+after it, and the tests marked with it. `{command}` generates this page from
 the source tree. It is not normative.
 """
 
 _ID = re.compile(r"\b([A-Z]+)-(\d{2})(?: to \1-(\d{2}))?\b")
-_CARRIERS = ("components", "events", "projections", "commands", "audit", "eventlog", "game.py")
-"""The parts of the package that implement rulings; the others only mention them."""
 
 
 @define
@@ -51,20 +54,26 @@ class Trace:
     tests: list[str] = field(factory=list)
 
 
-def trace(root: Path) -> dict[str, Trace]:
-    """Return where each ruling is cited in the source tree at ``root``, by ID."""
+def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
+    """Return where each ruling is cited in the source tree at ``root``, by ID.
+
+    Args:
+        root: the folder of the source tree.
+        game: whose rulings; the default one if None.
+    """
+    game = games.game() if game is None else game
     traces: dict[str, Trace] = {}
-    for path in _carriers(root / "maginor_core"):
+    for path in _carriers(root / "maginor_core", game):
         for ruling in sorted(cited_in(path.read_text(encoding="utf-8"))):
             place = path.relative_to(root).as_posix()
             traces.setdefault(ruling, Trace()).code.append(place)
-    for path in sorted((root / "tests" / "golden").glob("*/*.txt")):
-        head = read_transcript(path).head
+    for path in sorted((root / "tests" / "golden" / game.golden).glob("*/*.txt")):
+        head = read_transcript(path, game).head
         traces.setdefault(head.ruling, Trace()).transcripts.append(head.name)
         for ruling in head.rulings:
             if ruling != head.ruling:
                 traces.setdefault(ruling, Trace()).cited_by.append(head.name)
-    for path in sorted((root / "tests").rglob("test_*.py")):
+    for path in _tests(root / "tests", game):
         for test, rulings in _marked(path):
             for ruling in rulings:
                 place = f"{path.relative_to(root).as_posix()}::{test}"
@@ -97,9 +106,18 @@ def gaps(page: RulingsPage, traces: Mapping[str, Trace]) -> Iterator[str]:
             yield f"{ruling} is not a ruling, but is cited by {', '.join(places)}"
 
 
-def coverage_page(page: RulingsPage, traces: Mapping[str, Trace]) -> str:
-    """Return the text of the coverage page."""
-    pieces = [_HEAD]
+def write_command(game: GameDefinition) -> str:
+    """Return the command that generates the coverage page of ``game``."""
+    chosen = "" if game.name == games.DEFAULT else f" --game {game.name}"
+    return f"maginor rulings coverage --write{chosen}"
+
+
+def coverage_page(
+    page: RulingsPage, traces: Mapping[str, Trace], game: GameDefinition | None = None
+) -> str:
+    """Return the text of the coverage page of ``game``; of the default one if None."""
+    game = games.game() if game is None else game
+    pieces = [_HEAD.format(command=write_command(game))]
     for family, title in page.families.items():
         pieces.append(f"\n## {family}: {title}\n")
         for ruling in page.rulings.values():
@@ -139,8 +157,17 @@ def _bullet(name: str, places: list[str]) -> str:
     return wrapper.fill(text) + "\n"
 
 
-def _carriers(package: Path) -> Iterator[Path]:
-    for name in _CARRIERS:
+def _tests(folder: Path, game: GameDefinition) -> Iterator[Path]:
+    """Yield the files with tests of ``game``."""
+    named = set(games.names())
+    for path in sorted(folder.rglob("test_*.py")):
+        top = path.relative_to(folder).parts[0]
+        if (top if top in named else games.DEFAULT) == game.name:
+            yield path
+
+
+def _carriers(package: Path, game: GameDefinition) -> Iterator[Path]:
+    for name in game.carriers:
         place = package / name
         yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from xml.etree import ElementTree as Xml
 
-from attrs import asdict, frozen
+from attrs import asdict, field, frozen
 
+from maginor_core import games
 from maginor_core.conformance.conversations.parse import FAMILY
 from maginor_core.conformance.conversations.verdict import ConversationVerdict
 from maginor_core.conformance.diagnosis.account import account, headline
@@ -41,6 +42,7 @@ class Findings:
         seconds: how long it took.
         remarks: other observations on the engine.
         protocol: the verdicts on the conversations, which no ruling is about.
+        game: the title of the game.
     """
 
     engine: str
@@ -49,6 +51,7 @@ class Findings:
     seconds: float
     remarks: tuple[str, ...] = ()
     protocol: tuple[ConversationVerdict, ...] = ()
+    game: str = field(factory=lambda: games.game().title)
 
     @property
     def rulings(self) -> tuple[RulingVerdict, ...]:
@@ -161,7 +164,9 @@ def _of_conversation(verdict: ConversationVerdict) -> dict[str, object]:
 
 def junit_report(findings: Findings) -> str:
     """Return JUnit's XML: a suite for each family, a case for each transcript."""
-    root = Xml.Element("testsuites", name=f"rulings of Maginor: {_xml(findings.engine)}")
+    root = Xml.Element(
+        "testsuites", name=f"rulings of {_xml(findings.game)}: {_xml(findings.engine)}"
+    )
     root.set("time", f"{findings.seconds:.3f}")
     _count(root, findings.verdicts)
     for name, members in families(findings.rulings):
