@@ -15,7 +15,12 @@ from maginor_core.kernel.validation import shown
 DEFAULT: Final = "maginor"
 """The game that is meant where none is named."""
 
-GAMES = MappingProxyType({"maginor": "maginor_core.definition"})
+GAMES = MappingProxyType(
+    {
+        "maginor": "maginor_core.definition",
+        "abracada": "maginor_core.abracada.definition",
+    }
+)
 """The modules that contain the definitions, by the names of the games."""
 
 _added: dict[str, GameDefinition] = {}

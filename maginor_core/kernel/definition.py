@@ -148,6 +148,8 @@ class GameDefinition:
         view_to_json: what a seat may know of a state, or a spectator, if that is None.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
+        determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
+            it does not know follows from the seed. None if nothing of a state is hidden for long.
         redact: an event as a seat sees it, or a spectator, if that is None.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
@@ -198,6 +200,7 @@ class GameDefinition:
     invariants: Callable[[State], Iterable[str]]
     with_variants: Callable[[tuple[Any, ...], Mapping[str, VariantValue]], tuple[Any, ...]]
     dealt_again: Callable[[Setup, str | int, Parts | None], Setup]
+    determinize: Callable[[State, int | None, str | int], State] | None = None
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
     revision: int = 1
     revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)

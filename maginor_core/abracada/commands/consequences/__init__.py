@@ -1,0 +1,1 @@
+"""What follows from commands: effects of spells, the ends of turns and rounds."""
