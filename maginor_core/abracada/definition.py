@@ -96,7 +96,7 @@ DEFINITION: Final = GameDefinition(
     result=_result,
     invariants=broken_invariants,
     # presentation
-    # heuristics
+    heuristics="maginor_core.abracada.heuristics",
     state_depths={
         "points": 1,
         "lives": 1,

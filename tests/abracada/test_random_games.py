@@ -1,0 +1,30 @@
+"""Random games of Abracada…What?: nothing in them is ever wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from maginor_core.abracada.definition import DEFINITION
+from tests.abracada.playing import random_game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_state_of_a_random_game_breaks_an_invariant(players: int) -> None:
+    for seed in range(12):
+        match = None
+        for match, _ in random_game(players, str(seed)):
+            state = match.session.live_state
+            assert list(DEFINITION.invariants(state)) == []
+            if match.version % 11 == 0:
+                for seat in (*range(players), None):
+                    known = match.known_to(seat).state
+                    assert list(DEFINITION.invariants(known)) == []
+        assert match is not None
+        assert match.finished
+        folded = match.session.state_at(match.version - 1)
+        DEFINITION.decider.evolve(
+            folded, [match.session.vocabulary.row(e) for e in match.log[-1].events]
+        )
+        live = match.session.live_state
+        assert (folded.snapshot(), folded.histories) == (live.snapshot(), live.histories)
+        assert folded.drawn == live.drawn
