@@ -5,6 +5,7 @@ Nothing of maginor-core is imported: this shows that a log can be read without i
 """
 
 import hashlib
+import re
 import sys
 import zlib
 from pathlib import Path
@@ -18,6 +19,7 @@ OUTCOMES = ("finished", "abandoned")
 LINK_EVERY = 64
 MOST_GROWTH = 64
 LONGEST_ENDING = 131_072
+UNKNOWN = 1 << 17
 
 
 class LogError(Exception):
@@ -133,16 +135,61 @@ def add(found, kind, *parts):
         game["signatures"].append(parts)
 
 
-def is_begun(begun, game):
-    """Return whether ``begun`` is empty or the beginning of the frame of the next record."""
-    head = b"\x94\x02" + msgpack.packb(len(game["records"]))
-    if len(begun) <= len(head):
-        return head.startswith(begun)
-    width = {0xC4: 1, 0xC5: 2, 0xC6: 4}.get(begun[len(head)], 0)
-    start = len(head) + 1 + width
-    end = start + int.from_bytes(begun[len(head) + 1 : start])
-    right = b"\xc4\x08" + link(game["content"] + begun[start:end])
-    return width > 0 and begun.startswith(head) and right.startswith(begun[end:])
+def content_at(data, place):
+    """Return where the bytes begin and end whose length is at ``place``; None if none is there."""
+    width = {0xC4: 1, 0xC5: 2, 0xC6: 4}.get(data[place], 0)
+    begin = place + 1 + width
+    return (begin, begin + int.from_bytes(data[place + 1 : begin])) if width else None
+
+
+def frame_length(begun, game):
+    """Return how long the record or seal is whose frame begins with ``begun``; None if it is none.
+
+    It is UNKNOWN where ``begun`` ends before the length.
+    """
+    for head in (b"\x94\x02" + msgpack.packb(len(game["records"])), b"\x92\x03"):
+        if len(begun) <= len(head) and head.startswith(begun):
+            return UNKNOWN
+        place = content_at(begun, len(head)) if begun[:-1].startswith(head) else None
+        if place is None:
+            continue
+        begin, end = place
+        if len(begun) < begin:
+            return UNKNOWN
+        if head == b"\x92\x03":
+            return end if len(begun) < end else None
+        right = b"\xc4\x08" + link(game["content"] + begun[begin:end])
+        return end + len(right) if right.startswith(begun[end:]) else None
+    return None
+
+
+def has_record(data):
+    """Return whether ``data`` contains what looks like a whole record's frame."""
+    marks = re.finditer(rb"\x94\x02([\x00-\x7f]|\xcc.|\xcd..|\xce....)[\xc4-\xc6]", data, re.DOTALL)
+    return any(data.startswith(b"\xc4\x08", content_at(data, m.end() - 1)[1]) for m in marks)
+
+
+def is_torn(tail, at, game):
+    """Return whether a crash can have left ``tail`` of a frame that begins at the byte ``at``."""
+    if not tail.startswith(b"\x92") and frame_length(tail, game):
+        return True
+    start = max(0, (at + len(tail) - 1) // 4096 * 4096 - at)
+    while any(tail[start : (stop := start + 512 - (at + start) % 512)]):
+        start = stop
+    length = frame_length(tail[:start], game) if start else UNKNOWN
+    reaches = length is not None and length > start and length >= len(tail)
+    return reaches and not has_record(tail[stop:])
+
+
+def take_half_linked(found, tail):
+    """Take a record of whose link only the end is missing; return whether ``tail`` is one."""
+    length = frame_length(tail, found[-1]) if tail.startswith(b"\x94\x02") else None
+    if length is None or not length - 4 <= len(tail) < length:
+        return False
+    begin, end = content_at(tail, 2 + len(msgpack.packb(len(found[-1]["records"]))))
+    record = tail[begin:end]
+    add(found, RECORD, len(found[-1]["records"]), record, link(found[-1]["content"] + record))
+    return True
 
 
 def games(data):
@@ -154,11 +201,11 @@ def games(data):
             add(found, *frame)
             end += len(raw)
     except (LogError, TypeError, ValueError):
-        begun = data[end:].rstrip(b"\0")
-        preallocated = data.endswith(b"\0") and len(data) - end <= LONGEST_ENDING
-        if not (preallocated and found and not found[-1]["seal"] and is_begun(begun, found[-1])):
+        tail = data[end:].rstrip(b"\0")
+        short = len(data) - end <= LONGEST_ENDING
+        if not (short and found and not found[-1]["seal"] and is_torn(tail, end, found[-1])):
             raise
-        return found, len(begun)
+        return found, 0 if take_half_linked(found, tail) else len(tail)
     return found, len(data) - end
 
 

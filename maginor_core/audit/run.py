@@ -149,7 +149,7 @@ def examined(
         number = 0
         try:
             with opened(piece) as file:
-                for game in read_games(file):
+                for game in read_games(file, piece.start):
                     yield examine(piece, game)
                     number += 1
         except LogError as error:

@@ -34,12 +34,13 @@ class FrameReader:
         """
         self._doubted = True
 
-    def begun_before_zeros(self) -> bytes | None:
-        """Return what precedes the zeros at the frame last yielded; None if there are none.
+    def ending(self) -> bytes | None:
+        """Return what follows from the frame last yielded on, without the zeros the file ends in.
 
-        A frame that was cut off there can seem complete, since zeros follow what was written.
+        It is None where that is long, and no end of a log that is being written can be there. A
+        frame that was cut off can seem complete, since zeros follow what was written.
         """
-        return self._window.begun_before_zeros()
+        return self._window.ending()
 
     def __iter__(self) -> Iterator[Frame | Gap]:
         window = self._window
@@ -50,7 +51,7 @@ class FrameReader:
             except CutError:
                 yield from self._cut(start)
             except NoFrameError as error:
-                begun = window.begun_before_zeros()
+                begun = window.ending()
                 found = window.find_beginning()
                 yield Gap(start, window.base, str(error), begun=None if found else begun)
             else:

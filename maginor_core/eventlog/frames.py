@@ -74,8 +74,8 @@ class Gap:
         end: the byte after the last.
         reason: what is wrong at the first.
         cut: the bytes themselves, if the file ends within what might be a frame; else empty.
-        begun: what of them is before the zeros that the file ends in, if they may be space for
-            records; None if not.
+        begun: what of them is before the zeros that the file ends in, if this may be the end of a
+            log that was being written; None if not.
     """
 
     start: int

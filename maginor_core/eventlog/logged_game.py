@@ -33,7 +33,8 @@ class Problem:
         byte: where in the file.
         record: which record it is, counted from 0; None if no record.
         reason: what is wrong there.
-        cut: how many bytes at the file's end were cut off in the writing.
+        cut: how many bytes at the file's end are of a frame that was cut off in the writing.
+        missing: the bytes that would make the last record whole, which counts without them.
     """
 
     trouble: Trouble
@@ -41,6 +42,7 @@ class Problem:
     record: int | None
     reason: str
     cut: int = 0
+    missing: bytes = b""
 
 
 @frozen

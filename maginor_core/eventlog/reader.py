@@ -11,10 +11,12 @@ from maginor_core.eventlog.frames import (
     BEGINNINGS,
     HEADER,
     LARGEST_CONTENT,
+    RECORD,
     SEAL,
     SIGNATURE,
     Frame,
     Gap,
+    frame,
 )
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.logged_game import (
@@ -25,26 +27,29 @@ from maginor_core.eventlog.logged_game import (
 )
 from maginor_core.eventlog.seal import MOST_RECORDS, make_seal, unpack_seal
 from maginor_core.eventlog.sealed_frame import SealedFrame
-from maginor_core.eventlog.tail import is_begun_record, looks_whole
+from maginor_core.eventlog.tail import is_torn, looks_whole, unlinked_record
 from maginor_core.eventlog.upcasting import FORMAT, FormatError
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import split
 
 
-def read_games(file: BinaryIO) -> Iterator[LoggedGame]:
+def read_games(file: BinaryIO, at: int = 0) -> Iterator[LoggedGame]:
     """Yield the games in ``file``, damaged ones too; nothing in it makes this fail.
 
     Args:
         file: a log file, opened for reading bytes.
+        at: where in the log the file stands, if it is opened in the middle. All places in what is
+            yielded count from where it stands.
     """
-    return _Reading(FrameReader(file)).games()
+    return _Reading(FrameReader(file), at).games()
 
 
 class _Reading:
     """The state of reading one file: the game that is being put together."""
 
-    def __init__(self, frames: FrameReader) -> None:
+    def __init__(self, frames: FrameReader, at: int) -> None:
         self._frames = frames
+        self._at = at
         self._number = 0
         self._current: LoggedGame | None = None
         self._chain = Chain()
@@ -130,24 +135,29 @@ class _Reading:
             return Problem("damaged", frame.start, game.count, reason)
         if chain.link() != link:
             reason = "it or its link was changed"
-            return self._ending(game, frame.start, reason, self._frames.begun_before_zeros())
+            return self._ending(game, frame.start, reason, self._frames.ending())
         if not _is_one_value(record):
             return Problem("damaged", frame.start, game.count, "it is not one value of msgpack")
-        self._size += len(record)
-        if self._size > LARGEST_CONTENT or number >= MOST_RECORDS:
+        if not self._has_room_for(game, record):
             return Problem("damaged", frame.start, game.count, "it is more than a game may hold")
         self._chain = chain
+        self._size += len(record)
         game.pieces.append(record)
         return None
+
+    def _has_room_for(self, game: LoggedGame, record: bytes) -> bool:
+        return self._size + len(record) <= LARGEST_CONTENT and game.count < MOST_RECORDS
 
     def _seal(self, game: LoggedGame, frame: Frame) -> Problem | None:
         try:
             seal = unpack_seal(frame.texts()[0])
         except MalformedError as error:
-            return Problem("damaged", frame.start, None, f"its seal {error}")
+            reason = f"its seal {error}"
+            return self._ending(game, frame.start, reason, self._frames.ending(), None)
         right = make_seal(self._chain, seal.outcome, game.count, seal.secret)
         if seal != right:
-            return Problem("damaged", frame.start, None, "its seal does not fit what it seals")
+            reason = "its seal does not fit what it seals"
+            return self._ending(game, frame.start, reason, self._frames.ending(), None)
         game.seal = seal
         return None
 
@@ -168,14 +178,51 @@ class _Reading:
             cut = len(gap.cut) if torn else 0
             game.problem = Problem(trouble, gap.start, record, gap.reason, cut)
 
-    def _ending(self, game: LoggedGame, start: int, reason: str, begun: bytes | None) -> Problem:
-        """Return why the game ends where something is in preallocated space, or else damage."""
-        if begun is None or not is_begun_record(begun, self._chain, game.count):
-            return Problem("damaged", start, game.count, reason)
-        reason = (
-            f"the last {len(begun)} bytes before preallocated space are the beginning of a record"
+    def _ending(
+        self,
+        game: LoggedGame,
+        start: int,
+        reason: str,
+        begun: bytes | None,
+        record: int | None = -1,
+    ) -> Problem:
+        """Return why the game ends where ``begun`` and zeros are: it is torn or else damaged.
+
+        Args:
+            game: the game.
+            start: where what follows it begins.
+            reason: why it is damaged, if it is.
+            begun: what follows it, without the zeros at the end of the file; None if too much does.
+            record: which record is damaged, if it is; the next one if -1.
+        """
+        if begun is None or not is_torn(begun, self._at + start, self._chain, game.count):
+            return Problem("damaged", start, game.count if record == -1 else record, reason)
+        found = unlinked_record(begun, self._chain, game.count)
+        if found is not None and _is_one_value(found[0]) and self._has_room_for(game, found[0]):
+            return self._take_unlinked(game, start, len(begun), *found)
+        size = len(begun)
+        reason = f"the last {size} bytes are the beginning of a record or seal that was cut off"
+        return Problem("torn", start, game.count, reason, size)
+
+    def _take_unlinked(
+        self, game: LoggedGame, start: int, size: int, record: bytes, link: bytes
+    ) -> Problem:
+        """Take a record of whose link only the end is missing; return that this is so."""
+        end = start + len(frame(RECORD, game.count, record, bytes(LINK)))
+        missing = link[len(link) - (end - start - size) :]
+        problem = Problem(
+            "torn",
+            start + size,
+            game.count,
+            f"the last {len(missing)} bytes of the link of record {game.count} were cut off; the "
+            "record itself is whole",
+            missing=missing,
         )
-        return Problem("torn", start, game.count, reason, len(begun))
+        self._chain.add(record)
+        self._size += len(record)
+        game.pieces.append(record)
+        game.end = end
+        return problem
 
 
 def _require_upcasters(game: LoggedGame) -> None:

@@ -7,10 +7,12 @@ space was preallocated, zeros follow what was written, and the frame can seem wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from maginor_core.eventlog.chain import LINK, Chain
-from maginor_core.eventlog.frames import RECORD, frame
+from maginor_core.eventlog.frames import RECORD, SEAL, frame
+from maginor_core.eventlog.preallocation import BLOCK, SECTOR
 from maginor_core.eventlog.seal import unpack_seal
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import LARGEST, values_in
@@ -19,6 +21,14 @@ _LINK_HEADER = bytes((0xC4, LINK))
 _WIDTHS = {0xC4: 2, 0xC5: 3, 0xC6: 5}
 """How many bytes contain the length of a frame's content, by the first of them."""
 _EMPTY = bytes((0xC4, 0))
+_SEAL = frame(SEAL, b"").removesuffix(_EMPTY)
+"""What the frame of a seal begins with."""
+_RECORD = re.compile(
+    rb"%s(?:[\x00-\x7f]|\xcc.|\xcd..|\xce....)[\xc4-\xc6]"
+    % re.escape(frame(RECORD, 0, b"", b"")[:2]),
+    re.DOTALL,
+)
+"""What the frame of a record begins with, up to the first byte of the length of its content."""
 _KIND = 2
 """The bytes that contain the kind of a frame."""
 
@@ -39,6 +49,61 @@ def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
     )
 
 
+def is_torn(tail: bytes, at: int, before: Chain, count: int) -> bool:
+    """Return whether a crash can have left ``tail``, which is all zeros where it was not written.
+
+    It is the beginning of the next frame: of a record's up to any byte, of a seal's up to a sector.
+    Or sectors of the last block in which something was written are missing, since a disk writes
+    those in any order; what was written before that block is complete.
+
+    Args:
+        tail: the last bytes of a file, without the zeros that it ends in.
+        at: where in the file they begin.
+        before: the chain up to there.
+        count: the number of the record that would come there.
+    """
+    if is_begun_record(tail, before, count):
+        return True
+    begin, end = _first_missing_sector(tail, at)
+    known, after = tail[:begin], tail[end:]
+    length = _length(known, count) if known else len(tail)
+    if length <= begin or length < len(tail) or _has_frame(after):
+        return False
+    return is_begun_record(known, before, count) or _is_begun_seal(known)
+
+
+def _first_missing_sector(tail: bytes, at: int) -> tuple[int, int]:
+    """Return where in ``tail`` the first sector of its last block is that is all zeros.
+
+    If there is none, it is the one after the tail.
+    """
+    begin = max(0, (at + len(tail) - 1) // BLOCK * BLOCK - at)
+    while True:
+        end = begin + SECTOR - (at + begin) % SECTOR
+        if not tail[begin:end].strip(b"\0"):
+            return begin, end
+        begin = end
+
+
+def unlinked_record(tail: bytes, before: Chain, count: int) -> tuple[bytes, bytes] | None:
+    """Return a record of which only the end of its link was not written, and the whole link.
+
+    Half of the link or more is there and right, so this record was written and not another.
+
+    Args:
+        tail: the last bytes of a file, without the zeros that it ends in.
+        before: the chain up to there.
+        count: the number of the record that would come there.
+    """
+    begin, end = _content(tail, count)
+    if not 0 < begin <= end < len(tail) - len(_LINK_HEADER) - LINK // 2 + 1:
+        return None
+    chain = before.copy()
+    chain.add(tail[begin:end])
+    link = _LINK_HEADER + chain.link()
+    return (tail[begin:end], link) if link.startswith(tail[end:]) else None
+
+
 def is_begun_record(begun: bytes, before: Chain, count: int) -> bool:
     """Return whether ``begun``, which zeros follow, is the beginning of a record's frame.
 
@@ -52,17 +117,56 @@ def is_begun_record(begun: bytes, before: Chain, count: int) -> bool:
     head = _head(count)
     if len(begun) <= len(head):
         return head.startswith(begun)
-    begin = len(head) + _WIDTHS.get(begun[len(head)], 0)
-    if not begun.startswith(head) or begin == len(head):
-        return False
-    end = begin + int.from_bytes(begun[len(head) + 1 : begin])
-    if end - begin > LARGEST:
+    begin, end = _content(begun, count)
+    if not begin or end - begin > LARGEST:
         return False
     if len(begun) <= max(begin, end):
         return not looks_whole(begun, before, count)
     chain = before.copy()
     chain.add(begun[begin:end])
     return (_LINK_HEADER + chain.link()).startswith(begun[end:])
+
+
+def _content(begun: bytes, count: int) -> tuple[int, int]:
+    """Return where the content of a record's frame begins and ends; 0 and 0 if it is not one."""
+    head = _head(count)
+    if not begun.startswith(head) or len(begun) == len(head):
+        return 0, 0
+    return _bytes_at(begun, len(head))
+
+
+def _bytes_at(begun: bytes, place: int) -> tuple[int, int]:
+    """Return where the bytes begin and end whose length is at ``place``; 0 and 0 if none is."""
+    width = _WIDTHS.get(begun[place], 0)
+    begin = place + width
+    return (begin, begin + int.from_bytes(begun[place + 1 : begin])) if width else (0, 0)
+
+
+def _is_begun_seal(begun: bytes) -> bool:
+    """Return whether ``begun`` is the beginning of a seal's frame."""
+    if len(begun) <= len(_SEAL):
+        return _SEAL.startswith(begun)
+    begin, end = _bytes_at(begun, len(_SEAL))
+    return begun.startswith(_SEAL) and begin > 0 and len(begun) < max(begin + 1, end) <= LARGEST
+
+
+def _length(begun: bytes, count: int) -> int:
+    """Return how long the frame is that begins so; as long as any, if that is not known yet."""
+    longest = LARGEST + 4 * LINK
+    if len(begun) > len(_SEAL) and begun.startswith(_SEAL):
+        begin, end = _bytes_at(begun, len(_SEAL))
+        return end if len(begun) >= begin else longest
+    begin, end = _content(begun, count)
+    return end + len(_LINK_HEADER) + LINK if 0 < begin <= len(begun) else longest
+
+
+def _has_frame(data: bytes) -> bool:
+    """Return whether ``data`` contains what looks like a whole frame of a record."""
+    return any(
+        0 < begin <= end and data.startswith(_LINK_HEADER, end)
+        for mark in _RECORD.finditer(data)
+        for begin, end in [_bytes_at(data, mark.end() - 1)]
+    )
 
 
 def _head(count: int) -> bytes:

@@ -104,12 +104,12 @@ class Window:
         self._begin += count
         self.base += count
 
-    def begun_before_zeros(self) -> bytes | None:
-        """Return the rest of the file without the zeros it ends in; None if there are none.
+    def ending(self) -> bytes | None:
+        """Return the rest of the file without the zeros it ends in.
 
-        It is None, too, if the rest is longer than ``LONGEST_ENDING``, or the file is broken.
+        It is None if the rest is longer than ``LONGEST_ENDING``, or the file is broken.
         """
-        if self.fill(LONGEST_ENDING + 1) or self.broken or self._data[-1:] != b"\0":
+        if self.fill(LONGEST_ENDING + 1) or self.broken:
             return None
         if self._written_end is None:
             self._written_end = self.base + len(self._data[self._begin :].rstrip(b"\0"))

@@ -287,6 +287,9 @@ class LogWriter:
             self.cut = problem.cut
         if size > end:
             self._disk.truncate(self._descriptor, end)
+        if problem is not None and problem.missing:
+            write_all(self._descriptor, problem.missing, end, self._disk)
+            end = last.end
         if self._sync != "never":
             self._write_again(last.start, end)
         records = last.records

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import importlib.util
+import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,13 +24,14 @@ from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.eventlog.frame_reader import MOST_READINGS
 from maginor_core.eventlog.frames import LARGEST_CONTENT
 from maginor_core.eventlog.packing import MOST_GROWTH
-from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING
+from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, SECTOR
 from maginor_core.eventlog.seal import MOST_RECORDS
 from maginor_core.events import DieRolled
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.log import events_of
 from maginor_core.kernel.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
+from tests.eventlog.crashes import crashed, record_of, with_records
 from tests.eventlog.format_tables import tags_table, words_table
 from tests.eventlog.specimens import (
     every_kind,
@@ -50,7 +54,15 @@ def test_the_page_lists_every_tag_and_word() -> None:
 
 
 def test_the_page_states_the_limits_and_variants() -> None:
-    for limit in (LONGEST_ARRAY, LARGEST, LARGEST_CONTENT, MOST_RECORDS, LONGEST_ENDING, BLOCK):
+    for limit in (
+        LONGEST_ARRAY,
+        LARGEST,
+        LARGEST_CONTENT,
+        MOST_RECORDS,
+        LONGEST_ENDING,
+        BLOCK,
+        SECTOR,
+    ):
         assert f"{limit:,}" in PAGE
     assert f"at most {DEEPEST} deep" in PAGE
     assert f"`size` is at most {MOST_GROWTH} times" in PAGE
@@ -99,7 +111,7 @@ def read_log_script() -> ModuleType:
 
 def test_the_script_imports_nothing_of_ours() -> None:
     names = re.findall(r"^\s*(?:import|from) (\S+)", SCRIPT.read_text(), flags=re.MULTILINE)
-    assert names == ["hashlib", "sys", "zlib", "pathlib", "msgpack"]
+    assert names == ["hashlib", "re", "sys", "zlib", "pathlib", "msgpack"]
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.log")), ids=lambda path: path.name)
@@ -148,3 +160,39 @@ def test_the_script_runs_by_itself() -> None:
     assert run.returncode == 1
     assert run.stderr.startswith("read_log.py: ")
     assert "Traceback" not in run.stderr
+
+
+def test_the_script_and_the_engine_agree_on_what_a_crash_can_leave(
+    read_log_script: ModuleType, tmp_path: Path
+) -> None:
+    draw = random.Random(1)
+    judged: Counter[str] = Counter()
+    for number in range(60):
+        path = tmp_path / str(number)
+        sizes = [draw.choice((20, 60, 200, 900, 5000)) for _ in range(5)]
+        ends = with_records(path, map(record_of, sizes))
+        data = path.read_bytes()
+        for _ in range(12):
+            begin = draw.choice((ends[-2], draw.randrange(ends[0], len(data))))
+            left = draw.choice(list(islice(crashed(data, begin), 16)))
+            if draw.random() < 0.5:
+                start = draw.randrange(ends[0], len(data))
+                stop = draw.randrange(start, min(start + 600, len(data)))
+                left = left[:start] + bytes(stop - start) + left[stop:]
+            left += bytes(draw.choice((0, 1, 700)))
+            (game,) = read(left)
+            trouble = "whole" if game.problem is None else game.problem.trouble
+            judged[trouble] += 1
+            try:
+                (found,), torn = read_log_script.games(left)
+            except (read_log_script.LogError, ValueError, TypeError):
+                assert trouble == "damaged"
+            else:
+                cut = 0 if game.problem is None else game.problem.cut
+                assert (trouble, len(found["records"]), torn) == (
+                    "torn" if torn else trouble,
+                    game.count,
+                    cut,
+                )
+                assert trouble != "damaged"
+    assert min(judged[each] for each in ("whole", "torn", "damaged")) > 30, judged

@@ -12,10 +12,11 @@ import pytest
 from maginor_core.audit import audit
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
-from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, PREALLOCATED
+from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, PREALLOCATED, SECTOR
 from maginor_core.eventlog.writer import LogWriter
 from maginor_core.kernel.strict import LARGEST
 from maginor_core.logs import GameLog, LogError, read_log
+from tests.eventlog.crashes import crashed, record_of, with_records
 from tests.eventlog.specimens import (
     Original,
     frames_of,
@@ -82,9 +83,12 @@ def test_an_audit_accepts_an_open_game_with_preallocated_space(tmp_path: Path) -
     path.write_bytes(with_preallocated_space(open_log()))
     (verdict,) = audit([path])
     assert (verdict.word, verdict.ending, verdict.records) == ("ok so far", "open", 12)
-    path.write_bytes(with_preallocated_space(open_log()[:-3]))
+    path.write_bytes(with_preallocated_space(open_log()[:-5]))
     (verdict,) = audit([path])
     assert (verdict.word, verdict.records, verdict.byte) == ("torn", 11, ENDS[-2])
+    path.write_bytes(with_preallocated_space(open_log()[:-3]))
+    (verdict,) = audit([path])
+    assert (verdict.word, verdict.records, verdict.byte) == ("torn", 12, ENDS[-1] - 3)
 
 
 def test_a_record_cut_at_any_byte_in_preallocated_space_is_torn_and_written_again(
@@ -97,15 +101,109 @@ def test_a_record_cut_at_any_byte_in_preallocated_space_is_torn_and_written_agai
             continue
         path.write_bytes(with_preallocated_space(data[:length]))
         begins = max(end for end in ENDS if end < length)
+        whole = min(end for end in ENDS if end > length)
+        linked = whole - len(data[:length].rstrip(b"\0")) <= 4
         (game,) = read(path.read_bytes())
         assert game.problem is not None
-        assert (game.problem.trouble, game.problem.byte) == ("torn", begins), length
+        place = len(data[:length].rstrip(b"\0")) if linked else begins
+        assert (game.problem.trouble, game.problem.byte) == ("torn", place), length
+        assert game.count == ENDS.index(begins) + linked
         log, stored = GameLog.reopen(path, sync="never")
-        assert stored.torn == log.cut == len(data[begins:length].rstrip(b"\0"))
+        cut = 0 if linked else len(data[begins:length].rstrip(b"\0"))
+        assert stored.torn == log.cut == cut
         for record in RECORDS[len(stored.records) : 12]:
             log.append(record)
         log.close()
         assert path.read_bytes() == data
+
+
+def test_zeros_over_the_end_of_the_last_link_cost_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    data = open_log()
+    for zeros in range(1, 5):
+        path.write_bytes(with_preallocated_space(data[:-zeros]))
+        log, stored = GameLog.reopen(path)
+        assert (list(stored.records), stored.torn) == (RECORDS[:12], 0)
+        log.close()
+        assert path.read_bytes() == data
+    assert [entry.name for entry in tmp_path.iterdir()] == ["log"]
+
+
+@pytest.mark.parametrize("size", [60, 700, 2500, 5000])
+@pytest.mark.parametrize("space", [0, 1000])
+def test_sectors_that_a_crash_did_not_write_are_torn_and_written_again(
+    tmp_path: Path, size: int, space: int
+) -> None:
+    path = tmp_path / "log"
+    draw = random.Random(size)
+    torn = 0
+    for _ in range(600 // size + 8):
+        before = [record_of(draw.randrange(20, 900)) for _ in range(6)]
+        for aside in tmp_path.iterdir():
+            aside.unlink()
+        ends = with_records(path, [*before, record_of(size, 0x42)])
+        data = path.read_bytes()
+        for left in crashed(data, ends[-2]):
+            path.write_bytes(left + bytes(space))
+            (game,) = read(left + bytes(space))
+            assert game.pieces[:6] == before
+            assert game.problem is None or game.problem.trouble == "torn"
+            if game.problem is None:
+                assert (
+                    left[: ends[-2] + 1] + bytes(1) == left[: ends[-2]] + bytes(2) or left == data
+                )
+                continue
+            torn += 1
+            if torn % 17 == 1:
+                writer, _ = LogWriter.reopen(path)
+                if writer.count == 6:
+                    writer.append(record_of(size, 0x42))
+                writer.close()
+                assert path.read_bytes() == data
+                tails = [aside.read_bytes() for aside in tmp_path.glob("log.torn-at-*")]
+                assert left[ends[-2] :].rstrip(b"\0") in tails or game.count == 7
+    assert torn > 5
+
+
+def test_a_seal_of_which_sectors_are_missing_is_torn(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    torn = 0
+    for size in range(20, 532):
+        ends = with_records(path, [record_of(size)])
+        writer, _ = LogWriter.reopen(path, "never")
+        writer.seal("abandoned", "a secret")
+        writer.close()
+        data = path.read_bytes()
+        for left in crashed(data, ends[-1]):
+            (game,) = read(left)
+            assert game.problem is None or game.problem.trouble == "torn"
+            assert (game.seal is not None) == (left == data)
+            torn += game.problem is not None
+        path.unlink()
+    assert torn > 80
+
+
+def test_what_no_crash_leaves_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    records = [record_of(100, 0x30 + number) for number in range(60)]
+    ends = with_records(path, records)
+    data = path.read_bytes()
+    for begin in range(ends[0] - ends[0] % SECTOR + SECTOR, len(data) - SECTOR, SECTOR):
+        # A sector that is gone in the middle: records after it were acknowledged.
+        (game,) = read(data[:begin] + bytes(SECTOR) + data[begin + SECTOR :] + bytes(1000))
+        assert game.problem is not None
+        last = begin + SECTOR > ends[-3]
+        assert game.problem.trouble == "damaged" or last, begin
+    with_long = tmp_path / "long"
+    ends = with_records(with_long, [record_of(5000)])
+    data = with_long.read_bytes()
+    # A sector that is gone in a block that was synced before the next one was written.
+    (game,) = read(data[:SECTOR] + bytes(SECTOR) + data[2 * SECTOR :][: -ends[-1] % BLOCK or None])
+    assert game.problem is not None
+    for start, stop in ((700, 705), (2000, 2100), (len(data) - 300, len(data) - 290)):
+        (game,) = read(data[:start] + bytes(stop - start) + data[stop:] + bytes(1000))
+        assert game.problem is not None
+        assert game.problem.trouble == "damaged"
 
 
 def changes(data: bytes) -> Iterator[bytes]:
