@@ -14,6 +14,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import field, frozen
 
 from maginor_core.kernel.decider import Decider, tag_of
+from maginor_core.kernel.disclosures import (
+    ChoiceCommitted,
+    ChoiceWithheld,
+    CommitChoice,
+    ExcludeParty,
+    PreimageWithheld,
+    ReplaceChoice,
+)
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
@@ -245,17 +253,21 @@ class GameDefinition:
 
     @cached_property
     def record_json(self) -> FactJson:
-        """The JSON form of the commands in records, which include ``undo``."""
+        """The JSON form of the commands in records, those of the kernel included."""
         from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
 
-        return FactJson("command", (*self.commands, Undo))
+        return FactJson(
+            "command", (*self.commands, Undo, CommitChoice, ReplaceChoice, ExcludeParty)
+        )
 
     @cached_property
     def event_json(self) -> FactJson:
         """The JSON form of events."""
         from maginor_core.kernel.json_facts import FactJson  # noqa: PLC0415 # cattrs loads slowly
 
-        return FactJson("event", (*self.events, Undone))
+        return FactJson(
+            "event", (*self.events, Undone, ChoiceCommitted, ChoiceWithheld, PreimageWithheld)
+        )
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
         """Return the vocabulary of games with the names of ``setup``."""

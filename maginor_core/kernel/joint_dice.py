@@ -223,6 +223,14 @@ class JointChance:
         """
         return self._outcomes().draw(bag)
 
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the number on the next face.
+
+        Raises:
+            DisclosureNeededError: a party has not disclosed its preimage of this step.
+        """
+        return self._outcomes().roll(sides)
+
     def _outcomes(self) -> SeededChance:
         if self._seeded is None:
             self._seeded = SeededChance(self.dice.seed())

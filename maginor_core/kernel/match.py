@@ -12,8 +12,11 @@ from typing import Any, Self
 from attrs import frozen
 
 from maginor_core.kernel.definition import FactLog, GameDefinition, Json, PlayableSetup, Result
+from maginor_core.kernel.disclosures import COMMIT_CHOICE, EXCLUDE_PARTY, REPLACE_CHOICE
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.joint_dice import JointChance
+from maginor_core.kernel.ledger import COMMITMENT, NONCE, Ledger
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.outcomes import Chance, NoOutcomeError, SeededChance
 from maginor_core.kernel.play import Position
@@ -73,9 +76,11 @@ class Match:
         game: which game it is.
         setup: what it began with.
         session: the rules at work.
+        ledger: what the parties have committed to and disclosed; None if the game has neither joint
+            dice nor committed choices.
     """
 
-    __slots__ = ("game", "session", "setup")
+    __slots__ = ("game", "ledger", "session", "setup")
 
     def __init__(
         self,
@@ -85,6 +90,7 @@ class Match:
         *,
         log: FactLog | None = None,
         store: Append | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         """Begin a match, or resume the one in ``log``.
 
@@ -95,9 +101,14 @@ class Match:
                 they follow from; if None, they must be given.
             log: the records so far, whose events are applied unchecked.
             store: stores each record durably before it counts, such as a log file's ``store``.
+            ledger: what the parties have committed to and disclosed in ``log``. With joint dice in
+                it, outcomes follow from these, unless ``chance`` is given.
         """
         self.game = game
         self.setup = setup
+        self.ledger = ledger
+        if ledger is not None and ledger.dice is not None and chance is None:
+            chance = JointChance(ledger.dice)
         self.session: Session[Any, Any] = Session(  # Any: the setups and states of the game
             game.decider,
             setup.layout,
@@ -105,13 +116,14 @@ class Match:
             NoChance() if chance is None else _chance(chance),
             log=log,
             store=store,
+            ledger=ledger,
         )
 
     @classmethod
     def of(cls, game: GameDefinition, setup: PlayableSetup, session: Session[Any, Any]) -> Self:
         """Return a match with a ``session`` that there is already."""
         match = cls.__new__(cls)
-        match.game, match.setup, match.session = game, setup, session
+        match.game, match.setup, match.session, match.ledger = game, setup, session, None
         return match
 
     @property
@@ -131,7 +143,9 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats from which a command is awaited; none once the game is over."""
+        """The seats from which a command is awaited; none once the game is over or abandoned."""
+        if self.ledger is not None and self.ledger.ended_by:
+            return ()
         return self.game.decider.to_act(self.session.live_state)
 
     @property
@@ -206,6 +220,92 @@ class Match:
             self.session.expect(expected)
         return Accepted(self.session.submit(command, outcomes), self.version)
 
+    @property
+    def decision(self) -> int:
+        """The number of the open decision, to which a player may commit its choice.
+
+        Raises:
+            MalformedError: choices are not committed to in this game.
+        """
+        return self._ledger().decision
+
+    def commit_choice(self, seat: int, commitment: bytes) -> Accepted:
+        """Commit ``seat`` to its choice in the open decision.
+
+        Args:
+            seat: whose choice it is.
+            commitment: what the player publishes, as ``SecretChoice`` contains it.
+
+        Raises:
+            DisclosureRefusedError: it cannot commit now. Nothing has changed.
+            MalformedError: nobody has that seat, or choices are not committed to in this game.
+        """
+        self._require_seat(seat)
+        row = (COMMIT_CHOICE, seat, self._ledger().decision)
+        events = self.session.submit_with_evidence(row, ((COMMITMENT, commitment),))
+        return Accepted(events, self.version)
+
+    def disclose_choice(
+        self, seat: int, command: Fact, nonce: bytes, outcomes: Sequence[int] | None = None
+    ) -> Accepted:
+        """Disclose the choice to which ``seat`` has committed, and carry it out.
+
+        Args:
+            seat: whose choice it is.
+            command: the choice, a command of this seat.
+            nonce: the nonce of its commitment.
+            outcomes: the outcomes of chance that it draws; if None, those of the match.
+
+        Raises:
+            FalseChoiceError: it is not the choice that the seat has committed to.
+            DisclosureRefusedError: it cannot be disclosed yet, or the seat has not committed.
+            RefusalError: the rules do not allow it.
+            DisclosureNeededError: a party has not disclosed its preimage of the joint dice.
+            MalformedError: it is not a command of this seat.
+
+        Whatever is raised, nothing has changed.
+        """
+        self._ledger()
+        if type(seat) is not int or getattr(command, "player", None) != seat:
+            raise MalformedError(f"is not a command of seat {shown(seat)}: {command!r}", "command")
+        events = self.session.submit(command, outcomes, ((NONCE, nonce),))
+        return Accepted(events, self.version)
+
+    def replace_choice(self, seat: int) -> Accepted:
+        """Let the stated default count, since ``seat`` does not disclose its choice.
+
+        All who are awaited must have committed. When the time for a disclosure is over is for the
+        caller to decide.
+
+        Raises:
+            DisclosureRefusedError: it cannot be replaced now. Nothing has changed.
+            DisclosureNeededError: the default is drawn, and a party has not disclosed its preimage.
+            MalformedError: nobody has that seat, or choices are not committed to in this game.
+        """
+        self._require_seat(seat)
+        row = (REPLACE_CHOICE, seat, self._ledger().decision)
+        return Accepted(self.session.submit_with_evidence(row, ()), self.version)
+
+    def exclude_party(self, party: int) -> Accepted:
+        """Do without a party of the joint dice, which withholds its preimage of the next step.
+
+        As the parties have agreed, the game is abandoned by that, or the others continue with the
+        step after it.
+
+        Args:
+            party: a seat, or for the host the number of seats.
+
+        Raises:
+            DisclosureRefusedError: it cannot be excluded. Nothing has changed.
+            MalformedError: the game has no joint dice.
+        """
+        dice = self._ledger().dice
+        if dice is None:
+            raise MalformedError("the game has no joint dice", "party")
+        self._ledger().agreement.require_party(party)
+        row = (EXCLUDE_PARTY, party, dice.step)
+        return Accepted(self.session.submit_with_evidence(row, ()), self.version)
+
     def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> Accepted:
         """Return to an earlier version, by an appended record.
 
@@ -250,17 +350,28 @@ class Match:
 
         Args:
             version: where it branches off.
-            chance: where its outcomes come from, or their seed; if None, as here.
+            chance: where its outcomes come from, or their seed; if None, as here, or from outside
+                if they follow from joint dice here.
 
         Raises:
             VersionError: there is no such version.
         """
         given = self.session.chance if chance is None else _chance(chance)
+        if chance is None and isinstance(given, JointChance):
+            given = NoChance()  # preimages are for the game itself
         return type(self).of(self.game, self.setup, self.session.branch(version, given))
 
     def follow(self, records: Sequence[Record[Any, Any]]) -> None:  # Any: the game's facts
         """Append records that another process has stored, and that are known to be right."""
         self.session.follow(records)
+
+    def _ledger(self) -> Ledger:
+        if self.ledger is None:
+            raise MalformedError(
+                "the game has neither joint dice nor committed choices; its header must state them",
+                "match",
+            )
+        return self.ledger
 
     def _require_seat(self, seat: object) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):

@@ -12,15 +12,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any, Final, Generic, NoReturn
+from typing import Any, Final, Generic, Literal, NoReturn
 
 from attrs import frozen
 
 from maginor_core.kernel.codec import RecordTuples, unpack_record, unpack_records
 from maginor_core.kernel.decider import B, Decider, S
+from maginor_core.kernel.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
 from maginor_core.kernel.execution import execute, rules_with
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.given_chance import GivenChance
+from maginor_core.kernel.hash_chain import FalseDisclosureError
+from maginor_core.kernel.joint_dice import DisclosureNeededError
+from maginor_core.kernel.ledger import (
+    Concern,
+    DisclosureRefusedError,
+    Evidence,
+    Ledger,
+    concern_of,
+)
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
 from maginor_core.kernel.undo import UNDO, History, Undo, Undone, UndoRefusedError
@@ -28,6 +39,8 @@ from maginor_core.kernel.vocabulary import Vocabulary
 
 STATE_EVERY: Final = 32
 """After so many records a state is cached, if a log contains undos."""
+_OF_KERNEL: Final = DISCLOSURE_COMMANDS | {UNDO}
+"""The tags of commands that are the same in every game."""
 UNDO_PLACE: Final = 2
 """Where the tag of a record's command is, after the headers of two short arrays."""
 
@@ -41,12 +54,14 @@ class FalseRecord:
         command: what was played; None if that is not a command at all.
         refusal: why the rules refuse it; None if they do not.
         reason: what is wrong, as a sentence.
+        concern: what its evidence does not prove; empty if something else is wrong.
     """
 
     record: int
     command: Fact | None
     refusal: RefusalError | None
     reason: str
+    concern: Concern | Literal[""] = ""
 
 
 @frozen
@@ -106,25 +121,39 @@ def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
         raise MalformedError(f"these are not {count} records in the shortest and only form")
     state = decider.initial(setup)
     try:
-        if any(command[0] == UNDO for command, _ in rows):
-            return _with_undos(decider, setup, rows)
+        if any(command[0] in _OF_KERNEL for command, _ in rows):
+            return _of_kernel_too(decider, setup, rows)
         decider.evolve(state, chain.from_iterable([events for _, events in rows]))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise MalformedError(f"an event is not one of the game ({error!r})") from None
     return state
 
 
-def _with_undos(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
-    """Return the state to which the events of a log that contains undos lead."""
+def _of_kernel_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
+    """Return the state to which the events of a log lead that contains commands of the kernel."""
     past = Past(decider, setup)
     state = decider.initial(setup)
     for command, events in rows:
         if command[0] == UNDO:
             state = past.undone(Undo(*command[1:]), state.drawn)
         else:
-            decider.evolve(state, events)
+            decider.evolve(state, rows_of_game(events))
             past.add(command[1], events, state)
     return state
+
+
+@frozen
+class Witness:
+    """What proves records, in a game with joint dice or committed choices.
+
+    Attributes:
+        ledger: what the parties have committed to before the first record; it is kept as records
+            are executed.
+        evidence: the evidence of each record.
+    """
+
+    ledger: Ledger
+    evidence: Sequence[Evidence]
 
 
 def re_execute(
@@ -133,6 +162,7 @@ def re_execute(
     setup: S,
     rows: Sequence[RecordTuples] | None,
     records: Callable[[], Sequence[bytes]],
+    witness: Witness | None = None,
 ) -> Replay[B]:
     """Carry the records of a log out again, from ``setup`` on, up to the first that does not hold.
 
@@ -142,10 +172,13 @@ def re_execute(
         setup: what the game began with.
         rows: the records in numbers, as ``unpack_records`` gives them.
         records: returns the bytes of each record.
+        witness: what proves them, in a game with joint dice or committed choices.
 
     Raises:
         EngineFaultError: a fault of the engine.
     """
+    if witness is not None:
+        return _judge(decider, vocabulary, setup, records(), witness)
     fault: Exception | None = None
     if rows is not None:
         try:
@@ -193,7 +226,11 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordTuples]) 
 
 
 def _judge(
-    decider: Decider[S, B], vocabulary: Vocabulary, setup: S, records: Sequence[bytes]
+    decider: Decider[S, B],
+    vocabulary: Vocabulary,
+    setup: S,
+    records: Sequence[bytes],
+    witness: Witness | None = None,
 ) -> Replay[B]:
     """Carry out one record after another, each read strictly, up to the first that is false."""
     state = decider.initial(setup)
@@ -203,8 +240,10 @@ def _judge(
     holding = count = 0
     command: Fact | None = None
 
-    def false(reason: str, refusal: RefusalError | None = None) -> Replay[B]:
-        wrong = FalseRecord(holding, command, refusal, reason)
+    def false(
+        reason: str, refusal: RefusalError | None = None, concern: Concern | Literal[""] = ""
+    ) -> Replay[B]:
+        wrong = FalseRecord(holding, command, refusal, reason, concern)
         return Replay(state, holding, count, tuple(drawn), tuple(asked), wrong)
 
     for data in records:
@@ -219,23 +258,29 @@ def _judge(
             if stated != (Undone(command.player, command.version),):
                 return false("an undo has one event, that the game is as it was at that version")
             try:
-                if not decider.to_act(state):
-                    raise UndoRefusedError("the game is over")
-                state = past.undone(command, state.drawn)
+                state = _undone(decider, past, state, command, witness)
+            except DisclosureRefusedError as error:
+                return false(str(error), None, error.concern)
             except UndoRefusedError as refusal:
                 return false(str(refusal), refusal)
             count += 1
             holding += 1
             continue
-        if row[0] not in decider.rules:
+        of_kernel = witness is not None and row[0] in DISCLOSURE_COMMANDS
+        if row[0] not in decider.rules and not of_kernel:
             return false(f"{command} is not a command")
         stated_rows = tuple([vocabulary.row(event) for event in stated])
-        draws = row[0] in decider.draws
+        draws = of_kernel or row[0] in decider.draws
         outcomes = list(outcomes_in(stated_rows, decider.outcomes)) if draws else []
         requests: list[Request] = []
         after = decider.copy(state)
         try:
-            rows = execute(decider, after, row, outcomes, requests)
+            if witness is None:
+                rows = execute(decider, after, row, outcomes, requests)
+            else:
+                rows = _execute_proved(witness, decider, after, row, outcomes, requests)
+        except (DisclosureRefusedError, FalseDisclosureError) as error:
+            return false(str(error), None, concern_of(error))
         except RefusalError as refusal:
             if refusal.concerns_chance:  # the rules allow the command
                 return false(f"its events contain other outcomes of chance: {refusal}")
@@ -252,6 +297,65 @@ def _judge(
         count += len(rows)
         holding += 1
     return Replay(state, holding, count, tuple(drawn), tuple(asked))
+
+
+def _undone(
+    decider: Decider[S, B], past: Past[S, B], state: B, undo: Undo, witness: Witness | None
+) -> B:
+    """Append an undo, and return the state to which it leads.
+
+    Raises:
+        UndoRefusedError: it is not allowed.
+        DisclosureRefusedError: it is not, as far as commitments go.
+    """
+    if not decider.to_act(state):
+        raise UndoRefusedError("the game is over")
+    if witness is None:
+        return past.undone(undo, state.drawn)
+    row = (UNDO, undo.player, undo.version, undo.agreed)
+    evidence = witness.evidence[witness.ledger.version]
+    witness.ledger.check(state, row, evidence)
+    after = past.undone(undo, state.drawn)
+    witness.ledger.add(row, (), evidence)
+    return after
+
+
+def _execute_proved(
+    witness: Witness,
+    decider: Decider[S, B],
+    state: B,
+    command: Row,
+    outcomes: Sequence[int],
+    asked: list[Request],
+) -> tuple[Row, ...]:
+    """Carry out ``command`` on ``state`` itself, if its evidence proves what it must.
+
+    Raises:
+        DisclosureRefusedError: it does not, or its outcomes do not follow from it.
+        FalseDisclosureError: a preimage is false.
+        RefusalError: the rules do not allow it.
+        NoOutcomeError: an outcome is not possible.
+    """
+    ledger = witness.ledger
+    evidence = witness.evidence[ledger.version]
+    ledger.check(state, command, evidence)
+    ledger.disclose(evidence)
+    if command[0] in DISCLOSURE_COMMANDS:
+        chance = GivenChance(decider.refusal)
+        chance.give(outcomes)
+        state.events.clear()
+        try:
+            ledger.carry_out(state, command, chance)
+        except DisclosureNeededError as error:
+            raise DisclosureRefusedError("dice", None, str(error)) from None
+        chance.require_all_used()
+        asked += chance.asked
+        rows = tuple(state.events)
+    else:
+        rows = execute(decider, state, command, outcomes, asked)
+    ledger.require_dice(evidence, asked, outcomes)
+    ledger.add(command, rows, evidence)
+    return rows
 
 
 def _is_undo(record: bytes) -> bool:
@@ -298,7 +402,7 @@ class Past(Generic[S, B]):
         else:
             state = self._decider.initial(self._setup)
         for number in numbers:
-            self._decider.evolve(state, self._events[number])
+            self._decider.evolve(state, rows_of_game(self._events[number]))
         state.drawn = drawn
         return state
 

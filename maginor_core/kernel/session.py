@@ -6,21 +6,31 @@ Commands and events come and go as facts; the game itself is played in numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from maginor_core.kernel.codec import pack_rows
 from maginor_core.kernel.decider import B, Decider, Rule, S
+from maginor_core.kernel.disclosures import (
+    DISCLOSURE_COMMANDS,
+    CommitChoice,
+    ExcludeParty,
+    ReplaceChoice,
+    rows_of_game,
+)
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import NoCommandError, row_of_command, rules_with
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.given_chance import GivenChance
+from maginor_core.kernel.ledger import Evidence, Ledger, secrets_in
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import Chance, outcomes_in
-from maginor_core.kernel.undo import UNDONE, History, Undo, UndoRefusedError, lasting
+from maginor_core.kernel.undo import UNDONE, History, Undo, UndoRefusedError, lasting, seat_of
 from maginor_core.kernel.vocabulary import Vocabulary
 
 FactLog = Log[Any, Any]  # Any: the facts of a game
+_OF_KERNEL: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
+"""The commands of which some event is not one of the game."""
 Append = Callable[[int, bytes], object]
 """Stores the record that leads on from a version; raises what it likes if it cannot."""
 
@@ -43,6 +53,7 @@ class Session(Generic[S, B]):
         "_facts",
         "_given",
         "_given_rules",
+        "_ledger",
         "_rules",
         "_store",
         "chance",
@@ -65,6 +76,7 @@ class Session(Generic[S, B]):
         state: B | None = None,
         start: B | None = None,
         store: Append | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         """Begin a game, or resume the one in ``log``.
 
@@ -78,6 +90,9 @@ class Session(Generic[S, B]):
             start: the state that they start from, if that is another than the setup's.
             store: stores each record durably before it counts; without one the log in memory is all
                 there is.
+            ledger: what the parties have committed to and disclosed in the records so far; None if
+                the game has neither joint dice nor committed choices. With one, ``store`` is called
+                with the evidence of a record as well.
         """
         self.decider = decider
         self.setup = setup
@@ -89,7 +104,8 @@ class Session(Generic[S, B]):
         self._given = GivenChance(decider.refusal)
         self._given_rules: list[Rule] | None = None
         self.start = start
-        self._store = store
+        self._ledger = ledger
+        self._store = _in_memory if store is None and ledger is not None else store
         self.live_state: B = self._folded(self.log) if state is None else state
 
     @property
@@ -98,13 +114,17 @@ class Session(Generic[S, B]):
         return self.log.version
 
     def submit(
-        self, command: Fact, outcomes: Sequence[int] | None = None
+        self,
+        command: Fact,
+        outcomes: Sequence[int] | None = None,
+        evidence: Evidence = (),
     ) -> tuple[Any, ...]:  # Any: the game's events
         """Carry out ``command``, log it, and return what happened; all of it or nothing.
 
         Args:
             command: what a player submits.
             outcomes: the outcomes of chance that it draws; if None, those of the session's chance.
+            evidence: what its player discloses with it, in a game with a ledger.
 
         Raises:
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
@@ -123,7 +143,10 @@ class Session(Generic[S, B]):
         )
         rules = self._rules if outcomes is None else self._rules_given(row, outcomes)
         if self._store is not None:
-            return self._submit_stored(self._store, row, rules, given=outcomes is not None)
+            given = outcomes is not None
+            if self._ledger is not None:
+                return self.submit_with_evidence(row, evidence, given=given)
+            return self._submit_stored(self._store, row, rules, given=given)
         rows = state.events
         rows.clear()
         try:
@@ -171,6 +194,60 @@ class Session(Generic[S, B]):
             self._given.require_all_used()
         return self._stored(store, row, state)
 
+    def submit_with_evidence(
+        self, row: Row, evidence: Evidence, *, given: bool = False
+    ) -> tuple[Any, ...]:  # Any: likewise
+        """Carry out a command with what its player disclosed, log it, and return what happened.
+
+        Args:
+            row: the command in numbers, of the game or about commitments.
+            evidence: what its player disclosed with it.
+            given: whether outcomes of chance were given with it.
+
+        Raises:
+            RefusalError: the rules do not allow it, or the evidence does not prove what it must.
+            DisclosureNeededError: a party has not disclosed its preimage. Nothing has changed.
+            MalformedError: it is not a command.
+        """
+        ledger, decider = self._ledger, self.decider
+        if ledger is None:
+            raise MalformedError(
+                "the game has neither joint dice nor committed choices", "evidence"
+            )
+        chance: Chance = self._given if given else self.chance
+        if given and ledger.dice is not None:
+            raise MalformedError("outcomes follow from joint dice and cannot be given", "outcomes")
+        ledger.check(self.live_state, row, evidence)
+        state = decider.copy(self.live_state)
+        state.unknown = self.live_state.unknown
+        state.events.clear()
+        chance.start(state.drawn)
+        rule = decider.rules.get(row[0])
+        if row[0] in DISCLOSURE_COMMANDS:
+            ledger.carry_out(state, row, chance)
+        elif rule is None:
+            raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command")
+        elif row[0] in decider.draws:
+            rule(state, *row[1:], chance)
+        else:
+            rule(state, *row[1:])
+        if given:
+            self._given.require_all_used()
+        proofs = ledger.evidence(evidence, chance)
+        rows = tuple(state.events)
+        store: Any = self._store  # Any: it takes evidence too, as ``__init__`` requires
+        if proofs:
+            store(
+                self.log.version, pack_rows(row, rows), evidence=proofs, hidden=secrets_in(proofs)
+            )
+        else:
+            store(self.log.version, pack_rows(row, rows))
+        ledger.add(row, rows, proofs)
+        events = tuple(map(self.vocabulary.fact, rows))
+        self.log.add(self.vocabulary.fact(row), events)
+        self.live_state = state
+        return events
+
     def _stored(
         self, store: Append, row: Row, state: B
     ) -> tuple[Any, ...]:  # Any: the game's events
@@ -191,13 +268,18 @@ class Session(Generic[S, B]):
         """
         if not self.decider.to_act(self.live_state):
             raise UndoRefusedError("the game is over")
+        row = self.vocabulary.row(request)
+        if self._ledger is not None:
+            self._ledger.check(self.live_state, row, ())
         history = self._history(self.log)
         history.undo(request)
         state = self._folded(self.log.branch(request.version))
         state.drawn = self.live_state.drawn
         state.events[:] = [(UNDONE, request.player, request.version)]
-        row = self.vocabulary.row(request)
-        return self._stored(_in_memory if self._store is None else self._store, row, state)
+        events = self._stored(_in_memory if self._store is None else self._store, row, state)
+        if self._ledger is not None:
+            self._ledger.add(row, state.events, ())
+        return events
 
     def _history(self, log: FactLog) -> History:
         history = History(self.decider.players(self.setup), self.decider.final)
@@ -205,7 +287,7 @@ class Session(Generic[S, B]):
             if isinstance(command, Undo):
                 history.undo(command)
             else:
-                history.add(command.player, [event.tag for event in events])
+                history.add(seat_of(command), [event.tag for event in events])
         return history
 
     def expect(self, version: object) -> None:
@@ -235,14 +317,22 @@ class Session(Generic[S, B]):
         return self._given_rules
 
     def follow(self, records: Iterable[Record[Any, Any]]) -> None:  # Any: the game's own facts
-        """Append records that are known to be right, folding their events unchecked."""
+        """Append records that are known to be right, folding their events unchecked.
+
+        Raises:
+            MalformedError: the game has a ledger, which needs their evidence, too.
+        """
+        if self._ledger is not None:
+            reason = "a game with joint dice or committed choices is opened again from its log"
+            raise MalformedError(reason, "records")
         for record in records:
             if isinstance(record.command, Undo):
                 drawn = self.live_state.drawn
                 self.live_state = self._folded(self.log.branch(record.command.version))
                 self.live_state.drawn = drawn
             else:
-                self.decider.evolve(self.live_state, map(self.vocabulary.row, record.events))
+                rows = rows_of_game(map(self.vocabulary.row, record.events))
+                self.decider.evolve(self.live_state, rows)
             self.log.append(record)
 
     def state_at(self, version: int | None = None) -> B:
@@ -279,17 +369,20 @@ class Session(Generic[S, B]):
     def _folded(self, log: FactLog) -> B:
         start = self.start
         state = self.decider.initial(self.setup) if start is None else self.decider.copy(start)
-        if not any(isinstance(command, Undo) for command in log.commands()):
-            self.decider.evolve(state, map(self.vocabulary.row, log.events()))
+        row = self.vocabulary.row
+        if not any(isinstance(command, _OF_KERNEL) for command in log.commands()):
+            self.decider.evolve(state, map(row, log.events()))
             return state
         drawn = state.drawn
         records = list(log.records())
         for record in lasting(records):
-            self.decider.evolve(state, map(self.vocabulary.row, record.events))
-        rows = [self.vocabulary.row(event) for event in log.events()]
+            self.decider.evolve(state, rows_of_game(map(row, record.events)))
+        rows = [row(event) for event in log.events()]
         state.drawn = drawn + len(list(outcomes_in(rows, self.decider.outcomes)))
         return state
 
 
-def _in_memory(version: int, record: bytes) -> None:
+def _in_memory(
+    version: int, record: bytes, evidence: Evidence = (), hidden: Sequence[tuple[int, ...]] = ()
+) -> None:
     """Store nothing: the log in memory is all there is."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
+from maginor_core.kernel.disclosures import DISCLOSURE_EVENTS, ExcludeParty
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.facts import Fact, command, event
 
@@ -66,7 +67,7 @@ class History:
             final: the tags of events that contain outcomes of chance or disclose something hidden.
         """
         self._players = players
-        self._final = final
+        self._final = final | DISCLOSURE_EVENTS
         self._before = [0]
         self._record = [-1]
         self._at = [0]
@@ -84,7 +85,8 @@ class History:
         self._before.append(self._at[-1])
         self._record.append(number)
         self._at.append(len(self._record) - 1)
-        self._last[player] = number
+        if player < self._players:  # the host has no seat
+            self._last[player] = number
         if not self._final.isdisjoint(events):
             self._last_final = number
 
@@ -137,6 +139,12 @@ class History:
         raise UndoRefusedError(f"{reason}; it needs the consent of every seat, also of {missing}")
 
 
+def seat_of(command: Any) -> int:  # Any: a command of the game or of the kernel
+    """Return the seat whose command it is, or the number of seats for the host's."""
+    number: int = command.party if isinstance(command, ExcludeParty) else command.player
+    return number
+
+
 def lasting(records: Sequence[R]) -> Sequence[R]:
     """Return those of all ``records`` of a log that still count at its end, without undos.
 
@@ -144,13 +152,14 @@ def lasting(records: Sequence[R]) -> Sequence[R]:
         records: pairs of a command and its events.
     """
     commands = [record[0] for record in records]
+    seats = 1 + max(map(seat_of, commands), default=0)
     if not any(isinstance(one, Undo) for one in commands):
         return records
-    history = History(1 + max(one.player for one in commands))
-    everyone = tuple(range(1 + max(one.player for one in commands)))
+    history = History(seats)
+    everyone = tuple(range(seats))
     for one in commands:
         if isinstance(one, Undo):
             history.undo(Undo(one.player, one.version, everyone))
         else:
-            history.add(one.player, ())
+            history.add(seat_of(one), ())
     return [records[number] for number in history.records(history.version)[1]]

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from attrs import frozen
 
+from maginor_core.kernel.disclosures import DISCLOSURE_FACTS
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact, fact_of
 from maginor_core.kernel.numbers import Row
@@ -66,7 +67,7 @@ class Codec:
             TypeError: a class has no tag or that of another, or a field that rows cannot hold.
         """
         tags: dict[int, type[Fact]] = {}
-        all_kinds: list[type[Fact]] = list(dict.fromkeys((*kinds, Undo, Undone)))
+        all_kinds: list[type[Fact]] = list(dict.fromkeys((*kinds, Undo, Undone, *DISCLOSURE_FACTS)))
         for kind in all_kinds:
             if kind.tag is None or kind.tag in tags:
                 raise TypeError(f"{kind.__name__} has no tag of its own")

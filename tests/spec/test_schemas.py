@@ -32,6 +32,7 @@ from maginor_core.conformance.positions.specification import specification
 from maginor_core.definition import DEFINITION
 from maginor_core.events import Event
 from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.disclosures import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.plain import (
     COMMAND_TYPES,
@@ -204,6 +205,9 @@ def samples() -> dict[str, list[Json]]:
                 found[kind].setdefault(sort, part)
         if name.endswith("-request"):
             found["request"].setdefault(name, message)
+    for about in (ChoiceCommitted(0, 3), ChoiceWithheld(1, 3), PreimageWithheld(4, 1)):
+        data = as_sent(DEFINITION.event_json.to_public_json(about))
+        found["event"][data["type"]] = data
     for game in random_games(24):
         for event in (e for seat in viewers(game) for e in game.events_seen_by(seat)):
             data = as_sent(event_to_json(event))

@@ -25,6 +25,7 @@ from maginor_core.components.symbols import FACES, SYMBOLS
 from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, tags
 from maginor_core.events.duels import Moment
 from maginor_core.events.turns import Place
+from maginor_core.kernel.disclosures import DISCLOSURE_FACTS
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.json_facts import type_name
 from maginor_core.kernel.undo import Undo, Undone
@@ -58,7 +59,8 @@ def test_each_rule_takes_the_fields_of_its_command() -> None:
 def test_logs_may_hold_each_event_but_the_one_that_hides_a_beast() -> None:
     assert set(LOGGED_EVENTS) == ALL_EVENTS
     assert BeastHidden.tag is None
-    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | {Undo, Undone}
+    of_kernel = {Undo, Undone, *DISCLOSURE_FACTS}
+    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | of_kernel
     assert all(CODEC.tags[tag].tag == tag for tag in CODEC.tags)
 
 

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from maginor_core.kernel.disclosures import (
+    ChoiceCommitted,
+    ChoiceWithheld,
+    CommitChoice,
+    ExcludeParty,
+    PreimageWithheld,
+    ReplaceChoice,
+)
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.presentation import Presentation
 from maginor_core.kernel.undo import Undo, Undone
@@ -11,6 +19,13 @@ def command_text(presentation: Presentation, command: Fact, *, hidden: bool = Fa
     """Return ``command`` as an order; without its secret, if that is ``hidden``."""
     if isinstance(command, Undo):
         return f"undo everything since version {command.version}"
+    match command:
+        case CommitChoice():
+            return "commit to a choice, without saying which"
+        case ReplaceChoice():
+            return "let the agreed default count, since the choice is not disclosed"
+        case ExcludeParty():
+            return "do without the party that withholds its preimage of the joint dice"
     return presentation.command(command, hidden=hidden)
 
 
@@ -19,4 +34,12 @@ def event_text(presentation: Presentation, event: Fact) -> str:
     if isinstance(event, Undone):
         name = presentation.players[event.player]
         return f"{name} undoes everything since version {event.version}."
+    match event:
+        case ChoiceCommitted(player=player):
+            return f"{presentation.players[player]} commits to a choice."
+        case ChoiceWithheld(player=player):
+            return f"{presentation.players[player]} does not disclose its choice."
+        case PreimageWithheld(party=party, step=step):
+            who = [*presentation.players, "The host"][party]
+            return f"{who} withholds its preimage of step {step} of the joint dice."
     return presentation.event(event)

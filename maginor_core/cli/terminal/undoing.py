@@ -8,7 +8,7 @@ from attrs import frozen
 
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.match import Accepted, Match
-from maginor_core.kernel.undo import History, Undo
+from maginor_core.kernel.undo import History, Undo, seat_of
 
 
 class CannotUndoError(KernelError):
@@ -46,15 +46,15 @@ def last_return(match: Match, seat: int, bots: Collection[int]) -> Return:
             agreed = tuple(range(match.setup.players))
             history.undo(Undo(record.command.player, record.command.version, agreed))
         else:
-            history.add(record.command.player, ())
+            history.add(seat_of(record.command), ())
     counting = history.records(match.version)[1]
-    own = [number for number in counting if records[number].command.player == seat]
+    own = [number for number in counting if seat_of(records[number].command) == seat]
     if not own:
         raise CannotUndoError("nothing can be undone: you have not done anything yet")
     version = own[-1]
     since = records[version:]
     people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
-    others = {record.command.player for record in since} - {seat}
+    others = {seat_of(record.command) for record in since} - {seat}
     if any(event.tag in match.game.decider.final for record in since for event in record.events):
         reason = "chance was drawn or a secret revealed since your last command"
         if not people:

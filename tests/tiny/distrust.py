@@ -1,0 +1,153 @@
+"""Games of Swap or Keep among parties who trust nobody: joint dice and committed choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import Factory, define
+
+from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.committed_choices import SecretChoice
+from maginor_core.kernel.definition import PlayableSetup
+from maginor_core.kernel.hash_chain import Agreement, HashChain, IfUndisclosed, IfWithheld
+from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
+from maginor_core.kernel.ledger import Evidence, Ledger
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.match import Accepted, Match
+from maginor_core.kernel.replay import Replay, Witness, re_execute
+from tests.tiny.game import TINY, Choose, Setup, State
+from tests.tiny.played import AnyRecord
+
+STEPS = 40
+
+
+@define
+class Stored:
+    """A store in memory, which keeps the evidence of each record."""
+
+    records: list[bytes] = Factory(list)
+    evidence: list[Evidence] = Factory(list)
+    hidden: list[tuple[tuple[int, ...], ...]] = Factory(list)
+
+    def store(
+        self,
+        version: int,
+        record: bytes,
+        evidence: Evidence = (),
+        hidden: Sequence[tuple[int, ...]] = (),
+    ) -> None:
+        assert version == len(self.records)
+        self.records.append(record)
+        self.evidence.append(evidence)
+        self.hidden.append(tuple(hidden))
+
+
+@define
+class Table:
+    """A match with the chains of all its parties."""
+
+    agreement: Agreement
+    chains: list[HashChain]
+    match: Match
+    stored: Stored
+
+    @property
+    def dice(self) -> JointDice:
+        assert self.match.ledger is not None
+        assert self.match.ledger.dice is not None
+        return self.match.ledger.dice
+
+    def disclose_preimages(self, but: Sequence[int] = ()) -> None:
+        for party in self.dice.missing:
+            if party not in but:
+                self.dice.disclose(party, self.chains[party].preimage(self.dice.step))
+
+    def commit(self, seat: int, swap: bool) -> SecretChoice:
+        words = TINY.vocabulary(self.match.setup)
+        command = Choose(seat, swap)
+        choice = SecretChoice.of(self.agreement, words, self.match.decision, command)
+        self.match.commit_choice(seat, choice.commitment)
+        return choice
+
+    def disclose(self, choice: SecretChoice) -> Accepted:
+        seat = choice.command.values()[0]
+        assert isinstance(seat, int)
+        try:
+            return self.match.disclose_choice(seat, choice.command, choice.nonce)
+        except DisclosureNeededError:
+            self.disclose_preimages()
+            return self.match.disclose_choice(seat, choice.command, choice.nonce)
+
+    def play_round(self, seed: str = "play") -> None:
+        """Let all who are awaited commit to a random choice, and disclose it in another order."""
+        stream = Stream(seed, f"round.{self.match.version}")
+        choices = [self.commit(seat, stream.below(2) == 1) for seat in self.match.to_act]
+        for choice in stream.shuffled(choices):
+            self.disclose(choice)
+
+    def audited(self) -> Replay[State]:
+        return audited(self.match.setup, self.agreement, self.chains, self.stored)
+
+
+def agreed(
+    players: int = 2,
+    if_withheld: IfWithheld = "abandon",
+    if_undisclosed: IfUndisclosed | None = "abandon",
+    game_id: str = "tiny",
+) -> Agreement:
+    terms = TINY.terms(TINY.deal(players, "any", None, {}).numbers, TINY.revision)
+    return Agreement(TINY.name, game_id, terms, players, if_withheld, if_undisclosed)
+
+
+def chains_of(agreement: Agreement, seed: str = "chains") -> list[HashChain]:
+    secrets = [Stream(seed, f"secret.{party}") for party in agreement.parties]
+    return [
+        HashChain(agreement, party, bytes(stream.below(256) for _ in range(32)), STEPS)
+        for party, stream in enumerate(secrets)
+    ]
+
+
+def dealt(agreement: Agreement, chains: Sequence[HashChain]) -> tuple[JointDice, Setup]:
+    ends = [chain.end for chain in chains]
+    shown = {party: chain.preimage(0) for party, chain in enumerate(chains)}
+    dice, seed = joint_seed(agreement, ends, shown)
+    setup = TINY.deal(agreement.players, seed, None, {})
+    assert isinstance(setup, Setup)
+    return dice, setup
+
+
+def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
+    terms = agreed() if agreement is None else agreement
+    chains = chains_of(terms, seed)
+    dice, setup = dealt(terms, chains)
+    stored = Stored()
+    ledger = Ledger(TINY.decider, terms, dice)
+    return Table(terms, chains, Match(TINY, setup, ledger=ledger, store=stored.store), stored)
+
+
+def whole_game(agreement: Agreement | None = None, seed: str = "chains") -> Table:
+    played = table(agreement, seed)
+    while not played.match.finished:
+        played.play_round(seed)
+    return played
+
+
+def audited(
+    setup: PlayableSetup, agreement: Agreement, chains: Sequence[HashChain], stored: Stored
+) -> Replay[State]:
+    dice, _ = dealt(agreement, chains)
+    ledger = Ledger(TINY.decider, agreement, dice)
+    return re_execute(
+        TINY.decider,
+        TINY.vocabulary(setup),
+        setup.layout,
+        None,
+        lambda: stored.records,
+        Witness(ledger, stored.evidence),
+    )
+
+
+def packed(setup: PlayableSetup, records: Sequence[AnyRecord]) -> list[bytes]:
+    words = TINY.vocabulary(setup)
+    return [pack_record(words, Record(*record)) for record in records]
