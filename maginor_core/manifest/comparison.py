@@ -1,0 +1,137 @@
+"""Comparing manifests, or heads of them: whether one extends the other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from maginor_core.eventlog.files import local_file
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.manifest.head import Head
+from maginor_core.manifest.merkle import RightEdge
+from maginor_core.manifest.proof import ConsistencyProof, proof_from_json
+from maginor_core.manifest.reading import ManifestReading
+
+Relation: TypeAlias = Literal["same", "extended", "shorter", "contradictory", "other", "undecided"]
+"""Of a new manifest to an old one. ``same``: both have the same entries; ``extended``: the new one
+has those of the old, and more; ``shorter``: the old one has those of the new, and more;
+``contradictory``: neither, though one owner has signed both; ``other``: they are of two manifests;
+``undecided``: two heads of different sizes, which need a manifest or a proof."""
+
+LONGEST_JSON: Final = 1 << 16
+"""How many bytes a file with a head or a proof may have."""
+MANIFEST_BEGINS: Final = b"\x93"
+"""How a manifest begins, and no JSON."""
+
+
+@frozen
+class Comparison:
+    """How a new manifest is related to an old one.
+
+    Attributes:
+        relation: in a word.
+        old: the last head of the old one.
+        new: the last head of the new one.
+        entry: the number of the first entry that differs, if both are there in full.
+    """
+
+    relation: Relation
+    old: Head
+    new: Head
+    entry: int | None = None
+
+
+def compare(old: str | Path, new: str | Path) -> Comparison:
+    """Compare two files, each a manifest, a head, or a proof, whose head then counts.
+
+    Every signature is checked.
+
+    Raises:
+        LogError: one cannot be read, is something else, is damaged or not validly signed.
+        SigningError: the extra ``sign`` is missing.
+    """
+    one, other = _side(Path(old)), _side(Path(new))
+    relation, entry = _relation(one, other)
+    return Comparison(relation, one.head, other.head, entry)
+
+
+@frozen
+class _Side:
+    """One of the two: its last head, and the file of the manifest or the proof if there is one."""
+
+    head: Head
+    manifest: Path | None = None
+    proof: ConsistencyProof | None = None
+
+
+def _relation(old: _Side, new: _Side) -> tuple[Relation, int | None]:
+    if (old.head.manifest, old.head.key) != (new.head.manifest, new.head.key):
+        return "other", None
+    if old.head.size == new.head.size:
+        same = old.head.root == new.head.root
+        return ("same", None) if same else ("contradictory", _first_difference(old, new))
+    smaller, larger = sorted((old, new), key=lambda side: side.head.size)
+    longer: Relation = "extended" if larger is new else "shorter"
+    if larger.manifest is not None:
+        if _root_at(larger.manifest, smaller.head.size) == smaller.head.root:
+            return longer, None
+        return "contradictory", _first_difference(smaller, larger)
+    proof = larger.proof
+    if proof is None or proof.old.size != smaller.head.size:
+        return "undecided", None
+    return (longer if proof.old.root == smaller.head.root else "contradictory"), None
+
+
+def _side(path: Path) -> _Side:
+    with local_file(path) as file:
+        data = file.read(LONGEST_JSON + 1)
+    if data[:1] == MANIFEST_BEGINS:
+        with ManifestReading(path) as reading:
+            return _Side(reading.read_all(), path)
+    try:
+        if len(data) > LONGEST_JSON:
+            raise MalformedError(f"has more than {LONGEST_JSON} bytes")
+        content = json.loads(data)
+        if isinstance(content, dict) and "type" in content:
+            proof = proof_from_json(content)
+            side = _Side(proof.head, None, proof if isinstance(proof, ConsistencyProof) else None)
+            problem = proof.problem()
+        else:
+            side = _Side(Head.from_json(content))
+            problem = "" if side.head.holds() else "the signature of the head is not valid"
+    except (ValueError, RecursionError) as error:
+        reason = f"is neither a manifest nor a head or proof of one ({error})"
+        raise LogError(path, reason) from None
+    if problem:
+        raise LogError(path, problem)
+    return side
+
+
+def _root_at(path: Path, size: int) -> bytes:
+    """Return the root of the first ``size`` entries of a manifest that has been checked."""
+    edge = RightEdge()
+    with ManifestReading(path, check_signatures=False) as reading:
+        for item in reading.items():
+            if edge.size == size:
+                break
+            if not isinstance(item, Head):
+                edge.add(item.leaf)
+    return edge.root()
+
+
+def _first_difference(one: _Side, other: _Side) -> int | None:
+    """Return the number of the first entry that differs; None if not both are there in full."""
+    if one.manifest is None or other.manifest is None:
+        return None
+    with (
+        ManifestReading(one.manifest, check_signatures=False) as here,
+        ManifestReading(other.manifest, check_signatures=False) as there,
+    ):
+        ours = (item.leaf for item in here.items() if not isinstance(item, Head))
+        theirs = (item.leaf for item in there.items() if not isinstance(item, Head))
+        pairs = enumerate(zip(ours, theirs, strict=False))
+        return next((number for number, (leaf, other_leaf) in pairs if leaf != other_leaf), None)

@@ -1,0 +1,235 @@
+"""Frames of a manifest: its header, its entries, and signed heads over all entries before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import msgpack
+from attrs import frozen
+
+from maginor_core.eventlog.chain import LINK
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.strict import pack, unpack
+from maginor_core.manifest.head import LATEST, SIGNATURE
+from maginor_core.manifest.merkle import HASH, leaf_hash
+
+HEADER, ENTRY, HEAD = 17, 18, 19
+"""The kinds of frames; a number never changes its meaning, and none is a kind of a log's frames."""
+
+NAME: Final = "maginor-core manifest"
+VERSION: Final = 1
+
+MARK: Final = 4
+"""The bytes of the mark at the end of a head: the length of its frame."""
+
+LONGEST_FRAME: Final = 4096
+"""More bytes than any frame has."""
+
+SHORTEST_HEAD, LONGEST_HEAD = 110, 126
+"""The bytes of the frame of a head, whose two numbers have one to nine bytes."""
+
+_BLOCK: Final = 1 << 20
+_BEGINNING: Final = bytes((0x96, HEAD))
+"""How the frame of a head begins."""
+_MARK_BYTES: Final = MARK + 2
+
+Fields = tuple[object, ...]
+
+
+@frozen
+class ManifestHeader:
+    """What a manifest is.
+
+    Attributes:
+        name: what its games belong to, such as a tournament; for people.
+        began: when it was begun, in seconds since 1970 began, UTC.
+        key: the public key of its owner, 32 bytes, which signs every head.
+    """
+
+    name: str
+    began: int
+    key: bytes
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of the header.
+
+        Raises:
+            MalformedError: a part of it is not valid.
+        """
+        if not self.name.isprintable() or not 0 < len(self.name.encode(errors="replace")) <= 256:
+            raise MalformedError("the name of a manifest is printable text of 1 to 256 bytes")
+        return pack((NAME, VERSION, self.name, self.began, self.key))
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> ManifestHeader:
+        """Return the header that ``data`` is.
+
+        Raises:
+            MalformedError: it is not valid, or of a newer version.
+        """
+        fields = unpack(data)
+        if type(fields) is not tuple or fields[:1] != (NAME,):
+            raise MalformedError("is not a manifest")
+        if fields[1:2] != (VERSION,):
+            raise MalformedError(f"is a manifest in another version than {VERSION}, the known one")
+        if tuple(map(type, fields)) != (str, int, str, int, bytes) or len(fields[4]) != HASH:
+            raise MalformedError("does not have the header of a manifest")
+        header = cls(*fields[2:])
+        if not 0 <= header.began <= LATEST or header.to_bytes() != data:
+            raise MalformedError("does not have the header of a manifest")
+        return header
+
+
+@frozen
+class Frame:
+    """A frame and its position in the file.
+
+    Attributes:
+        kind: one of the kinds above.
+        parts: what follows its kind.
+        start: its first byte in the file.
+        end: the byte after its last.
+    """
+
+    kind: int
+    parts: tuple[bytes | int, ...]
+    start: int
+    end: int
+
+
+def header_frame(content: bytes) -> bytes:
+    """Return the frame of a header."""
+    return _packed(HEADER, content, leaf_hash(content)[:LINK])
+
+
+def entry_frame(number: int, content: bytes, leaf: bytes) -> bytes:
+    """Return the frame of entry ``number``, whose hash is ``leaf``."""
+    return _packed(ENTRY, number, content, leaf[:LINK])
+
+
+def head_frame(size: int, root: bytes, time: int, signature: bytes) -> bytes:
+    """Return the frame of a head; its last six bytes are the mark that completes it."""
+    blank = _packed(HEAD, size, root, time, signature, bytes(MARK))
+    return blank[:-_MARK_BYTES] + mark_of(len(blank))
+
+
+_SHAPES: Final[dict[int, tuple[tuple[type, int], ...]]] = {
+    HEADER: ((bytes, -1), (bytes, LINK)),
+    ENTRY: ((int, -1), (bytes, -1), (bytes, LINK)),
+    HEAD: ((int, -1), (bytes, HASH), (int, -1), (bytes, SIGNATURE), (bytes, MARK)),
+}
+"""What follows its kind in each frame: types, and the length of bytes where it is fixed."""
+
+
+def frames_in(file: BinaryIO, start: int = 0) -> Iterator[Frame]:
+    """Yield the frames of ``file`` from where it stands, as far as they are intact.
+
+    Args:
+        file: a manifest, opened for reading bytes.
+        start: where it stands.
+
+    Raises:
+        MalformedError: what follows is not the beginning of a frame; its path is ``byte N``.
+    """
+    rest = b""
+    while True:
+        data = file.read(_BLOCK)
+        rest += data
+        begun = 0
+        for fields, end in _values(rest, start):
+            yield _checked(fields, rest[begun:end], start + begun, start + end)
+            begun = end
+        start, rest = start + begun, rest[begun:]
+        if len(rest) >= LONGEST_FRAME:
+            raise MalformedError("is not a frame", f"byte {start}")
+        if not data:
+            return
+
+
+def has_complete_head(data: bytes) -> bool:
+    """Return whether anywhere in ``data`` there was a head with its mark.
+
+    The mark is written when everything before it is on disk. So if there is one, or if in its place
+    there is what writing cannot leave, then what does not fit was changed and not cut off.
+    """
+    place = data.find(_BEGINNING)
+    while place >= 0:
+        ends = range(place + SHORTEST_HEAD, min(place + LONGEST_HEAD, len(data)) + 1)
+        if any(data[end - _MARK_BYTES : end] == mark_of(end - place) for end in ends):
+            return True
+        if _has_other_mark(data[place : place + LONGEST_HEAD]):
+            return True
+        place = data.find(_BEGINNING, place + 1)
+    return False
+
+
+def mark_of(length: int) -> bytes:
+    """Return the mark of a head whose frame has so many bytes, with the mark's own length."""
+    return bytes((0xC4, MARK)) + length.to_bytes(MARK, "big")
+
+
+def _has_other_mark(data: bytes) -> bool:
+    """Return whether ``data`` is a head followed by bytes that no writing of its mark can leave."""
+    unpacker = msgpack.Unpacker(use_list=False, max_buffer_size=LONGEST_HEAD)
+    unpacker.feed(data[1:])
+    try:
+        parts = tuple(unpacker.unpack() for _ in range(5))
+    except Exception:  # msgpack raises many kinds; then no head is there
+        return False
+    if not _has_shape(parts[1:], _SHAPES[HEAD][:-1]):
+        return False
+    begin = 1 + unpacker.tell()
+    right = mark_of(begin + _MARK_BYTES)
+    found = data[begin : begin + _MARK_BYTES]
+    torn = [right[:count] + bytes(_MARK_BYTES - count) for count in range(_MARK_BYTES + 1)]
+    torn += [bytes(count) + right[count:] for count in range(_MARK_BYTES)]
+    return not any(each.startswith(found) for each in torn)
+
+
+def _values(data: bytes, start: int) -> Iterator[tuple[Fields, int]]:
+    """Yield the values of msgpack in ``data`` with their ends, except the last if it is cut off."""
+    unpacker = msgpack.Unpacker(
+        use_list=False,
+        strict_map_key=False,
+        max_buffer_size=len(data) + 1,
+        max_array_len=8,
+        max_map_len=0,
+        max_bin_len=LONGEST_FRAME,
+        max_str_len=0,
+        max_ext_len=0,
+    )
+    unpacker.feed(data)
+    while True:
+        place = unpacker.tell()
+        try:
+            value = unpacker.unpack()
+        except msgpack.OutOfData:
+            return
+        except Exception as error:  # msgpack raises many kinds: bad bytes, depth, bounds
+            raise MalformedError(f"is not a frame ({error})", f"byte {start + place}") from None
+        yield value, unpacker.tell()
+
+
+def _checked(value: object, data: bytes, start: int, end: int) -> Frame:
+    """Return the frame that ``value`` is, if it was read from its one form."""
+    if type(value) is tuple and value and type(value[0]) is int:
+        kind, parts = value[0], value[1:]
+        if _has_shape(parts, _SHAPES.get(kind, ())) and _packed(*value) == data:
+            return Frame(kind, parts, start, end)
+    raise MalformedError("is not a frame of a manifest", f"byte {start}")
+
+
+def _has_shape(parts: Fields, shape: tuple[tuple[type, int], ...]) -> bool:
+    if not shape or len(parts) != len(shape):
+        return False
+    pairs = zip(parts, shape, strict=True)
+    return all(
+        type(part) is kind and (length < 0 or (isinstance(part, bytes) and len(part) == length))
+        for part, (kind, length) in pairs
+    )
+
+
+def _packed(*parts: int | bytes) -> bytes:
+    packed: bytes = msgpack.packb(parts)
+    return packed
