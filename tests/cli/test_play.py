@@ -295,7 +295,7 @@ def dice_of(run: Run, path: Path) -> object:
     return json.loads(run("audit", path, "--jobs", 1, "--json")[1])["dice"]
 
 
-def test_committed_dice_are_published_first_and_verified_in_the_end(
+def test_committed_dice_are_published_first_and_checked_in_the_end(
     run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "ours.maginor"
@@ -310,7 +310,7 @@ def test_committed_dice_are_published_first_and_verified_in_the_end(
     assert commitment < reported.index("The game is saved in")
     assert game.seal.secret not in reported
     assert not path.with_name("ours.maginor.secret").exists()
-    assert dice_of(run, path) == {"verified": 1}
+    assert dice_of(run, path) == {"follow from the commitment in this log": 1}
 
 
 def test_people_are_asked_for_their_texts_and_may_leave_before_the_game(
@@ -345,7 +345,7 @@ def test_a_game_with_committed_dice_resumes_only_with_its_secret(run: Run, tmp_p
     (tmp_path / "host").write_text(kept)
     assert run(*resume, "--secret", tmp_path / "host")[0] == 0
     assert (tmp_path / "host").exists()
-    assert dice_of(run, path) == {"verified": 1}
+    assert dice_of(run, path) == {"follow from the commitment in this log": 1}
 
 
 def test_a_host_may_have_drawn_the_secret_beforehand(run: Run, tmp_path: Path) -> None:
@@ -354,7 +354,7 @@ def test_a_host_may_have_drawn_the_secret_beforehand(run: Run, tmp_path: Path) -
     status, reported, _ = run("play", *committed(path), "--secret", secret)
     assert (status, commitment in reported) == (0, True)
     assert secret.exists()
-    assert dice_of(run, path) == {"verified": 1}
+    assert dice_of(run, path) == {"follow from the commitment in this log": 1}
 
 
 @pytest.mark.parametrize(

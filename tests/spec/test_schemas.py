@@ -454,7 +454,7 @@ def values_of(schema: Json) -> list[object]:
     if "enum" in schema:
         return list(schema["enum"])
     if "minimum" in schema:
-        return [schema["minimum"], 99]
+        return [schema["minimum"], schema.get("maximum", 99)]
     items = values_of(schema["items"])
     return [items[:1] * schema.get("minItems", 0), items]
 
