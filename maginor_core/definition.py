@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from attrs import asdict
 
-from maginor_core.commands import Command
+from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.dice import face_number
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.component_set import ComponentSet, reference_components
@@ -124,6 +124,8 @@ DEFINITION: Final = GameDefinition(
     view_to_json=lambda state, seat: view_to_json(view_of(Board(state), seat)),
     conceal=concealed,
     redact=_redacted,
+    setup_seen=lambda numbers, seat: numbers,
+    secret_commands=frozenset({ChooseBeast}),
     board=Board,
     resume=_resumed,
     result=_result,

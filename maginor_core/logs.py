@@ -10,6 +10,7 @@ from maginor_core import games
 from maginor_core.eventlog import game_log, stored_game, writing
 from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.eventlog.stored_game import StoredGame, UnknownGameError
 from maginor_core.eventlog.writer import Sync
@@ -47,6 +48,8 @@ class GameLog(game_log.GameLog):
         game_id: str | None = None,
         began: int | None = None,
         sync: Sync = "command",
+        options: tuple[Item, ...] = (),
+        seat_proofs: bool = False,
     ) -> Self:
         """Make a new log file at ``path``, where nothing may be yet.
 
@@ -58,13 +61,26 @@ class GameLog(game_log.GameLog):
             began: when, in seconds since 1970 began, UTC; now, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
+            options: what else the header states; with any, the log is of format 2.
+            seat_proofs: whether each seat can keep a log of its own, by ``seat_log``; if so, the
+                log is of format 2.
 
         Raises:
             LogError: there is something already, or nothing can be written there.
             MalformedError: the setup contains something that no log can.
         """
         game = games.game_of(setup)
-        return cls.begin(path, game, setup, chance, game_id=game_id, began=began, sync=sync)
+        return cls.begin(
+            path,
+            game,
+            setup,
+            chance,
+            game_id=game_id,
+            began=began,
+            sync=sync,
+            options=options,
+            seat_proofs=seat_proofs,
+        )
 
     @classmethod
     def reopen(cls, path: str | Path, *, sync: Sync = "command") -> tuple[Self, StoredGame]:
@@ -106,8 +122,9 @@ def sealed_game(
     secret: str = "",
     game_id: str | None = None,
     began: int | None = None,
+    seat_proofs: bool = False,
 ) -> SealedGame:
-    """Return a whole game, sealed, as the bytes of its parts.
+    """Return a whole game, sealed, as the bytes of its parts; see ``SealedGame.of``.
 
     Raises:
         MalformedError: the setup contains something that no log can.
@@ -121,6 +138,7 @@ def sealed_game(
         secret=secret,
         game_id=game_id,
         began=began,
+        seat_proofs=seat_proofs,
     )
 
 
@@ -133,8 +151,9 @@ def write_log(
     outcome: Outcome = "finished",
     game_id: str | None = None,
     began: int | None = None,
+    seat_proofs: bool = False,
 ) -> None:
-    """Write a whole game to a new file, sealed.
+    """Write a whole game to a new file, sealed; its arguments are those of ``SealedGame.of``.
 
     Raises:
         LogError: there is something already, or nothing can be written there.
@@ -142,5 +161,13 @@ def write_log(
     """
     game = games.game_of(setup)
     writing.write_log(
-        path, game, setup, records, chance, outcome=outcome, game_id=game_id, began=began
+        path,
+        game,
+        setup,
+        records,
+        chance,
+        outcome=outcome,
+        game_id=game_id,
+        began=began,
+        seat_proofs=seat_proofs,
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import Factory, define
 
-from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, SIGNATURE, frame
+from maginor_core.eventlog.header import chain_after
 from maginor_core.eventlog.logged_game import Form, LoggedGame, Signature
-from maginor_core.eventlog.seal import Seal, make_seal, pack_seal
+from maginor_core.eventlog.seal import Seal, fits, pack_seal
 from maginor_core.eventlog.sealed import packed_frame, sealed_frame, small_frame
 from maginor_core.kernel.errors import MalformedError
 
@@ -65,11 +65,11 @@ class GameFrames:
         Raises:
             MalformedError: the seal is not the one of this game.
         """
-        chain = Chain(self.header + b"".join(self.records))
         if self.seal is not None:
             raise MalformedError("something follows the seal")
-        right = make_seal(chain, seal.outcome, len(self.records), seal.secret)
-        if pack_seal(seal) != pack_seal(right):
+        chain = chain_after(self.header)
+        chain.add_records(self.records)
+        if not fits(seal, chain, len(self.records)):
             raise MalformedError("the seal does not fit what it seals")
         self.seal = seal
 
@@ -106,7 +106,7 @@ class GameFrames:
             if self.packed:
                 return packed_frame(self.header, self.records, self.seal, self.packed)
             return small_frame(self.header, self.records, self.seal)
-        chain = Chain(self.header)
+        chain = chain_after(self.header)
         frames = [frame(HEADER, self.header, chain.link())]
         for number, record in enumerate(self.records):
             chain.add(record)

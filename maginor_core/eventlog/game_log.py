@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,10 +17,13 @@ from maginor_core.eventlog.chance import (
 )
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
+from maginor_core.eventlog.hidden import Path as HiddenPath
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.options import Item
+from maginor_core.eventlog.recorder import Recorder, with_seat_proofs
 from maginor_core.eventlog.seal import Outcome, Seal
 from maginor_core.eventlog.stored_game import StoredGame, stored
-from maginor_core.eventlog.upcasting import FORMAT
+from maginor_core.eventlog.upcasting import FORMAT, NEWEST
 from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.commitment import commitment_to
@@ -35,8 +39,22 @@ def header_of(
     chance: Chance,
     game_id: str | None = None,
     began: int | None = None,
+    *,
+    options: tuple[Item, ...] = (),
+    seat_proofs: bool = False,
 ) -> Header:
     """Return the header of a game from ``setup``; id and time are new and now, if not given.
+
+    It is of format 1, unless something in it needs format 2.
+
+    Args:
+        game: which game it is.
+        setup: what it begins with.
+        chance: where its outcomes of chance come from.
+        game_id: its id.
+        began: when, in seconds since 1970 began, UTC.
+        options: what else it states, in ascending order of kinds; see ``eventlog.options``.
+        seat_proofs: whether each seat can keep a log of its own.
 
     Raises:
         MalformedError: a log with this header could not be read.
@@ -47,14 +65,17 @@ def header_of(
         )
     header = Header(
         game=game.name,
-        format=FORMAT,
+        format=NEWEST if options or seat_proofs else FORMAT,
         id=secrets.token_hex(16) if game_id is None else game_id,
         began=int(time.time()) if began is None else began,
         rules=game.revision,
         terms=game.terms(setup.numbers, game.revision),
         setup=setup.numbers,
         chance=chance_to_numbers(chance),
+        options=options,
     )
+    if seat_proofs:
+        header = with_seat_proofs(game, header, setup.players)
     chance_from_numbers(header.chance)
     if unpack_header(pack_header(header)) != header:
         raise MalformedError("would be read as another one", "header")
@@ -72,11 +93,17 @@ class GameLog:
     """
 
     def __init__(
-        self, writer: LogWriter, game: GameDefinition, setup: PlayableSetup, chance: Chance
+        self,
+        writer: LogWriter,
+        game: GameDefinition,
+        setup: PlayableSetup,
+        chance: Chance,
+        header: Header,
     ) -> None:
         """Take over an open ``writer``; use ``begin`` or ``resume`` instead."""
         self._writer = writer
         self._words = game.vocabulary(setup)
+        self._recorder = Recorder(game, header, setup.players, self._words)
         self._chance = chance
         self.cut = writer.cut
 
@@ -92,6 +119,8 @@ class GameLog:
         began: int | None = None,
         sync: Sync = "command",
         disk: Disk = POSIX,
+        options: tuple[Item, ...] = (),
+        seat_proofs: bool = False,
     ) -> Self:
         """Make a new log file at ``path``, where nothing may be yet.
 
@@ -105,14 +134,19 @@ class GameLog:
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
             disk: the disk.
+            options: what else the header states; with any, the log is of format 2.
+            seat_proofs: whether each seat can keep a log of its own, by ``seat_log``; if so, the
+                log is of format 2.
 
         Raises:
             LogError: the file exists already, or cannot be written.
             MalformedError: the setup holds something that no log can.
         """
         terms = GivenDice() if chance is None else chance
-        header = header_of(game, setup, terms, game_id, began)
-        return cls(LogWriter.create(path, header, sync, disk), game, setup, terms)
+        header = header_of(
+            game, setup, terms, game_id, began, options=options, seat_proofs=seat_proofs
+        )
+        return cls(LogWriter.create(path, header, sync, disk), game, setup, terms, header)
 
     @classmethod
     def resume(
@@ -133,14 +167,28 @@ class GameLog:
         except MalformedError as error:
             writer.close()
             raise LogError(path, f"contains no game that can be resumed: {error}") from None
-        return cls(writer, game.definition, game.setup, game.chance), game
+        return cls(writer, game.definition, game.setup, game.chance, game.header), game
 
-    def append(self, record: AnyRecord, version: int | None = None) -> None:
+    @property
+    def header(self) -> Header:
+        """What is known of the game before its first command."""
+        return self._recorder.header
+
+    def append(
+        self,
+        record: AnyRecord,
+        version: int | None = None,
+        *,
+        evidence: Sequence[Item] = (),
+        hidden: Sequence[HiddenPath] = (),
+    ) -> None:
         """Write ``record``, and return once it is as durable as ``sync`` requires.
 
         Args:
             record: a command with its events.
             version: the version from which it leads on; not checked if None.
+            evidence: what proves something about it; needs format 2.
+            hidden: where in the evidence there are values that no seat may see.
 
         Raises:
             ConcurrencyError: the log is at another version; nothing has changed.
@@ -151,10 +199,24 @@ class GameLog:
         if not isinstance(record, Record):
             raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
         packed = pack_record(self._words, record)
-        self.store(self._writer.count if version is None else version, packed)
+        version = self._writer.count if version is None else version
+        self.store(version, packed, evidence=evidence, hidden=hidden)
 
-    def store(self, version: int, record: bytes) -> None:
+    def store(
+        self,
+        version: int,
+        record: bytes,
+        *,
+        evidence: Sequence[Item] = (),
+        hidden: Sequence[HiddenPath] = (),
+    ) -> None:
         """Store the record that follows ``version``, as a match or ``Game`` requests.
+
+        Args:
+            version: the version from which it leads on.
+            record: command and events in bytes.
+            evidence: what proves something about it; needs format 2.
+            hidden: where in the evidence there are values that no seat may see.
 
         Raises:
             ConcurrencyError: the log is at another version; nothing has changed.
@@ -164,7 +226,7 @@ class GameLog:
         """
         if version != self._writer.count:
             raise ConcurrencyError(version, self._writer.count)
-        self._writer.append(record)
+        self._writer.append(self._recorder.record(record, evidence, hidden))
 
     def flush(self) -> None:
         """Ensure that everything written is on disk, as at the end of a turn."""

@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from maginor_core.eventlog.upcasting import upcast_header
+from maginor_core.eventlog.chain import AnyChain, Chain, TreeChain
+from maginor_core.eventlog.hidden import (
+    SALT_BYTES,
+    Content,
+    Hidden,
+    Holder,
+    Path,
+    hidden_from,
+    public_form,
+    restored,
+    root,
+    value_at,
+)
+from maginor_core.eventlog.options import (
+    HIDDEN,
+    OPTIONS,
+    SALT,
+    SALT_COMMITMENT,
+    SEAT,
+    VALUE,
+    Item,
+    require_items,
+    require_known,
+)
+from maginor_core.eventlog.upcasting import NEWEST, FormatError, upcast_header
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.kernel.validation import check_for, describe
+
+SETUP, CHANCE = 6, 7
+"""Where in a header its setup and its chance are."""
 
 
 @frozen
@@ -23,8 +52,15 @@ class Header:
         began: when, in seconds since 1970 began, UTC; 0 if that is unknown.
         rules: the revision of the rulings that it is played under.
         terms: the digest of all that it is played under: revision, variants and components.
-        setup: what it begins with, in the game's own form.
-        chance: where its chance comes from, in the game's own form.
+        setup: what it begins with, in the game's own form; in the log of a seat, empty bytes stand
+            for what the seat may not know.
+        chance: where its chance comes from, in the game's own form; likewise.
+        options: what else a game of format 2 states, as arrays that begin with a kind; those for
+            hidden values are the attributes below.
+        salt_commitment: the digest of the salt; empty if the game has no hidden values.
+        salt: what the nonces of hidden values follow from; empty in the log of a seat.
+        seat: the seat whose log this is; None if it is a full log.
+        hidden: the hidden values of the header.
     """
 
     game: str
@@ -35,6 +71,50 @@ class Header:
     terms: bytes
     setup: tuple[Any, ...]  # Any: in the game's own form
     chance: tuple[Any, ...]  # Any: likewise
+    options: tuple[Item, ...] = ()
+    salt_commitment: bytes = b""
+    salt: bytes = b""
+    seat: int | None = None
+    hidden: tuple[Hidden, ...] = ()
+
+    @property
+    def public(self) -> Content:
+        """The public form: what everybody may see of a header of format 2."""
+        kept: tuple[Item, ...] = self.options
+        if self.salt_commitment:
+            kept = ((SALT_COMMITMENT, self.salt_commitment), *kept)
+        return public_form((*self._fields(), kept), [one.path for one in self.hidden])
+
+    def hiding(self, salt: bytes, paths: Iterable[Path]) -> Header:
+        """Return the header of a full log in which the values at ``paths`` are hidden.
+
+        Raises:
+            MalformedError: a path leads nowhere.
+        """
+        fields = self._fields()
+        hidden = [Hidden(VALUE, path, value_at(fields, path)) for path in sorted(paths)]
+        return evolve(
+            self, salt=salt, salt_commitment=commitment_to_salt(salt), hidden=tuple(hidden)
+        )
+
+    @property
+    def holder(self) -> Holder:
+        """Whose log it is."""
+        if self.salt:
+            return "host"
+        return "nobody" if self.seat is None else "seat"
+
+    def _fields(self) -> Content:
+        return (
+            self.game,
+            self.format,
+            self.id,
+            self.began,
+            self.rules,
+            self.terms,
+            self.setup,
+            self.chance,
+        )
 
 
 _KINDS: dict[str, object] = {
@@ -46,31 +126,35 @@ _KINDS: dict[str, object] = {
 }
 
 
+def commitment_to_salt(salt: bytes) -> bytes:
+    """Return the digest by which a header binds a salt without showing it."""
+    return hashlib.sha256(b"maginor salt:" + salt).digest()
+
+
 def pack_header(header: Header) -> bytes:
     """Return the bytes of ``header``.
 
     Raises:
         MalformedError: something in it cannot be written.
     """
-    return pack(
-        (
-            header.game,
-            header.format,
-            header.id,
-            header.began,
-            header.rules,
-            header.terms,
-            header.setup,
-            header.chance,
-        )
-    )
+    if header.format < NEWEST:
+        return pack(header._fields())
+    *fields, kept = header.public
+    options: list[Item] = list(kept)
+    if header.salt:
+        options.append((SALT, header.salt))
+    if header.seat is not None:
+        options.append((SEAT, header.seat))
+    if header.hidden:
+        options.append((HIDDEN, *(one.item for one in header.hidden)))
+    return pack((*fields, tuple(sorted(options, key=lambda option: option[0]))))
 
 
 def unpack_header(data: bytes) -> Header:
     """Return the header that ``data`` is, in any version of the format.
 
     Raises:
-        FormatError: this program cannot read that version.
+        FormatError: this program cannot read that version, or an option in it.
         MalformedError: it is not a header.
     """
     fields = unpack(data)
@@ -79,9 +163,48 @@ def unpack_header(data: bytes) -> Header:
     if len(fields) < 2 or type(fields[1]) is not int:
         raise MalformedError("does not contain its format")
     fields = (*fields[:2], *upcast_header(fields[1], fields[2:]))
+    if fields[1] == NEWEST:
+        return _checked(_with_options(fields))
     if len(fields) != len(_KINDS) + 3:
         raise MalformedError(f"has {len(fields)} fields, not {len(_KINDS) + 3}")
-    header = Header(*fields)
+    return _checked(Header(*fields))
+
+
+def chain_after(data: bytes) -> AnyChain:
+    """Return the chain of a game that begins with the header ``data``.
+
+    If this program cannot read its version, it is that of format 1.
+
+    Raises:
+        MalformedError: it is not a header.
+    """
+    if _is_of_format_1(data):
+        return Chain(data)
+    try:
+        return chain_of(unpack_header(data), data)
+    except FormatError:
+        return Chain(data)
+
+
+def chain_of(header: Header, data: bytes) -> AnyChain:
+    """Return the chain of a game that begins with ``header``, whose bytes are ``data``."""
+    if header.format < NEWEST:
+        return Chain(data)
+    digest = root(header.public, header.hidden, header.salt, 0)
+    return TreeChain(data, digest, header.salt, header.holder)
+
+
+def _is_of_format_1(data: bytes) -> bool:
+    """Return whether ``data`` is a header of format 1, if it is a header at all.
+
+    It looks at the bytes of the second value alone, so that this costs next to nothing.
+    """
+    if len(data) < 3 or data[0] != 0x98 or not 0xA0 <= data[1] < 0xC0:
+        return False
+    return data[data[1] - 0xA0 + 2 : data[1] - 0xA0 + 3] == b"\x01"
+
+
+def _checked(header: Header) -> Header:
     for name, kind in _KINDS.items():
         if not check_for(kind)(getattr(header, name)):
             raise MalformedError(f"must be {describe(kind)}", f"header.{name}")
@@ -92,3 +215,49 @@ def unpack_header(data: bytes) -> Header:
     if type(header.setup) is not tuple or type(header.chance) is not tuple:
         raise MalformedError("must be arrays", "header.setup and header.chance")
     return header
+
+
+def _with_options(fields: Content) -> Header:
+    """Return the header that the nine values of format 2 are."""
+    if len(fields) != len(_KINDS) + 4:
+        raise MalformedError(f"has {len(fields)} fields, not {len(_KINDS) + 4}")
+    *first, stated = fields
+    options = require_items("header.options", stated)
+    require_known("an option", options, OPTIONS)
+    kinds = [option[0] for option in options]
+    if kinds != sorted(set(kinds)):
+        raise MalformedError("must be in ascending order of kinds", "header.options")
+    commitment, salt, seat = b"", b"", None
+    items: tuple[Item, ...] = ()
+    kept: list[Item] = []
+    for option in options:
+        match option:
+            case (1, bytes(digest)) if len(digest) == 32:
+                commitment = digest
+            case (2, bytes(secret)) if len(secret) == SALT_BYTES:
+                salt = secret
+            case (3, int(number)) if number >= 0:
+                seat = number
+            case (4, *rest) if rest and all(type(item) is tuple for item in rest):
+                items = tuple(rest)
+            case (kind, *_) if kind > HIDDEN:
+                kept.append(option)
+            case _:
+                raise MalformedError(f"of kind {option[0]} is not valid", "header.options")
+    if bool(salt) + (seat is not None) != bool(commitment):
+        raise MalformedError("must be the digest of the salt, and salt or seat", "header.options")
+    if salt and commitment_to_salt(salt) != commitment:
+        raise MalformedError("is not the digest of the salt", "header.options")
+    holder: Holder = "host" if salt else "nobody" if seat is None else "seat"
+    hidden = hidden_from(items, holder)
+    if any(one.path[0] not in (SETUP, CHANCE) for one in hidden):
+        raise MalformedError("only setup and chance may have hidden values", "header.options")
+    whole = restored(tuple(first), hidden)
+    return evolve(
+        Header(*whole),
+        options=tuple(kept),
+        salt_commitment=commitment,
+        salt=salt,
+        seat=seat,
+        hidden=hidden,
+    )

@@ -2,8 +2,9 @@
 
 A ``game`` line contains the header, each ``record`` line a command with its events, and a ``seal``
 and ``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
-engine protocol; bytes are hexadecimal digits. Of a packed game the first line has also the packed
-bytes, in base 64, since zlib versions pack differently.
+engine protocol; bytes are hexadecimal digits. A game of format 2, parts of which may be hidden, has
+its header, records and seal as the arrays that they are, with bytes as ``{"hex": …}``. Of a packed
+game the first line has also the packed bytes, in base 64, since zlib versions pack differently.
 """
 
 from __future__ import annotations
@@ -25,15 +26,18 @@ from maginor_core.eventlog.chance import (
     chance_to_numbers,
 )
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
-from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
-from maginor_core.eventlog.seal import OUTCOMES, Seal
+from maginor_core.eventlog.plain_values import from_plain, to_plain
+from maginor_core.eventlog.seal import OUTCOMES, Seal, pack_seal, unpack_seal
 from maginor_core.eventlog.stored_game import UnknownGameError
+from maginor_core.eventlog.upcasting import NEWEST
 from maginor_core.kernel.codec import pack_record, unpack_record
 from maginor_core.kernel.definition import GameDefinition, Games
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.log import Record
+from maginor_core.kernel.strict import pack, unpack
 from maginor_core.kernel.vocabulary import Vocabulary
 
 Line = dict[str, Any]  # Any: plain JSON data
@@ -52,6 +56,10 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
     if game.problem is not None or game.header is None:
         raise MalformedError("only an intact game can be written as JSON lines")
     header = game.header
+    if header.format == NEWEST:
+        yield from _arrays_of(game)
+        yield from _signatures_of(game)
+        return
     definition = _known(header.game, games)
     setup = definition.setup_from_numbers(header.setup)
     line = {
@@ -86,6 +94,22 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
             "secret": seal.secret,
             "head": seal.head.hex(),
         }
+    yield from _signatures_of(game)
+
+
+def _arrays_of(game: LoggedGame) -> Iterator[Line]:
+    """Yield the lines of a game of format 2, but for its signatures."""
+    line = {"type": "game", "form": game.form, "header": to_plain(unpack(game.header_bytes))}
+    if game.packed:
+        line["packed"] = b64encode(game.packed).decode()
+    yield line
+    for piece in game.pieces:
+        yield {"type": "record", "record": to_plain(unpack(piece))}
+    if game.seal is not None:
+        yield {"type": "seal", "seal": to_plain(unpack(pack_seal(game.seal)))}
+
+
+def _signatures_of(game: LoggedGame) -> Iterator[Line]:
     for signature in game.signatures:
         yield {
             "type": "signature",
@@ -137,28 +161,37 @@ class _Building:
     """A game that is being put together from its lines."""
 
     frames: GameFrames
-    game: GameDefinition
-    words: Vocabulary
+    words: tuple[GameDefinition, Vocabulary] | None = None
 
     @classmethod
     def of(cls, stated: Line, games: Games) -> _Building:
-        definition = _known(stated["game"], games)
-        header = _header_of(stated, definition)
         if stated["form"] not in (GROWING, UNPACKED, PACKED):
             raise MalformedError(f"form must be {GROWING}, {UNPACKED} or {PACKED}")
         packed = b64decode(stated.get("packed", ""), validate=True)
         if packed and stated["form"] != PACKED:
             raise MalformedError(f"only a game of form {PACKED} is packed")
+        if "header" in stated:
+            data = pack(from_plain(stated["header"]))
+            if unpack_header(data).format != NEWEST:
+                raise MalformedError(f"only a game of format {NEWEST} has its header as an array")
+            return cls(GameFrames(data, stated["form"], packed))
+        definition = _known(stated["game"], games)
+        header = _header_of(stated, definition)
         vocabulary = definition.vocabulary(definition.setup_from_numbers(header.setup))
         frames = GameFrames(pack_header(header), stated["form"], packed)
-        return cls(frames, definition, vocabulary)
+        return cls(frames, (definition, vocabulary))
 
     def add(self, stated: Line) -> None:
         match stated["type"]:
-            case "record":
-                events = tuple(map(self.game.event_json.from_json, stated["events"]))
-                command = self.game.record_json.from_json(stated["command"])
-                self.frames.add_record(pack_record(self.words, Record(command, events)))
+            case "record" if self.words is None:
+                self.frames.add_record(pack(from_plain(stated["record"])))
+            case "seal" if self.words is None:
+                self.frames.add_seal(unpack_seal(pack(from_plain(stated["seal"]))))
+            case "record" if self.words is not None:
+                game, vocabulary = self.words
+                events = tuple(map(game.event_json.from_json, stated["events"]))
+                command = game.record_json.from_json(stated["command"])
+                self.frames.add_record(pack_record(vocabulary, Record(command, events)))
             case "seal":
                 outcome = OUTCOMES[OUTCOMES.index(stated["outcome"])]
                 head = bytes.fromhex(stated["head"])

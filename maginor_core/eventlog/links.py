@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.header import chain_after
 from maginor_core.eventlog.seal import MOST_RECORDS, Seal
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import values_in
@@ -23,10 +24,10 @@ _ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
 
 def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
     """Return the links of a game, concatenated, not bound to a seal yet."""
-    chain = Chain(header)
+    chain = chain_after(header)
     row = chain.link()
     for end in range(LINK_EVERY, len(records) + 1, LINK_EVERY):
-        chain.add(b"".join(records[end - LINK_EVERY : end]))
+        chain.add_records(records[end - LINK_EVERY : end])
         row += chain.link()
     return row
 
@@ -45,14 +46,14 @@ def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
         links: the part that holds the links.
     """
     begin = _ARRAY_HEADERS.get(records[0], 1) if records else 0
-    chain = Chain(header)
+    chain = chain_after(header)
     kept: list[bytes] = []
     block: list[bytes] = []
     try:
         for record in islice(values_in(records[begin:]), MOST_RECORDS):
             block.append(record)
             if len(block) == LINK_EVERY:
-                chain.add(b"".join(block))
+                chain.add_records(block)
                 kept += block
                 place = len(kept) // LINK_EVERY * LINK
                 if chain.link() != links[place : place + LINK]:

@@ -6,11 +6,13 @@ from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
 
-from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.chain import AnyChain, Chain
+from maginor_core.eventlog.header import Header, chain_of
+from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import Seal
-from maginor_core.eventlog.upcasting import FORMAT, upcast_record
+from maginor_core.eventlog.upcasting import FORMAT, NEWEST, upcast_record
 from maginor_core.kernel.codec import RecordTuples, unpack_records
+from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import LARGEST, split
 
 ED25519 = 1
@@ -65,6 +67,20 @@ class Signature:
         return self.algorithm == ED25519 and len(self.key) == 32 and len(self.value) == 64
 
 
+class SeatLogError(MalformedError):
+    """The log of a seat cannot be read as that of the whole game, of which it withholds a part."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(
+            f"is the log of seat {seat}, which withholds what the seat may not see; "
+            "maginor audit checks the rest, and only a full log can be replayed"
+        )
+        self.seat = seat
+
+    def __reduce__(self) -> tuple[type[SeatLogError], tuple[int]]:
+        return type(self), (self.seat,)
+
+
 @define
 class LoggedGame:
     """A game as stored in a log file, up to the first problem.
@@ -114,8 +130,7 @@ class LoggedGame:
         """The digest of the game: the head in its seal, or of the header and all whole records."""
         if self.seal is not None:
             return self.seal.head
-        chain = Chain(self.header_bytes)
-        chain.add(self.records)
+        chain = Chain(self.header_bytes) if self.header is None else self._chain(self.header)
         return chain.head()
 
     @property
@@ -131,9 +146,12 @@ class LoggedGame:
 
         They are pairs unless a record is invalid; see ``kernel.codec.unpack_records``.
         """
-        if self.header is None or self.header.format != FORMAT:
+        if self.header is None or self.header.format not in (FORMAT, NEWEST):
             return None
-        if self._rows is None:
+        if self._rows is None and self.header.format == NEWEST:
+            if self.header.seat is None:
+                self._rows = unpack_records(b"".join(self.record_bytes()), self.count)
+        elif self._rows is None:
             self._rows = unpack_records(self.records, self.count)
         return self._rows
 
@@ -152,7 +170,9 @@ class LoggedGame:
         Raises:
             MalformedError: they are fewer or more values of msgpack, or one is too long.
         """
-        rows = unpack_records(content, count) if len(content) <= LARGEST else None
+        rows = None
+        if len(content) <= LARGEST and (self.header is None or self.header.format != NEWEST):
+            rows = unpack_records(content, count)
         self._pieces = split(content, count) if rows is None else None
         self._content, self._count, self._rows = content, count, rows
 
@@ -160,13 +180,45 @@ class LoggedGame:
         """Set the records to those that are intact."""
         self._pieces, self._rows = pieces, None
 
-    def record_bytes(self) -> list[bytes]:
-        """Return the bytes of each record, as today's format has them.
+    def forms(self) -> list[RecordForm]:
+        """Return each record of a game in format 2, with its evidence and hidden values; else none.
 
         Raises:
-            MalformedError: one is not a record in the older format that the header names; no game
-                that was read from a file contains one.
+            MalformedError: one is not a record; no game that was read from a file contains one.
+        """
+        if self.header is None or self.header.format != NEWEST:
+            return []
+        holder = self.header.holder
+        return [RecordForm.read(piece, holder) for piece in self.pieces]
+
+    def require_records(self) -> None:
+        """Ensure that the records have the form that the format in the header prescribes.
+
+        Raises:
+            FormatError: a newer program has written one.
+            MalformedError: one has another form.
+        """
+        if self.header is None or self.header.format != NEWEST:
+            self.record_bytes()
+        for form in self.forms():
+            form.require_known()
+
+    def _chain(self, header: Header) -> AnyChain:
+        chain = chain_of(header, self.header_bytes)
+        chain.add_records(self.pieces)
+        return chain
+
+    def record_bytes(self) -> list[bytes]:
+        """Return the bytes of each record, command and events, as format 1 has them.
+
+        Raises:
+            MalformedError: it is the log of a seat, which lacks some; or one is not a record in the
+                format that the header names, and no game that was read from a file contains one.
         """
         if self.header is None or self.header.format == FORMAT:
             return self.pieces
+        if self.header.seat is not None:
+            raise SeatLogError(self.header.seat)
+        if self.header.format == NEWEST:
+            return [form.pair() for form in self.forms()]
         return [upcast_record(self.header.format, piece) for piece in self.pieces]

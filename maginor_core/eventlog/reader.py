@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.chain import LINK, AnyChain, Chain
 from maginor_core.eventlog.frame_reader import FrameReader
 from maginor_core.eventlog.frames import (
     BEGINNINGS,
@@ -18,14 +18,14 @@ from maginor_core.eventlog.frames import (
     Gap,
     frame,
 )
-from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.header import chain_of, unpack_header
 from maginor_core.eventlog.logged_game import (
     LoggedGame,
     Problem,
     Signature,
     Trouble,
 )
-from maginor_core.eventlog.seal import MOST_RECORDS, make_seal, unpack_seal
+from maginor_core.eventlog.seal import MOST_RECORDS, fits, unpack_seal
 from maginor_core.eventlog.sealed_frame import SealedFrame
 from maginor_core.eventlog.tail import is_torn, looks_whole, unlinked_record
 from maginor_core.eventlog.upcasting import FORMAT, FormatError
@@ -52,7 +52,7 @@ class _Reading:
         self._at = at
         self._number = 0
         self._current: LoggedGame | None = None
-        self._chain = Chain()
+        self._chain: AnyChain = Chain()
         self._size = 0
 
     def games(self) -> Iterator[LoggedGame]:
@@ -104,6 +104,7 @@ class _Reading:
             game.problem = Problem("damaged", frame.start, None, f"its header {error}")
             return
         game.header_bytes = header
+        self._chain = chain_of(game.header, header)
         if row is not None:
             row.open(game)
 
@@ -154,8 +155,7 @@ class _Reading:
         except MalformedError as error:
             reason = f"its seal {error}"
             return self._ending(game, frame.start, reason, self._frames.ending(), None)
-        right = make_seal(self._chain, seal.outcome, game.count, seal.secret)
-        if seal != right:
+        if not fits(seal, self._chain, game.count):
             reason = "its seal does not fit what it seals"
             return self._ending(game, frame.start, reason, self._frames.ending(), None)
         game.seal = seal
@@ -226,11 +226,15 @@ class _Reading:
 
 
 def _require_upcasters(game: LoggedGame) -> None:
-    """Keep no records of a game in an older format if they cannot be read as today's."""
+    """Keep no records of a game in another format if they cannot be read as today's."""
     if game.header is None or game.header.format == FORMAT:
         return
     try:
-        game.record_bytes()
+        game.require_records()
+    except FormatError as error:
+        game.header, game.seal = None, None
+        game.set_pieces([])
+        game.problem = Problem("unknown format", game.start, None, str(error))
     except MalformedError as error:
         game.set_pieces([])
         game.seal = None

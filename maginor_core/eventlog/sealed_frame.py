@@ -6,12 +6,13 @@ from attrs import frozen
 
 from maginor_core.eventlog.chain import LINK, Chain
 from maginor_core.eventlog.frames import PACKED, Frame
+from maginor_core.eventlog.header import chain_after
 from maginor_core.eventlog.links import LINK_EVERY, bound, intact_records
 from maginor_core.eventlog.logged_game import LoggedGame, Problem
 from maginor_core.eventlog.packing import PackingError, unpack_records
-from maginor_core.eventlog.seal import Seal, make_seal, unpack_seal
+from maginor_core.eventlog.seal import Seal, fits, unpack_seal
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import array_header
+from maginor_core.kernel.strict import array_header, split
 
 
 @frozen
@@ -53,13 +54,16 @@ class SealedFrame:
         beginning = array_header(stated.records)
         if self.reason or not self.records.startswith(beginning):
             return None
-        chain = Chain(header)
-        chain.add(memoryview(self.records)[len(beginning) :])
-        return (
-            stated
-            if make_seal(chain, stated.outcome, stated.records, stated.secret) == stated
-            else None
-        )
+        content = memoryview(self.records)[len(beginning) :]
+        try:
+            chain = chain_after(header)
+            if isinstance(chain, Chain):
+                chain.add(content)
+            else:
+                chain.add_records(split(bytes(content), stated.records))
+            return stated if fits(stated, chain, stated.records) else None
+        except MalformedError:
+            return None
 
     def open(self, game: LoggedGame) -> None:
         """Read everything into ``game``, as far as it is intact."""

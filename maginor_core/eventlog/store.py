@@ -11,8 +11,10 @@ from typing import Protocol
 
 from attrs import frozen
 
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.header import Header, unpack_header
+from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import Outcome, Seal
+from maginor_core.eventlog.upcasting import NEWEST, upcast_record
 from maginor_core.kernel.errors import KernelError
 
 
@@ -26,13 +28,24 @@ class StoredRecords:
 
     Attributes:
         header: the bytes of its header.
-        records: the bytes of each record.
+        records: the bytes of each record, in the format that the header names.
         seal: how it ended; None if it has not.
     """
 
     header: bytes
     records: tuple[bytes, ...]
     seal: Seal | None
+
+    def pairs(self) -> list[bytes]:
+        """Return command and events of each record, as format 1 has them.
+
+        Raises:
+            MalformedError: the header or a record is not valid.
+        """
+        header = unpack_header(self.header)
+        if header.format == NEWEST:
+            return [RecordForm.read(record, header.holder).pair() for record in self.records]
+        return [upcast_record(header.format, record) for record in self.records]
 
 
 class Store(Protocol):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.chain import LINK, AnyChain, TreeChain
 from maginor_core.eventlog.frames import RECORD, SEAL, frame
 from maginor_core.eventlog.preallocation import BLOCK, SECTOR
 from maginor_core.eventlog.seal import unpack_seal
@@ -33,7 +33,7 @@ _KIND = 2
 """The bytes that contain the kind of a frame."""
 
 
-def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
+def looks_whole(tail: bytes, before: AnyChain, count: int) -> bool:
     """Return whether ``tail``, which claims to be the beginning of a frame, contains a whole one.
 
     Args:
@@ -49,7 +49,7 @@ def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
     )
 
 
-def is_torn(tail: bytes, at: int, before: Chain, count: int) -> bool:
+def is_torn(tail: bytes, at: int, before: AnyChain, count: int) -> bool:
     """Return whether a crash can have left ``tail``, which is all zeros where it was not written.
 
     It is the beginning of the next frame: of a record's up to any byte, of a seal's up to a sector.
@@ -85,7 +85,7 @@ def _first_missing_sector(tail: bytes, at: int) -> tuple[int, int]:
         begin = end
 
 
-def unlinked_record(tail: bytes, before: Chain, count: int) -> tuple[bytes, bytes] | None:
+def unlinked_record(tail: bytes, before: AnyChain, count: int) -> tuple[bytes, bytes] | None:
     """Return a record of which only the end of its link was not written, and the whole link.
 
     Half of the link or more is there and right, so this record was written and not another.
@@ -104,7 +104,7 @@ def unlinked_record(tail: bytes, before: Chain, count: int) -> tuple[bytes, byte
     return (tail[begin:end], link) if link.startswith(tail[end:]) else None
 
 
-def is_begun_record(begun: bytes, before: Chain, count: int) -> bool:
+def is_begun_record(begun: bytes, before: AnyChain, count: int) -> bool:
     """Return whether ``begun``, which zeros follow, is the beginning of a record's frame.
 
     If it reaches into the link, that is the right one as far as it goes.
@@ -174,8 +174,10 @@ def _head(count: int) -> bytes:
     return frame(RECORD, count, b"", b"").removesuffix(_EMPTY * 2)
 
 
-def _linked(content: bytes, before: Chain) -> bool:
+def _linked(content: bytes, before: AnyChain) -> bool:
     """Return whether some beginning of ``content`` is followed by its link."""
+    if isinstance(before, TreeChain):
+        return _linked_record(content, before)
     chain = before.copy()
     added = 0
     for place in _places(content):
@@ -184,6 +186,17 @@ def _linked(content: bytes, before: Chain) -> bool:
         if content[place + len(_LINK_HEADER) :].startswith(chain.link()):
             return True
     return False
+
+
+def _linked_record(content: bytes, before: TreeChain) -> bool:
+    """Return whether ``content`` begins with a record that is followed by its link."""
+    try:
+        record = next(values_in(content), b"")
+    except MalformedError:
+        return False
+    chain = before.copy()
+    chain.add(record)
+    return content[len(record) :].startswith(_LINK_HEADER + chain.link())
 
 
 def _places(content: bytes) -> Iterable[int]:

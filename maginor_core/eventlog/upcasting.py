@@ -1,7 +1,8 @@
-"""Upcasting: a log in an older format is read as if it had been written in the format of today.
+"""Upcasting: a log in an older format is read as if it had been written in format 1.
 
 Each older format has an upcaster that leads to the next one, so that a log passes through all that
-are between. Chain and seal are checked before, over the bytes as they were written.
+are between. Format 2 is no successor of format 1, but format 1 with options. Chain and seal are
+checked before, over the bytes as they were written.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from attrs import frozen
 from maginor_core.kernel.errors import MalformedError
 
 FORMAT = 1
-"""The version of the format that is written."""
+"""The version that older formats are read as, and in which a game is written if that suffices."""
+NEWEST = 2
+"""The newest version, in which a game is written that has options; see ``eventlog.options``."""
 
 Fields = tuple[Any, ...]  # Any: a header's values, in the form of their format
 
@@ -41,8 +44,10 @@ class FormatError(MalformedError):
     """A log in a version of the format that this program cannot read."""
 
     def __init__(self, found: int) -> None:
-        newer = "a newer program wrote it" if found > FORMAT else "no upcaster for it is known"
-        super().__init__(f"is in format {found}, and this program reads {FORMAT}; {newer}")
+        newer = "a newer program wrote it" if found > NEWEST else "no upcaster for it is known"
+        super().__init__(
+            f"is in format {found}, and this program reads {FORMAT} and {NEWEST}; {newer}"
+        )
         self.found = found
 
     def __reduce__(self) -> tuple[type[FormatError], tuple[int]]:
@@ -74,11 +79,13 @@ def upcast_record(written_in: int, record: bytes) -> bytes:
 
 
 def _way_from(written_in: int) -> list[Upcaster]:
+    if written_in == NEWEST:
+        return []
     way = []
     for version in range(written_in, FORMAT):
         if version not in UPCASTERS:
             raise FormatError(written_in)
         way.append(UPCASTERS[version])
-    if written_in > FORMAT:
+    if written_in > NEWEST:
         raise FormatError(written_in)
     return way

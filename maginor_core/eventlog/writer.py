@@ -9,20 +9,21 @@ from typing import BinaryIO, Literal, NoReturn, TypeAlias, cast, get_args
 
 from attrs import evolve, frozen
 
-from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.chain import AnyChain, Chain, TreeChain
 from maginor_core.eventlog.descriptor_reader import DescriptorReader
 from maginor_core.eventlog.disk import POSIX, WRITE, Disk
 from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
-from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.header import Header, chain_of, pack_header
 from maginor_core.eventlog.lock import is_in_place, take_for_writing
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import PRIVATE, NewFile, open_to_write, write_all
 from maginor_core.eventlog.preallocation import in_blocks, preallocate
 from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
 from maginor_core.eventlog.setting_aside import set_aside
-from maginor_core.eventlog.upcasting import FORMAT
+from maginor_core.eventlog.upcasting import FORMAT, NEWEST
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
 
@@ -40,7 +41,7 @@ class _Written:
     end: int
     count: int
     size: int
-    chain: Chain
+    chain: AnyChain
     sealed: bool = False
 
 
@@ -80,7 +81,7 @@ class LogWriter:
         _require_sync(sync)
         path = Path(path)
         content = pack_header(header)
-        chain = Chain(content)
+        chain = chain_of(header, content)
         data = frame(HEADER, content, chain.link())
         file = NewFile(path, mode=PRIVATE, disk=disk)
         try:
@@ -139,6 +140,8 @@ class LogWriter:
         if size > LARGEST_CONTENT or self.count >= MOST_RECORDS:
             raise MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
         chain = written.chain.copy()
+        if isinstance(chain, TreeChain):
+            RecordForm.read(record, chain.holder).require_known()
         chain.add(record)
         data = frame(RECORD, self.count, record, chain.link())
         self._require_open()
@@ -276,9 +279,11 @@ class LogWriter:
             raise LogError(self.path, "was cut off before a game began; there is none to resume")
         if last.seal is not None:
             raise LogError(self.path, "is sealed, so nothing can be added to it")
-        if last.header.format != FORMAT:
-            reason = f"is in format {last.header.format}; only format {FORMAT} can be resumed"
-            raise LogError(self.path, reason)
+        if last.header.format not in (FORMAT, NEWEST):
+            known = f"only formats {FORMAT} and {NEWEST} can be resumed"
+            raise LogError(self.path, f"is in format {last.header.format}; {known}")
+        if last.header.seat is not None:
+            raise LogError(self.path, "is the log of a seat, which cannot be resumed")
         problem = last.problem
         end = last.end if problem is None else problem.byte
         size = self._disk.status(self._descriptor).st_size
@@ -292,8 +297,9 @@ class LogWriter:
             end = last.end
         if self._sync != "never":
             self._write_again(last.start, end)
-        records = last.records
-        self._written = _Written(end, last.count, len(records), Chain(last.header_bytes + records))
+        chain = chain_of(last.header, last.header_bytes)
+        chain.add_records(last.pieces)
+        self._written = _Written(end, last.count, len(last.records), chain)
         self._reach = end
         return last
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from attrs import frozen
 
-from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import Chance, GivenDice
 from maginor_core.eventlog.game_log import AnyRecord, header_of
-from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.header import chain_of, pack_header
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import write_new
+from maginor_core.eventlog.options import Item
+from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.seal import Outcome, Seal, make_seal
 from maginor_core.eventlog.sealed import sealed_frame, small_frame
+from maginor_core.eventlog.upcasting import NEWEST
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
@@ -46,17 +48,45 @@ class SealedGame:
         secret: str = "",
         game_id: str | None = None,
         began: int | None = None,
+        options: tuple[Item, ...] = (),
+        seat_proofs: bool = False,
+        evidence: Sequence[Sequence[Item]] | None = None,
     ) -> SealedGame:
         """Seal a game.
+
+        Args:
+            game: which game it is.
+            setup: what it began with.
+            records: its records.
+            chance: where its outcomes of chance came from; from outside, if not given.
+            outcome: how it ended.
+            secret: what its chance follows from, if it was committed.
+            game_id: its id; a new one, if not given.
+            began: when, in seconds since 1970 began, UTC; now, if not given.
+            options: what else the header states; with any, the log is of format 2.
+            seat_proofs: whether each seat can keep a log of its own; if so, it is of format 2.
+            evidence: for each record, what proves something about it; needs format 2.
 
         Raises:
             MalformedError: the setup holds something that no log can.
         """
         chance = GivenDice() if chance is None else chance
-        header = pack_header(header_of(game, setup, chance, game_id, began))
+        stated = header_of(
+            game, setup, chance, game_id, began, options=options, seat_proofs=seat_proofs
+        )
+        header = pack_header(stated)
         words = game.vocabulary(setup)
         packed = [pack_record(words, record) for record in records]
-        seal = make_seal(Chain(header + b"".join(packed)), outcome, len(packed), secret)
+        if stated.format == NEWEST:
+            recorder = Recorder(game, stated, setup.players, words)
+            proofs = [()] * len(packed) if evidence is None else evidence
+            pairs = zip(packed, proofs, strict=True)
+            packed = [recorder.record(pair, proof) for pair, proof in pairs]
+        elif evidence is not None:
+            raise MalformedError(f"evidence needs format {NEWEST}", "evidence")
+        chain = chain_of(stated, header)
+        chain.add_records(packed)
+        seal = make_seal(chain, outcome, len(packed), secret)
         return cls(header, packed, seal)
 
     def small(self) -> bytes:
@@ -89,14 +119,22 @@ def write_log(
     outcome: Outcome = "finished",
     game_id: str | None = None,
     began: int | None = None,
+    seat_proofs: bool = False,
 ) -> None:
-    """Write a whole game to a new file, sealed.
+    """Write a whole game to a new file, sealed; its arguments are those of ``SealedGame.of``.
 
     Raises:
         LogError: there is something already, or nothing can be written there.
         MalformedError: the setup holds something that no log can.
     """
     sealed = SealedGame.of(
-        game, setup, records, chance, outcome=outcome, game_id=game_id, began=began
+        game,
+        setup,
+        records,
+        chance,
+        outcome=outcome,
+        game_id=game_id,
+        began=began,
+        seat_proofs=seat_proofs,
     )
     write_new(Path(path), sealed.small())

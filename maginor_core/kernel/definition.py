@@ -159,6 +159,11 @@ class GameDefinition:
         determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
             it does not know follows from the seed. None if nothing of a state is hidden for long.
         redact: an event as a seat sees it, or a spectator, if that is None.
+        setup_seen: a setup in numbers as a seat, or a spectator, may know it, with empty bytes in
+            place of each value that it may not; None if the game does not define it, so that no
+            log for a seat can be made of it.
+        secret_commands: the classes of commands of which only their player may know more than that
+            there was one; None for those by which something hidden happens to their player.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
             outcomes are given from outside), the log of its records, and what stores each further
@@ -209,6 +214,8 @@ class GameDefinition:
     with_variants: Callable[[tuple[Any, ...], Mapping[str, VariantValue]], tuple[Any, ...]]
     dealt_again: Callable[[Setup, str | int, Parts | None], Setup]
     determinize: Callable[[State, int | None, str | int], State] | None = None
+    setup_seen: Callable[[tuple[Any, ...], int | None], tuple[Any, ...]] | None = None
+    secret_commands: frozenset[type[Fact]] | None = None
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
     revision: int = 1
     revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)

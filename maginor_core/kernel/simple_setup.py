@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final, Self
 
@@ -20,6 +20,7 @@ from maginor_core.kernel.values import (
     require_fit,
 )
 from maginor_core.kernel.variants import VariantValue
+from maginor_core.kernel.visibility import HOLE
 
 SETUP_RULING: Final = "setup"
 """The ID that a refusal of a setup cites where the game names no ruling."""
@@ -54,6 +55,9 @@ class SimpleSetup:
         player_counts: how many may play.
         dealt: the attributes that may differ within one competition, such as hands.
         names: the names whose positions commands and events contain.
+        hidden: the attributes that are lists of which a seat may not know each item, as ``knows``
+            says; none if everybody may know everything. None if that is not declared, so that no
+            log for a seat can be made.
 
     Raises:
         SimpleSetupError: an attribute is of another type than annotated, or ``check`` refuses it.
@@ -63,6 +67,7 @@ class SimpleSetup:
     player_counts: ClassVar[range]
     dealt: ClassVar[tuple[str, ...]] = ("players",)
     names: ClassVar[tuple[str, ...]] = ()
+    hidden: ClassVar[tuple[str, ...] | None] = None
 
     def __attrs_post_init__(self) -> None:
         """Check the types, the number of players, and what the game checks."""
@@ -78,6 +83,17 @@ class SimpleSetup:
             f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}",
         )
         self.check()
+
+    @classmethod
+    def knows(cls, attribute: str, place: int, seat: int | None) -> bool:
+        """Return whether a seat, or a spectator, may know an item of a ``hidden`` attribute.
+
+        Args:
+            attribute: the name of the attribute, which is a list.
+            place: which of its items; by default, each seat knows the one at its own place.
+            seat: who looks; a spectator, if None.
+        """
+        return place == seat
 
     def check(self) -> None:
         """Refuse what cannot be played, by ``require``."""
@@ -107,6 +123,27 @@ def require(condition: bool, path: str, reason: str) -> None:  # noqa: FBT001 # 
     """
     if not condition:
         raise SimpleSetupError(path, reason)
+
+
+def _seen_by(
+    setup: type[SimpleSetup], names: Sequence[str]
+) -> Callable[[tuple[Any, ...], int | None], tuple[Any, ...]] | None:  # Any: a setup in numbers
+    """Return the function that gives a setup in numbers as a seat, or a spectator, may know it."""
+    if setup.hidden is None:
+        return None
+    hidden = setup.hidden
+
+    def setup_seen(numbers: tuple[Any, ...], seat: int | None) -> tuple[Any, ...]:  # Any: likewise
+        return tuple(
+            [
+                tuple([v if setup.knows(name, at, seat) else HOLE for at, v in enumerate(one)])
+                if name in hidden
+                else one
+                for name, one in zip(names, numbers, strict=True)
+            ]
+        )
+
+    return setup_seen
 
 
 def setup_attributes(
@@ -198,6 +235,7 @@ def setup_attributes(
         "layout_of": lambda numbers, digest: setup_from_numbers(numbers),
         "terms": terms,
         "with_variants": with_variants,
+        "setup_seen": _seen_by(setup, names),
         "deal": dealt,
         "dealt_again": dealt_again,
     }

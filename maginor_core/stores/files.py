@@ -119,7 +119,7 @@ class FileStore:
             raise StoreError(f"{path} contains no game")
         if game.problem is not None and game.problem.trouble != "torn":
             raise StoreError(f"{path} is damaged: {game.problem.reason}")
-        return StoredRecords(game.header_bytes, tuple(game.record_bytes()), game.seal)
+        return StoredRecords(game.header_bytes, tuple(game.pieces), game.seal)
 
     def ids(self) -> Iterator[str]:
         """Return the ids of all games, in the order of their names.

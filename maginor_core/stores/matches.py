@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
@@ -10,11 +9,13 @@ from maginor_core.eventlog.game_frames import GROWING, GameFrames
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
+from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.store import Store, StoreError
 from maginor_core.eventlog.stored_game import UnknownGameError, log_of
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.match import Match
+from maginor_core.kernel.session import Append
 
 
 def create_match(
@@ -23,6 +24,8 @@ def create_match(
     setup: PlayableSetup,
     chance: Chance | None = None,
     game_id: str | None = None,
+    *,
+    seat_proofs: bool = False,
 ) -> tuple[str, Match]:
     """Begin a match in ``store``, and return its id with it.
 
@@ -32,15 +35,17 @@ def create_match(
         setup: what it begins with.
         chance: where, by its header, its outcomes of chance come from; from outside, if not given.
         game_id: its id; a new one, if not given.
+        seat_proofs: whether each seat can keep a log of its own, by ``seat_log``.
 
     Raises:
         StoreError: a game has that id, or it cannot be stored.
         MalformedError: the setup contains something that no log can.
     """
     stated = GivenDice() if chance is None else chance
-    header = header_of(game, setup, stated, game_id)
+    header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs)
     store.create(header)
-    return header.id, Match(game, setup, _seed(stated), store=partial(store.append, header.id))
+    recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
+    return header.id, Match(game, setup, _seed(stated), store=_appending(store, recorder))
 
 
 def open_match(store: Store, game_id: str, games: Games) -> Match:
@@ -57,9 +62,11 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
     if game is None:
         raise UnknownGameError(header.game)
     setup = game.setup_under(header.rules, header.setup)
-    log = log_of(game.vocabulary(setup), stored.records)
+    words = game.vocabulary(setup)
+    log = log_of(words, stored.pairs())
     seed = _seed(chance_from_numbers(header.chance))
-    return Match(game, setup, seed, log=log, store=partial(store.append, game_id))
+    recorder = Recorder(game, header, setup.players, words)
+    return Match(game, setup, seed, log=log, store=_appending(store, recorder))
 
 
 def export_match(store: Store, game_id: str, path: str | Path) -> None:
@@ -82,6 +89,15 @@ def export_match(store: Store, game_id: str, path: str | Path) -> None:
             raise StoreError(f"game {game_id!r}: {error}") from None
     mode = PRIVATE if stored.seal is None else PUBLIC
     write_new(Path(path), frames.to_bytes(), mode)
+
+
+def _appending(store: Store, recorder: Recorder) -> Append:
+    """Return what appends the records of a match to ``store``, in the format of its header."""
+
+    def append(version: int, record: bytes) -> None:
+        store.append(recorder.header.id, version, recorder.record(record))
+
+    return append
 
 
 def _seed(chance: Chance) -> str | None:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from attrs import Factory, define
 
-from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.header import Header, chain_after, pack_header
 from maginor_core.eventlog.seal import Outcome, Seal, make_seal
 from maginor_core.eventlog.store import StoredRecords, StoreError
 from maginor_core.kernel.errors import ConcurrencyError
@@ -59,7 +58,8 @@ class MemoryStore:
             MalformedError: the outcome or the secret is invalid.
         """
         game = self._open(game_id)
-        chain = Chain(game.header + b"".join(game.records))
+        chain = chain_after(game.header)
+        chain.add_records(game.records)
         game.seal = make_seal(chain, outcome, len(game.records), secret)
         return game.seal
 

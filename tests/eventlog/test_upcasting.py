@@ -14,7 +14,7 @@ from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, frame
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.seal import make_seal, pack_seal
 from maginor_core.eventlog.sealed import sealed_frame
-from maginor_core.eventlog.upcasting import FORMAT, UPCASTERS, Fields, FormatError, Upcaster
+from maginor_core.eventlog.upcasting import FORMAT, NEWEST, UPCASTERS, Fields, FormatError, Upcaster
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.logs import GameLog, LogError, read_log
@@ -99,7 +99,7 @@ def test_damage_in_an_older_log_is_noticed_before_it_is_read_as_todays() -> None
 def test_an_older_log_is_not_resumed(tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(in_format_0(seal=False))
-    with pytest.raises(LogError, match="is in format 0; only format 1 can be resumed"):
+    with pytest.raises(LogError, match="is in format 0; only formats 1 and 2 can be resumed"):
         GameLog.reopen(path)
 
 
@@ -120,7 +120,7 @@ def test_without_its_upcaster_an_older_log_is_named_as_such() -> None:
     assert game.problem is not None
     assert game.problem.trouble == "unknown format"
     assert game.problem.reason == (
-        "is in format 0, and this program reads 1; no upcaster for it is known"
+        "is in format 0, and this program reads 1 and 2; no upcaster for it is known"
     )
 
 
@@ -130,7 +130,7 @@ def newer(version: int) -> bytes:
     return frame(HEADER, header, Chain(header).link())
 
 
-@pytest.mark.parametrize("version", [FORMAT + 1, 2**64 - 1])
+@pytest.mark.parametrize("version", [NEWEST + 1, 2**64 - 1])
 def test_a_newer_log_is_named_as_such(tmp_path: Path, version: int) -> None:
     path = tmp_path / "log"
     data = newer(version) + frame(RECORD, 0, b"\xc0", bytes(8)) + game_in_one_frame()

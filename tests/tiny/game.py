@@ -43,6 +43,7 @@ class Setup(SimpleSetup):
     game = "swap_or_keep"
     player_counts = range(2, 5)
     dealt = ("players", "hands")
+    hidden = ("hands",)
 
     players: int
     hands: tuple[int, ...]

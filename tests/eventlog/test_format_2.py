@@ -1,0 +1,317 @@
+"""Logs in format 2: hidden values, evidence and a chain in which one part can be shown alone."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+
+from maginor_core.audit import audit
+from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.frames import HEADER, frame
+from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.merkle import Tree, inclusion_proof, leaf_hash, root_from, root_of
+from maginor_core.games import DEFAULT, known_game
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.strict import pack, unpack
+from maginor_core.logs import GameLog, LogError, read_log, write_log
+from maginor_core.stores import FileStore, MemoryStore, create_match, export_match, open_match
+from tests.eventlog.specimens import game_of, read
+from tests.tiny.game import TINY
+from tests.tiny.played import CHANCE, SEED, play_on, played, setup_of
+
+Any_ = Any
+
+
+def growing(path: Path, commands: int = 6, *, seal: bool = False) -> bytes:
+    """Return the log of a game of Swap or Keep of which each seat can keep a log."""
+    setup = setup_of()
+    with GameLog.create(path, setup, CHANCE, game_id="two", began=0, seat_proofs=True) as log:
+        match = play_on(Match(TINY, setup, SEED, store=log.store), commands=commands)
+        if seal:
+            log.seal("finished" if match.finished else "abandoned")
+    return path.read_bytes()
+
+
+def one(data: bytes) -> LoggedGame:
+    (game,) = read(data)
+    assert game.problem is None, game.problem
+    return game
+
+
+def rfc_6962(entries: list[bytes]) -> bytes:
+    """Return the root of a tree, as RFC 6962 defines it."""
+    if len(entries) == 1:
+        return hashlib.sha256(b"\0" + entries[0]).digest()
+    split = 1
+    while split * 2 < len(entries):
+        split *= 2
+    return hashlib.sha256(b"\1" + rfc_6962(entries[:split]) + rfc_6962(entries[split:])).digest()
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7, 8, 13, 64, 100])
+def test_a_tree_has_the_root_and_the_proofs_of_rfc_6962(size: int) -> None:
+    entries = [b"%d" % n for n in range(size)]
+    leaves = [leaf_hash(entry) for entry in entries]
+    right = rfc_6962(entries)
+    assert Tree(leaves).root() == root_of(leaves) == right
+    for place, leaf in enumerate(leaves):
+        proof = inclusion_proof(leaves, place)
+        assert root_from(leaf, place, size, proof) == right
+        assert root_from(leaf_hash(b"other"), place, size, proof) != right
+        assert root_from(leaf, place, size, (*proof, leaf)) is None
+        if proof:
+            assert root_from(leaf, place, size, proof[1:]) is None
+            assert root_from(leaf, place ^ 1, size, proof) != right
+    assert root_from(leaves[0], size, size, ()) is None
+
+
+def content_root(public: Any, hidden: list[tuple[Any, ...]], salt: bytes, number: int) -> bytes:
+    """Return the root of a header, record or seal as the page on the format defines it."""
+    entries = [msgpack.packb(public)]
+    for _, path, value in hidden:
+        nonce = hmac.digest(salt, msgpack.packb((number, path)), "sha256")
+        entries.append(msgpack.packb((path, nonce, value)))
+    return rfc_6962(entries)
+
+
+def test_the_chain_is_the_one_that_the_page_defines(tmp_path: Path) -> None:
+    game = one(growing(tmp_path / "log", 1000, seal=True))
+    *first, options = unpack(game.header_bytes)
+    salt = next(option[1] for option in options if option[0] == 2)
+    commitment = next(option[1] for option in options if option[0] == 1)
+    assert commitment == hashlib.sha256(b"maginor salt:" + salt).digest()
+    items = next(option[1:] for option in options if option[0] == 4)
+    assert [item[1] for item in items] == [(6, 1, 0), (6, 1, 1), (6, 1, 2), (7, 1)]
+    assert first[6][1] == (b"", b"", b"")
+    assert first[7] == (1, b"", "standard")
+    roots = [content_root((*first, ((1, commitment),)), items, salt, 0)]
+    for number, data in enumerate(game.pieces):
+        command, events, evidence = unpack(data)
+        roots.append(content_root((command, events, ()), evidence, salt, number + 1))
+    assert game.seal is not None
+    roots.append(content_root((0, game.count, ""), [], salt, game.count + 1))
+    assert game.seal.head == rfc_6962(roots)
+    assert game.header is not None
+    assert game.header.setup == setup_of().numbers
+    assert game.header.chance == (1, SEED, "standard")
+
+
+def test_a_game_in_format_2_is_played_resumed_sealed_and_audited(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    growing(path, 5)
+    log, stored = GameLog.reopen(path)
+    assert stored.header.format == 2
+    match = play_on(Match(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
+    log.seal("finished")
+    assert list(read_log(path).records) == list(played().log) == list(match.log)
+    (verdict,) = audit([path])
+    assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "follow an open seed", "finished")
+    assert verdict.records == match.version
+    (finding,) = what_if([path], Reading({"lowest_wins": True}))
+    assert finding.differs
+
+
+def test_a_game_that_needs_no_new_feature_stays_in_format_1(tmp_path: Path) -> None:
+    write_log(tmp_path / "log", played().setup, played().log, CHANCE)
+    assert read_log(tmp_path / "log").header.format == 1
+
+
+@pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
+def test_format_2_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: Any) -> None:
+    import json
+
+    game = one(growing(tmp_path / "log", 1000, seal=True))
+    data = GameFrames.of(game, form).to_bytes()
+    again = one(data)
+    assert again.seal == game.seal
+    assert again.pieces == game.pieces
+    lines = [json.dumps(line).encode() for line in lines_of(again, known_game)]
+    assert b"".join(games_from("lines", lines, known_game, DEFAULT)) == data
+
+
+def test_every_store_keeps_the_bytes_of_format_2(tmp_path: Path) -> None:
+    exported = []
+    for store in (MemoryStore(), FileStore(tmp_path / "store")):
+        game_id, match = create_match(store, TINY, setup_of(), CHANCE, "g", seat_proofs=True)
+        play_on(match, commands=4)
+        resumed = open_match(store, game_id, known_game)
+        assert list(resumed.log) == list(match.log)
+        play_on(resumed)
+        store.seal(game_id, "finished")
+        path = tmp_path / type(store).__name__
+        export_match(store, game_id, path)
+        exported.append(read_log(path))
+        assert one(path.read_bytes()).count == resumed.version
+    assert list(exported[0].records) == list(exported[1].records) == list(played().log)
+
+
+def test_every_changed_byte_of_format_2_is_noticed(tmp_path: Path) -> None:
+    data = growing(tmp_path / "log", 8, seal=True)
+    game = one(data)
+    packed = GameFrames.of(game, PACKED).to_bytes()
+    for whole in (data, packed):
+        for place in range(0, len(whole), 3):
+            changed = whole[:place] + bytes((whole[place] ^ 1,)) + whole[place + 1 :]
+            found = read(changed)
+            intact = [g for g in found if g.problem is None and g.seal is not None]
+            assert not intact, place
+
+
+def test_a_log_cut_anywhere_is_torn_and_keeps_its_whole_records(tmp_path: Path) -> None:
+    data = growing(tmp_path / "log", 6)
+    whole = one(data)
+    for size in range(len(whole.header_bytes) + 20, len(data)):
+        (game,) = read(data[:size])
+        assert game.problem is None or game.problem.trouble == "torn", size
+        assert game.pieces == whole.pieces[: game.count]
+
+
+def test_a_torn_log_of_format_2_is_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    data = growing(path, 6)
+    path.write_bytes(data[:-5])
+    log, stored = GameLog.reopen(path)
+    assert stored.records.version == 5
+    play_on(Match(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
+    log.seal("finished")
+    (verdict,) = audit([path])
+    assert verdict.word == "ok"
+
+
+def with_header(data: bytes, change: Any) -> bytes:
+    header = pack(change(unpack(one(data).header_bytes)))
+    return frame(HEADER, header, Chain(header).link())
+
+
+def test_an_unknown_option_is_of_a_newer_program_and_no_damage(tmp_path: Path) -> None:
+    data = growing(tmp_path / "log", 2)
+    newer = with_header(data, lambda fields: (*fields[:8], (*fields[8], (999, 1))))
+    (game,) = read(newer)
+    assert game.problem is not None
+    assert game.problem.trouble == "unknown format"
+    assert "an option of kind 999" in game.problem.reason
+    (tmp_path / "newer").write_bytes(newer)
+    (verdict,) = audit([tmp_path / "newer"])
+    assert verdict.word == "unknown"
+    with pytest.raises(LogError, match="a newer program wrote it"):
+        read_log(tmp_path / "newer")
+
+
+def test_unknown_evidence_is_of_a_newer_program_and_no_damage(tmp_path: Path) -> None:
+    game = one(growing(tmp_path / "log", 1))
+    command, events, hidden = unpack(game.pieces[0])
+    record = pack((command, events, ((99, "new"), *hidden)))
+    frames = GameFrames(game.header_bytes, GROWING, records=[record])
+    (newer,) = read(frames.to_bytes())
+    assert newer.problem is not None
+    assert newer.problem.trouble == "unknown format"
+    assert "evidence of kind 99" in newer.problem.reason
+
+
+BAD_OPTIONS = {
+    "not arrays": (1,),
+    "no kind": ((),),
+    "twice": ((1, bytes(32)), (1, bytes(32)), (3, 0)),
+    "descending": ((3, 0), (1, bytes(32))),
+    "salt without its digest": ((2, bytes(32)),),
+    "another salt's digest": ((1, bytes(32)), (2, bytes(32))),
+    "seat without digest": ((3, 0),),
+    "salt and seat": ((1, bytes(32)), (2, bytes(32)), (3, 0)),
+    "a digest alone": ((1, bytes(32)),),
+    "short digest": ((1, bytes(31)), (3, 0)),
+    "negative seat": ((1, bytes(32)), (3, -1)),
+    "no hidden values": ((1, bytes(32)), (3, 0), (4,)),
+    "hidden values without salt": ((4, (22, (6, 0), bytes(32))),),
+    "a value in a seat's log": ((1, bytes(32)), (3, 0), (4, (20, (6, 0), 1))),
+    "a path that leads nowhere": ((1, bytes(32)), (3, 0), (4, (22, (6, 99), bytes(32)))),
+    "a path to a value": ((1, bytes(32)), (3, 0), (4, (22, (6, 0), bytes(32)))),
+    "a path to the id": ((1, bytes(32)), (3, 0), (4, (22, (2,), bytes(32)))),
+    "no path": ((1, bytes(32)), (3, 0), (4, (22, (), bytes(32)))),
+}
+
+
+@pytest.mark.parametrize("options", BAD_OPTIONS.values(), ids=BAD_OPTIONS)
+def test_options_that_are_not_valid_are_damage(tmp_path: Path, options: Any) -> None:
+    data = growing(tmp_path / "log", 1)
+    bad = with_header(data, lambda fields: (*fields[:6], setup_of().numbers, (0,), options))
+    (game,) = read(bad)
+    assert game.problem is not None
+    assert game.problem.trouble == "damaged"
+    assert game.problem.reason.startswith("its header")
+
+
+BAD_EVIDENCE = {
+    "no array": 7,
+    "no kinds": (1,),
+    "descending kinds": ((2, 0), (1, 0)),
+    "hidden before others": ((20, (1, 0, 2), 0), (1, 0)),
+    "paths that do not ascend": ((20, (1, 0, 2), 0), (20, (0, 2), 0)),
+    "one within another": ((20, (1, 0), ()), (20, (1, 0, 0), 0)),
+    "disclosed in a full log": ((21, (0, 2), bytes(32), 1),),
+    "withheld in a full log": ((22, (0, 2), bytes(32)),),
+    "a path to what is there": ((20, (0, 0), 1),),
+}
+
+
+@pytest.mark.parametrize("evidence", BAD_EVIDENCE.values(), ids=BAD_EVIDENCE)
+def test_evidence_that_is_not_valid_is_damage(tmp_path: Path, evidence: Any) -> None:
+    game = one(growing(tmp_path / "log", 1))
+    command, events, _ = unpack(game.pieces[0])
+    record = pack((command, events, evidence))
+    frames = GameFrames(game.header_bytes, GROWING, records=[record])
+    (bad,) = read(frames.to_bytes())
+    assert bad.problem is not None
+    assert bad.problem.trouble == "damaged"
+
+
+def test_evidence_is_written_read_and_bound(tmp_path: Path, monkeypatch: Any) -> None:
+    from maginor_core.eventlog import record_form
+
+    monkeypatch.setattr(record_form, "EVIDENCE", frozenset({5, 20}))
+    path = tmp_path / "log"
+    setup = setup_of()
+    with GameLog.create(path, setup, CHANCE, seat_proofs=True) as log:
+        match = Match(TINY, setup, SEED)
+        for number in range(3):
+            play_on(match, commands=1)
+            log.append(match.log[number], evidence=((5, b"open", b"secret"),), hidden=((2, 0, 2),))
+    game = one(path.read_bytes())
+    for form in game.forms():
+        assert form.evidence == ((5, b"open", b"secret"),)
+        assert form.public[2] == ((5, b"open", b""),)
+    assert [read_log(path).records[n] for n in range(3)] == list(match.log)
+
+
+def test_format_1_refuses_evidence(tmp_path: Path) -> None:
+    from maginor_core.kernel.errors import MalformedError
+
+    with (
+        GameLog.create(tmp_path / "log", setup_of(), CHANCE) as log,
+        pytest.raises(MalformedError, match="evidence needs format 2"),
+    ):
+        log.append(played().log[0], evidence=((20, 1),))
+
+
+def test_a_game_of_maginor_hides_only_beasts_and_the_seed(tmp_path: Path) -> None:
+    game = game_of(1)
+    write_log(tmp_path / "log", game.setup, game.log, CHANCE, seat_proofs=True)
+    logged = one((tmp_path / "log").read_bytes())
+    assert logged.header is not None
+    assert [hidden.path for hidden in logged.header.hidden] == [(7, 1)]
+    names = set()
+    for form, record in zip(logged.forms(), game.log, strict=True):
+        paths = [hidden.path for hidden in form.hidden]
+        if paths:
+            assert type(record.command).__name__ == "ChooseBeast"
+            assert paths == [(0, 2), (1, 0, 2)]
+            names.add(type(record.events[0]).__name__)
+    assert names == {"BeastChosen"}
+    assert list(read_log(tmp_path / "log").records) == list(game.log)
