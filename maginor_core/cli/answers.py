@@ -15,14 +15,17 @@ YES, NO, UNANSWERED = 0, 1, 2
 something was missing, misspelt, unreadable or itself wrong."""
 
 EXTRAS = {
+    "alembic": "sql",
     "click": "cli",
     "cryptography": "sign",
     "distributed": "cluster",
     "fsspec": "remote",
     "hypothesis": "suite",
     "jsonschema": "suite",
+    "psycopg": "postgresql",
     "pyarrow": "parquet",
     "rich": "cli",
+    "sqlalchemy": "sql",
     "zstandard": "zstd",
 }
 """By package, the extra that installs it."""

@@ -22,6 +22,7 @@ COMMANDS = {
     "audit": "Report for each game in files and folders whether it can be trusted.",
     "whatif": "Report how logged games would have differed under another reading of the rules.",
     "log": "Show, count, seal, convert and sign log files.",
+    "store": "Keep games in a SQL database: list, import, export, migrate.",
     "dice": "Commit to dice that all can check after the game.",
     "deal": "Show what a new game would begin with.",
     "components": "Show or check component sets, from which games are dealt.",

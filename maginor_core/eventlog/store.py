@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from maginor_core.eventlog.header import Header, unpack_header
+from maginor_core.eventlog.logged_game import Signature
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import Outcome, Seal
 from maginor_core.eventlog.upcasting import NEWEST, upcast_record
 from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.validation import shown
 
 
 class StoreError(KernelError):
@@ -30,11 +32,13 @@ class StoredRecords:
         header: the bytes of its header.
         records: the bytes of each record, in the format that the header names.
         seal: how it ended; None if it has not.
+        signatures: who has signed it.
     """
 
     header: bytes
     records: tuple[bytes, ...]
     seal: Seal | None
+    signatures: tuple[Signature, ...] = ()
 
     def pairs(self) -> list[bytes]:
         """Return command and events of each record, as format 1 has them.
@@ -57,6 +61,14 @@ class Store(Protocol):
         Raises:
             StoreError: a game has that id, or it cannot be stored.
             MalformedError: something in the header cannot be written.
+        """
+
+    def put(self, game: StoredRecords) -> None:
+        """Store a whole game, as a log contains it; its id is in its header.
+
+        Raises:
+            StoreError: a game has that id, or it cannot be stored.
+            MalformedError: its header cannot be read.
         """
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
@@ -82,6 +94,13 @@ class Store(Protocol):
             StoreError: there is no such game, or it cannot be read.
         """
 
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return a game with those of its records alone that were appended after ``version``.
+
+        Raises:
+            StoreError: there is no such game, it has no such version, or it cannot be read.
+        """
+
     def ids(self) -> Iterator[str]:
         """Return the ids of all games, in the order of their names.
 
@@ -91,3 +110,19 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Release what the store holds; closing it again does nothing."""
+
+
+def after(game: StoredRecords, game_id: str, version: int) -> StoredRecords:
+    """Return ``game`` with its records after ``version`` alone.
+
+    Raises:
+        StoreError: it has no such version.
+    """
+    if not 0 <= version <= len(game.records):
+        raise no_such_version(game_id, version, len(game.records))
+    return evolve(game, records=game.records[version:])
+
+
+def no_such_version(game_id: str, version: int, newest: int) -> StoreError:
+    """Return the error for a version that a game does not have."""
+    return StoreError(f"game {shown(game_id)} has no version {version}; it is at {newest}")

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from maginor_core.eventlog.store import Store, StoredRecords, StoreError
 from maginor_core.stores.files import FileStore
-from maginor_core.stores.matches import create_match, export_match, open_match
+from maginor_core.stores.matches import (
+    catch_up,
+    create_match,
+    export_match,
+    import_matches,
+    open_match,
+)
 from maginor_core.stores.memory import MemoryStore
 
 __all__ = [
@@ -13,7 +19,9 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredRecords",
+    "catch_up",
     "create_match",
     "export_match",
+    "import_matches",
     "open_match",
 ]

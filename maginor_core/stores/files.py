@@ -7,17 +7,31 @@ from pathlib import Path
 
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import open_log
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.header import Header, unpack_header
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Outcome, Seal
-from maginor_core.eventlog.store import StoredRecords, StoreError
+from maginor_core.eventlog.store import StoredRecords, StoreError, after
+from maginor_core.eventlog.stored_bytes import bytes_of
 from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.validation import shown
 
 ENDING = ".maginor"
 """How the names of log files end."""
+
+
+def file_name(game_id: object) -> str:
+    """Return the name of the log file of a game.
+
+    Raises:
+        StoreError: its id cannot name a file.
+    """
+    name = game_id if isinstance(game_id, str) else ""
+    if not name or not name.isprintable() or name.startswith(".") or "/" in name:
+        raise StoreError(f"{shown(game_id)} cannot name a log file")
+    return f"{name}{ENDING}"
 
 
 class FileStore:
@@ -58,6 +72,19 @@ class FileStore:
         path = self._path(header.id)
         try:
             self._writers[header.id] = LogWriter.create(path, header, self._sync, self._disk)
+        except LogError as error:
+            raise StoreError(str(error)) from None
+
+    def put(self, game: StoredRecords) -> None:
+        """Store a whole game, as a log contains it; its id is in its header.
+
+        Raises:
+            StoreError: a game has that id, it cannot name a file, or nothing can be written.
+            MalformedError: its header cannot be read, or the seal is not that of this game.
+        """
+        path = self._path(unpack_header(game.header).id)
+        try:
+            write_new(path, bytes_of(game), PRIVATE if game.seal is None else PUBLIC)
         except LogError as error:
             raise StoreError(str(error)) from None
 
@@ -119,7 +146,17 @@ class FileStore:
             raise StoreError(f"{path} contains no game")
         if game.problem is not None and game.problem.trouble != "torn":
             raise StoreError(f"{path} is damaged: {game.problem.reason}")
-        return StoredRecords(game.header_bytes, tuple(game.pieces), game.seal)
+        records = tuple(game.pieces)
+        return StoredRecords(game.header_bytes, records, game.seal, tuple(game.signatures))
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return a game with those of its records alone that were appended after ``version``.
+
+        Raises:
+            StoreError: there is no such game, it has no such version, or its file cannot be read or
+                is damaged.
+        """
+        return after(self.read(game_id), game_id, version)
 
     def ids(self) -> Iterator[str]:
         """Return the ids of all games, in the order of their names.
@@ -145,10 +182,7 @@ class FileStore:
         self.close()
 
     def _path(self, game_id: object) -> Path:
-        name = game_id if isinstance(game_id, str) else ""
-        if not name or not name.isprintable() or name.startswith(".") or "/" in name:
-            raise StoreError(f"{shown(game_id)} cannot name a log file")
-        return self.folder / f"{name}{ENDING}"
+        return self.folder / file_name(game_id)
 
     def _writer(self, game_id: str) -> LogWriter:
         writer = self._writers.get(game_id)

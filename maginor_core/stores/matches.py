@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
-from maginor_core.eventlog.game_frames import GROWING, GameFrames
 from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.store import Store, StoreError
+from maginor_core.eventlog.stored_bytes import bytes_of, stored_records
 from maginor_core.eventlog.stored_game import UnknownGameError, log_of
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
@@ -79,16 +81,44 @@ def export_match(store: Store, game_id: str, path: str | Path) -> None:
         LogError: there is something at ``path`` already, or nothing can be written there.
     """
     stored = store.read(game_id)
-    frames = GameFrames(stored.header, GROWING)
-    for record in stored.records:
-        frames.add_record(record)
-    if stored.seal is not None:
+    try:
+        data = bytes_of(stored)
+    except MalformedError as error:
+        raise StoreError(f"game {game_id!r}: {error}") from None
+    write_new(Path(path), data, PRIVATE if stored.seal is None else PUBLIC)
+
+
+def import_matches(store: Store, path: str | Path) -> list[str]:
+    """Store the games of a log file or shard, sealed ones and open ones; return their ids.
+
+    A game keeps its bytes, its seal and its signatures. The rules are not asked: audit the store.
+
+    Raises:
+        LogError: the file cannot be read, or a game in it is not intact; those before it are
+            stored.
+        StoreError: a game has the id of one in the store, or cannot be stored; likewise.
+    """
+    ids = []
+    for game in games_in(Path(path)):
         try:
-            frames.add_seal(stored.seal)
+            stored = stored_records(game)
+            store.put(stored)
         except MalformedError as error:
-            raise StoreError(f"game {game_id!r}: {error}") from None
-    mode = PRIVATE if stored.seal is None else PUBLIC
-    write_new(Path(path), frames.to_bytes(), mode)
+            raise LogError(path, f"game {game.number} {error}") from None
+        ids.append(unpack_header(stored.header).id)
+    return ids
+
+
+def catch_up(store: Store, game_id: str, match: Match) -> int:
+    """Append to ``match`` what other processes have stored of it since, and return its version.
+
+    Raises:
+        StoreError: there is no such match, it has fewer records, or it cannot be read.
+        MalformedError: a record cannot be read.
+    """
+    later = store.since(game_id, match.version).pairs()
+    match.follow(list(log_of(match.session.vocabulary, later).records()))
+    return match.version
 
 
 def _appending(store: Store, recorder: Recorder) -> Append:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from attrs import Factory, define
 
-from maginor_core.eventlog.header import Header, chain_after, pack_header
+from maginor_core.eventlog.header import Header, chain_after, pack_header, unpack_header
+from maginor_core.eventlog.logged_game import Signature
 from maginor_core.eventlog.seal import Outcome, Seal, make_seal
-from maginor_core.eventlog.store import StoredRecords, StoreError
+from maginor_core.eventlog.store import StoredRecords, StoreError, after
 from maginor_core.kernel.errors import ConcurrencyError
 from maginor_core.kernel.validation import shown
 
@@ -18,6 +19,7 @@ class _Game:
     header: bytes
     records: list[bytes] = Factory(list)
     seal: Seal | None = None
+    signatures: tuple[Signature, ...] = ()
 
 
 class MemoryStore:
@@ -34,9 +36,19 @@ class MemoryStore:
             StoreError: a game has that id.
             MalformedError: something in the header cannot be written.
         """
-        if header.id in self._games:
-            raise StoreError(f"a game is called {shown(header.id)} already; choose another id")
-        self._games[header.id] = _Game(pack_header(header))
+        self.put(StoredRecords(pack_header(header), (), None))
+
+    def put(self, game: StoredRecords) -> None:
+        """Store a whole game, as a log contains it; its id is in its header.
+
+        Raises:
+            StoreError: a game has that id.
+            MalformedError: its header cannot be read.
+        """
+        game_id = unpack_header(game.header).id
+        if game_id in self._games:
+            raise StoreError(f"a game is called {shown(game_id)} already; choose another id")
+        self._games[game_id] = _Game(game.header, list(game.records), game.seal, game.signatures)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         """Append the record that leads on from ``version``.
@@ -70,7 +82,15 @@ class MemoryStore:
             StoreError: there is no such game.
         """
         game = self._game(game_id)
-        return StoredRecords(game.header, tuple(game.records), game.seal)
+        return StoredRecords(game.header, tuple(game.records), game.seal, game.signatures)
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return a game with those of its records alone that were appended after ``version``.
+
+        Raises:
+            StoreError: there is no such game, or it has no such version.
+        """
+        return after(self.read(game_id), game_id, version)
 
     def ids(self) -> Iterator[str]:
         """Return the ids of all games, in the order of their names."""

@@ -28,11 +28,6 @@ SETUP = deal(players=2, seed=5)
 CHANCE = OpenSeed("5", "reconstruction-1")
 
 
-@pytest.fixture(params=["memory", "files"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    return MemoryStore() if request.param == "memory" else FileStore(tmp_path / "games")
-
-
 def play(match: Match, commands: int) -> None:
     for _ in range(commands):
         if match.finished:

@@ -1,0 +1,116 @@
+"""``maginor store``: games in a SQL database, and between it and log files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from maginor_core.cli.answers import UnansweredError, json_option
+from maginor_core.kernel.wording import counted
+from maginor_core.stores.files import ENDING, file_name
+from maginor_core.stores.matches import export_match, import_matches
+
+if TYPE_CHECKING:
+    from maginor_core.stores.sql import SqlStore
+
+
+@click.group()
+def store() -> None:
+    """Keep games in a SQL database.
+
+    URL is sqlite:///FILE or postgresql://USER@HOST/DATABASE. A database without games gets the
+    tables that it needs.
+    """
+
+
+@store.command("list")
+@click.argument("url")
+@json_option
+def list_games(url: str, as_json: bool) -> None:
+    """Print the ids of all games in the store at URL."""
+    with _opened(url) as opened:
+        if as_json:
+            click.echo(json.dumps({"games": list(opened.ids())}))
+            return
+        for game_id in opened.ids():
+            click.echo(game_id)
+
+
+@store.command("import")
+@click.argument("url")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@json_option
+def import_games(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
+    """Store the games of log files and shards, or of folders of them, with the same bytes.
+
+    The rules are not asked; maginor audit reports whether the games can be trusted.
+    """
+    ids: list[str] = []
+    with _opened(url) as opened:
+        for path in paths:
+            for file in _logs(path):
+                ids += import_matches(opened, file)
+    if as_json:
+        click.echo(json.dumps({"imported": ids}))
+    else:
+        click.echo(f"{counted(len(ids), 'game')} imported")
+
+
+@store.command("export")
+@click.argument("url")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("ids", nargs=-1)
+@json_option
+def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) -> None:
+    """Write games of the store at URL, all of them or IDS, to new log files in FOLDER."""
+    written = []
+    with _opened(url) as opened:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UnansweredError(f"{folder} cannot be made ({error.strerror})") from None
+        for game_id in ids or opened.ids():
+            path = folder / file_name(game_id)
+            export_match(opened, game_id, path)
+            written.append(str(path))
+    if as_json:
+        click.echo(json.dumps({"exported": written}))
+    else:
+        click.echo(f"{counted(len(written), 'game')} exported to {folder}")
+
+
+@store.command()
+@click.argument("url")
+@json_option
+def migrate(url: str, as_json: bool) -> None:
+    """Bring the tables of the store at URL up to date, and keep all games."""
+    with _opened(url, migrate=True):
+        click.echo(json.dumps({"migrated": True}) if as_json else "the tables are up to date")
+
+
+@contextmanager
+def _opened(url: str, *, migrate: bool = False) -> Iterator[SqlStore]:
+    try:
+        from maginor_core.stores.sql import SqlStore
+    except ImportError:
+        raise UnansweredError(
+            "a store in a database needs SQLAlchemy and Alembic; "
+            "install: pip install 'maginor-core[sql]', or [postgresql] for PostgreSQL"
+        ) from None
+    with SqlStore(url, migrate=migrate) as opened:
+        yield opened
+
+
+def _logs(path: Path) -> list[Path]:
+    """Return ``path``, or if it is a folder the log files in it and below it."""
+    if not path.is_dir():
+        return [path]
+    found = sorted([*path.rglob(f"*{ENDING}"), *path.rglob(f"*{ENDING}.zst")])
+    if not found:
+        raise UnansweredError(f"{path} contains no logs; their names end in {ENDING}")
+    return found

@@ -1,0 +1,1 @@
+"""Migrations of the tables of a SQL store, which Alembic carries out."""

@@ -1,0 +1,48 @@
+"""The version of the tables of a SQL store, and its migration to the current one by Alembic."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from maginor_core.eventlog.store import StoreError
+
+VERSION_TABLE = "maginor_schema"
+
+
+def prepare(connection: Connection, *, migrate: bool) -> None:
+    """Ensure that the tables are the current ones, within the transaction of ``connection``.
+
+    Args:
+        connection: where they are; a database without any gets them.
+        migrate: whether older tables are migrated; otherwise they are refused.
+
+    Raises:
+        StoreError: they are of a newer version of this program, or older and not to be migrated.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    known = ScriptDirectory.from_config(config)
+    found = MigrationContext.configure(
+        connection, opts={"version_table": VERSION_TABLE}
+    ).get_current_revision()
+    if found == known.get_current_head():
+        return
+    versions = [script.revision for script in known.walk_revisions()]
+    if found is not None and found not in versions:
+        raise StoreError(
+            f"the tables of the store are version {found}, of a newer maginor-core; "
+            f"this one knows up to {versions[0]}"
+        )
+    if found is not None and not migrate:
+        raise StoreError(
+            f"the tables of the store are version {found}, older than {versions[0]}; "
+            "maginor store migrate URL brings them up to date"
+        )
+    command.upgrade(config, "head")

@@ -1,0 +1,264 @@
+"""A store in a SQL database: a row for each game, and one for each of its records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from maginor_core.eventlog.frames import LARGEST_CONTENT
+from maginor_core.eventlog.header import Header, chain_after, pack_header, unpack_header
+from maginor_core.eventlog.logged_game import Signature
+from maginor_core.eventlog.seal import (
+    MOST_RECORDS,
+    Outcome,
+    Seal,
+    make_seal,
+    pack_seal,
+    unpack_seal,
+)
+from maginor_core.eventlog.store import StoredRecords, StoreError, no_such_version
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
+from maginor_core.kernel.strict import LARGEST, pack, unpack
+from maginor_core.kernel.validation import shown
+from maginor_core.stores.sql.changes import CHANNEL, Appended, appended
+from maginor_core.stores.sql.engine import engine_of, reading, writing
+from maginor_core.stores.sql.schema import prepare
+from maginor_core.stores.sql.tables import GAMES, LONGEST_ID, RECORDS
+
+PAGE: Final = 1000
+"""How many ids are read at once."""
+
+
+class SqlStore:
+    """Games in SQLite or PostgreSQL, for any number of processes at once.
+
+    Records are appended in transactions, each of which is durable before ``append`` returns; an
+    append that does not follow is refused, whichever process made the one before.
+    """
+
+    def __init__(self, url: str, *, migrate: bool = False) -> None:
+        """Use the database at ``url``, whose tables are made if there are none.
+
+        Args:
+            url: as SQLAlchemy has it: ``sqlite:///games.db``, ``postgresql://user@host/database``.
+            migrate: whether tables of an older version are migrated to the current one.
+
+        Raises:
+            StoreError: it cannot be used.
+        """
+        self._engine = engine_of(url)
+        try:
+            with writing(self._engine) as connection:
+                if connection.dialect.name == "postgresql":  # two processes may begin at once
+                    connection.execute(text("SELECT pg_advisory_xact_lock(773618)"))
+                prepare(connection, migrate=migrate)
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def url(self) -> str:
+        """The URL of the database, without its password."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    def create(self, header: Header) -> None:
+        """Begin a game, whose id is in its header.
+
+        Raises:
+            StoreError: a game has that id, it has more than 200 characters, or nothing can be
+                written.
+            MalformedError: something in the header cannot be written.
+        """
+        self.put(StoredRecords(pack_header(header), (), None))
+
+    def put(self, game: StoredRecords) -> None:
+        """Store a whole game, as a log contains it.
+
+        Raises:
+            StoreError: a game has its id, the id has more than 200 characters, or nothing can be
+                written.
+            MalformedError: its header cannot be read.
+        """
+        game_id = unpack_header(game.header).id
+        if len(game_id) > LONGEST_ID or "\0" in game_id:
+            raise StoreError(
+                f"{shown(game_id)} cannot be an id in a database; {LONGEST_ID} characters may"
+            )
+        signatures = tuple([(each.algorithm, each.key, each.value) for each in game.signatures])
+        row = {
+            "id": game_id,
+            "header": game.header,
+            "version": len(game.records),
+            "size": sum(map(len, game.records)),
+            "seal": None if game.seal is None else pack_seal(game.seal),
+            "signatures": pack(signatures),
+        }
+        records = [
+            {"game": game_id, "number": number, "record": record}
+            for number, record in enumerate(game.records)
+        ]
+        with writing(self._engine) as connection:
+            try:
+                connection.execute(insert(GAMES).values(row))
+            except IntegrityError:
+                raise StoreError(
+                    f"a game is called {shown(game_id)} already; choose another id"
+                ) from None
+            if records:
+                connection.execute(insert(RECORDS), records)
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append the record that leads on from ``version``; it is durable when this returns.
+
+        Raises:
+            ConcurrencyError: the game is at another version; nothing has changed.
+            StoreError: there is no such game, it is sealed, or the record cannot be written. If the
+                connection was lost, whether it was written is unknown: read the game again.
+            MalformedError: the record is longer than a record may be, or the game than a game may.
+        """
+        if len(record) > LARGEST:
+            raise MalformedError(f"a record has at most {LARGEST} bytes, not {len(record)}")
+        following = (
+            update(GAMES)
+            .where(
+                GAMES.c.id == game_id,
+                GAMES.c.version == version,
+                GAMES.c.seal.is_(None),
+                GAMES.c.version < MOST_RECORDS,
+                GAMES.c.size <= LARGEST_CONTENT - len(record),
+            )
+            .values(version=version + 1, size=GAMES.c.size + len(record))
+        )
+        with writing(self._engine) as connection:
+            if connection.execute(following).rowcount != 1:
+                raise self._refusal(connection, game_id, version)
+            row = {"game": game_id, "number": version, "record": record}
+            connection.execute(insert(RECORDS).values(row))
+            if connection.dialect.name == "postgresql":
+                notify = text("SELECT pg_notify(:channel, :payload)")
+                payload = Appended(game_id, version + 1).payload
+                connection.execute(notify, {"channel": CHANNEL, "payload": payload})
+
+    def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
+        """End a game for good, and reveal the secret of its chance.
+
+        Raises:
+            StoreError: there is no such game, it is sealed, or it cannot be written.
+            MalformedError: the outcome or the secret is invalid.
+        """
+        with writing(self._engine) as connection:
+            game = self._game(connection, game_id, lock=True)
+            if game.seal is not None:
+                raise StoreError(f"game {shown(game_id)} is sealed already")
+            records = self._records(connection, game_id)
+            chain = chain_after(game.header)
+            chain.add_records(records)
+            seal = make_seal(chain, outcome, len(records), secret)
+            packed = pack_seal(seal)
+            if len(packed) > LARGEST:
+                raise MalformedError(f"a seal has at most {LARGEST} bytes", "secret")
+            connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(seal=packed))
+        return seal
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game.
+
+        Raises:
+            StoreError: there is no such game, or it cannot be read.
+        """
+        return self.since(game_id, 0)
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return a game with those of its records alone that were appended after ``version``.
+
+        Raises:
+            StoreError: there is no such game, it has no such version, or it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            game = self._game(connection, game_id)
+            if not 0 <= version <= game.version:
+                raise no_such_version(game_id, version, game.version)
+            records = self._records(connection, game_id, version)
+        if version + len(records) != game.version:
+            raise StoreError(
+                f"game {shown(game_id)} is damaged in the store: {game.version - version} records "
+                f"should follow version {version}, and {len(records)} do"
+            )
+        try:
+            seal = None if game.seal is None else unpack_seal(game.seal)
+            signatures = tuple([Signature(*each) for each in unpack(game.signatures)])
+        except (MalformedError, TypeError) as error:
+            raise StoreError(f"game {shown(game_id)} is damaged in the store: {error}") from None
+        return StoredRecords(game.header, tuple(records), seal, signatures)
+
+    def ids(self) -> Iterator[str]:
+        """Return the ids of all games, in the order of their names.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        last = ""
+        while True:
+            with reading(self._engine) as connection:
+                page = select(GAMES.c.id).where(GAMES.c.id > last).order_by(GAMES.c.id)
+                found = connection.execute(page.limit(PAGE)).scalars().all()
+            yield from found
+            if len(found) < PAGE:
+                return
+            last = found[-1]
+
+    def changes(self, patience: float | None = None) -> Iterator[Appended]:
+        """Yield what is appended from now on, by whichever process.
+
+        PostgreSQL notifies; SQLite is asked 20 times a second.
+
+        Args:
+            patience: for how many seconds nothing may happen before this ends; None: it never ends.
+
+        Raises:
+            StoreError: the connection was lost; what was appended meanwhile is not yielded, so
+                read the games again that matter.
+        """
+        return appended(self._engine, patience)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    def __enter__(self) -> SqlStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _game(
+        self, connection: Connection, game_id: str, *, lock: bool = False
+    ) -> Any:  # Any: a row
+        query = select(GAMES).where(GAMES.c.id == str(game_id).replace("\0", ""))
+        game = connection.execute(query.with_for_update() if lock else query).one_or_none()
+        if game is None or game.id != game_id:
+            raise StoreError(f"no game is called {shown(game_id)}")
+        return game
+
+    def _records(self, connection: Connection, game_id: str, start: int = 0) -> list[bytes]:
+        query = (
+            select(RECORDS.c.record)
+            .where(RECORDS.c.game == game_id, RECORDS.c.number >= start)
+            .order_by(RECORDS.c.number)
+        )
+        return list(connection.execute(query).scalars())
+
+    def _refusal(self, connection: Connection, game_id: str, version: int) -> Exception:
+        """Return why a record cannot be appended to a game."""
+        try:
+            game = self._game(connection, game_id)
+        except StoreError as error:
+            return error
+        if game.seal is not None:
+            return StoreError(f"game {shown(game_id)} is sealed, so nothing can be added to it")
+        if game.version != version:
+            return ConcurrencyError(version, game.version)
+        return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")

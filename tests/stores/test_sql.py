@@ -1,0 +1,258 @@
+"""A SQL store serves several processes, survives a crash, and has the bytes of log files."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import stat
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.queues import Queue
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from maginor_core.audit import audit
+from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.signing import new_keys, sign_games
+from maginor_core.eventlog.store import StoreError
+from maginor_core.games import known_game
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
+from maginor_core.logs import LogError
+from maginor_core.stores import (
+    FileStore,
+    catch_up,
+    create_match,
+    export_match,
+    import_matches,
+    open_match,
+)
+from maginor_core.stores.sql import Appended, SqlStore
+from tests.stores.postgres import Server
+from tests.stores.test_stores import CHANCE, SETUP, play
+
+UrlOf = Callable[[str], str]
+DATABASES = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+
+
+@pytest.fixture
+def sql(kind: str, url_of: UrlOf) -> Iterator[SqlStore]:
+    with SqlStore(url_of(kind)) as store:
+        yield store
+
+
+@DATABASES
+def test_a_game_has_the_bytes_of_a_log_file_there_and_back(sql: SqlStore, tmp_path: Path) -> None:
+    with FileStore(tmp_path / "games") as files:
+        _, match = create_match(files, DEFINITION, SETUP, CHANCE, "one")
+        play(match, 4000)
+        files.seal("one", "finished")
+    path = tmp_path / "games" / "one.maginor"
+    assert import_matches(sql, path) == ["one"]
+    export_match(sql, "one", tmp_path / "again.maginor")
+    assert (tmp_path / "again.maginor").read_bytes() == path.read_bytes()
+    assert [verdict.word for verdict in audit([tmp_path / "again.maginor"])] == ["ok"]
+    with pytest.raises(StoreError, match='"one" already'):
+        import_matches(sql, path)
+
+
+@DATABASES
+def test_signatures_are_imported_and_exported(sql: SqlStore, tmp_path: Path) -> None:
+    with FileStore(tmp_path / "games") as files:
+        _, match = create_match(files, DEFINITION, SETUP, CHANCE, "one")
+        play(match, 5)
+        files.seal("one", "abandoned")
+    path = tmp_path / "games" / "one.maginor"
+    new_keys(tmp_path / "key", tmp_path / "key.pub")
+    sign_games(path, tmp_path / "key")
+    import_matches(sql, path)
+    export_match(sql, "one", tmp_path / "again.maginor")
+    assert (tmp_path / "again.maginor").read_bytes() == path.read_bytes()
+
+
+def append_in_process(url: str, game_id: str, commands: int, queue: Queue[int]) -> None:
+    """Play on until so many commands were accepted, catching up whenever another was first."""
+    accepted = 0
+    with SqlStore(url) as store:
+        match = open_match(store, game_id, known_game)
+        while accepted < commands:
+            try:
+                play(match, 1)
+                accepted += 1
+            except ConcurrencyError:
+                catch_up(store, game_id, match)
+    queue.put(accepted)
+
+
+@DATABASES
+def test_versions_hold_across_processes(kind: str, url_of: UrlOf) -> None:
+    url = url_of(kind)
+    with SqlStore(url) as store:
+        game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+        context = multiprocessing.get_context("spawn")
+        queue = context.Queue()
+        workers = [
+            context.Process(target=append_in_process, args=(url, game_id, 10, queue))
+            for _ in range(3)
+        ]
+        for worker in workers:
+            worker.start()
+        assert [queue.get(timeout=300) for _ in workers] == [10, 10, 10]
+        for worker in workers:
+            worker.join()
+        assert catch_up(store, game_id, match) == 30
+        again = open_match(store, game_id, known_game)
+        assert again.view(None) == match.view(None)
+
+
+@DATABASES
+def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None:
+    game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
+    play(match, 2)
+    changes = sql.changes(patience=10)
+    seen: list[Appended] = []
+
+    def listen() -> None:
+        for change in changes:
+            seen.append(change)
+            if change.version == 5:
+                return
+
+    listener = Thread(target=listen)
+    listener.start()
+    play(match, 3)
+    listener.join(20)
+    assert seen == [Appended(game_id, version) for version in (3, 4, 5)]
+
+
+@DATABASES
+def test_waiting_for_changes_ends_when_nothing_happens(sql: SqlStore, kind: str) -> None:
+    begun = time.monotonic()
+    assert list(sql.changes(patience=0.2)) == []
+    assert time.monotonic() - begun < 10
+
+
+def test_what_postgresql_has_acknowledged_survives_a_kill(url_of: UrlOf, postgres: Server) -> None:
+    url = url_of("postgresql")
+    with SqlStore(url) as store:
+        game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+        play(match, 20)
+        postgres.kill()
+        with pytest.raises(StoreError):
+            play(match, 1)
+        assert match.version == 20
+        postgres.begin()
+        assert len(store.read(game_id).records) == 20
+        play(match, 1)
+        assert len(store.since(game_id, 20).records) == 1
+
+
+def test_listening_reports_a_lost_connection(url_of: UrlOf, postgres: Server) -> None:
+    with SqlStore(url_of("postgresql")) as store:
+        changes = store.changes(patience=30)
+        postgres.kill()
+        with pytest.raises(StoreError, match="was lost"):
+            next(changes)
+        postgres.begin()
+
+
+def test_a_sqlite_file_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    umask = os.umask(0)
+    try:
+        with SqlStore(f"sqlite:///{path}") as store:
+            create_match(store, DEFINITION, SETUP, CHANCE)
+            modes = {name.name: stat.S_IMODE(name.stat().st_mode) for name in tmp_path.iterdir()}
+    finally:
+        os.umask(umask)
+    assert "games.db" in modes
+    assert set(modes.values()) == {0o600}
+
+
+@DATABASES
+def test_tables_of_another_version_are_refused_or_migrated(kind: str, url_of: UrlOf) -> None:
+    url = url_of(kind)
+    SqlStore(url).close()
+    SqlStore(url).close()
+    driver = url.replace("postgresql://", "postgresql+psycopg://")
+    engine = create_engine(driver)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE maginor_schema SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="version 9999, of a newer maginor-core"):
+        SqlStore(url, migrate=True)
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("games.db", "must be given as a URL"),
+        ("mysql://localhost/games", "mysql is not supported"),
+        ("sqlite:////no/such/folder/games.db", "cannot be used as a store"),
+        ("postgresql://nobody@/none?host=/no/such/folder", "No such file"),
+        ("sqlite:///" + os.devnull, "disk I/O error"),
+        (7, "must be given as a URL"),
+    ],
+)
+def test_what_is_no_store_is_refused(url: str, reason: str) -> None:
+    with pytest.raises(StoreError, match=reason):
+        SqlStore(url)
+
+
+def test_a_file_that_is_no_database_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database " * 200)
+    with pytest.raises(StoreError, match="not a database"):
+        SqlStore(f"sqlite:///{path}")
+    assert path.read_text() == "not a database " * 200
+
+
+@DATABASES
+def test_what_is_longer_than_a_log_may_contain_is_refused(sql: SqlStore, kind: str) -> None:
+    game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
+    with pytest.raises(MalformedError, match="at most 65536 bytes"):
+        sql.append(game_id, 0, bytes(65537))
+    with pytest.raises(StoreError, match="cannot be an id"):
+        create_match(sql, DEFINITION, SETUP, CHANCE, "x" * 201)
+    with pytest.raises(StoreError, match="no version 3; it is at 0"):
+        sql.since(game_id, 3)
+    with pytest.raises(StoreError, match="no game is called"):
+        sql.read("x\0")
+    assert match.version == 0
+
+
+@DATABASES
+def test_a_damaged_row_is_reported_and_not_read(sql: SqlStore, kind: str) -> None:
+    game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
+    play(match, 5)
+    with sql._engine.begin() as connection:
+        connection.execute(text("DELETE FROM maginor_records WHERE number = 3"))
+    with pytest.raises(StoreError, match="5 records should follow version 0, and 4 do"):
+        sql.read(game_id)
+
+
+@DATABASES
+def test_ids_come_in_order_however_many_there_are(
+    sql: SqlStore, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("maginor_core.stores.sql.store.PAGE", 3)
+    for number in (4, 2, 6, 1, 3, 5, 0):
+        create_match(sql, DEFINITION, SETUP, CHANCE, f"game {number}")
+    assert list(sql.ids()) == [f"game {number}" for number in range(7)]
+
+
+def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
+    path = tmp_path / "bad.maginor"
+    with FileStore(tmp_path) as files:
+        _, match = create_match(files, DEFINITION, SETUP, CHANCE, "bad")
+        play(match, 5)
+    data = bytearray(path.read_bytes())
+    data[-20] ^= 1
+    path.write_bytes(data)
+    with (
+        SqlStore(url_of("sqlite")) as store,
+        pytest.raises(LogError, match="game 0 is not intact"),
+    ):
+        import_matches(store, path)
