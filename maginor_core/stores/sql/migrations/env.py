@@ -7,7 +7,6 @@ from alembic import context
 from maginor_core.stores.sql.tables import METADATA
 
 
-
 def run() -> None:
     """Run the migrations."""
     context.configure(
