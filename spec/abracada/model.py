@@ -68,7 +68,11 @@ class Setup(TypedDict):
 
 
 class State(TypedDict):
-    """The whole table, hands and secret stones included: the STATE of the protocol."""
+    """The whole table, hands and secret stones included: the STATE of the protocol.
+
+    It is for referees. What a seat may know of it is less (VIEW-01), for a spectator less still
+    (VIEW-02); commands are legal whatever is in the hands, so that they tell nothing (VIEW-03).
+    """
 
     round: int
     points: list[int]
@@ -505,7 +509,8 @@ def end_game(game: Game) -> None:
     """Close the game, in which somebody has 8 points or more (END-01), and name the winners.
 
     Of those who have, the one that gained most in the last round wins, then the one with most
-    lives; players still tied share the victory (END-02).
+    lives; players still tied share the victory (END-02). There is no other end, and no limit of
+    rounds or turns (END-03).
     """
     state, gained = game["state"], game["state"]["gained"]
     assert gained is not None

@@ -46,7 +46,10 @@ State = dict[str, Any]
 
 
 class Setup(dict[str, Any]):
-    """What is fixed before play. Nothing changes it, so that copies of a game share it."""
+    """What is fixed before play. Nothing changes it, so that copies of a game share it.
+
+    All numbers of the rules are those of its board (BOARD-07).
+    """
 
     def __deepcopy__(self, memo: object) -> "Setup":
         return self
@@ -121,7 +124,7 @@ def roads_of(board: Json) -> dict[Place, list[Place]]:
     """Return the adjacent places of each place (BOARD-02).
 
     Two are adjacent if a square of one is orthogonally next to a square of the other; so an area
-    is left and entered anywhere along its border.
+    is left and entered anywhere along its border, the start like any other (START-01).
     """
     places = places_by_square(board)
     roads: dict[Place, list[Place]] = {place: [] for place in places.values()}
@@ -389,6 +392,8 @@ def begin_turn(game: Game, seat: int) -> None:
 
 def after_command(game: Game) -> None:
     """Ask for the next command of the turn, once the one before has been carried out.
+
+    Nothing is done for a player, even where one command alone is legal (TURN-05).
 
     A march of which no step is legal lapses (MOVE-09), and the turn ends with the last step of
     moving on (TURN-04, ENERGY-04).
