@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.audit.commitments import Commitments
+from maginor_core.audit.crosscheck import CrossCheck, CrossFinding
 from maginor_core.audit.parallel import processes
 from maginor_core.audit.report import Report
 from maginor_core.audit.run import audit
@@ -14,6 +15,8 @@ __all__ = [
     "WORDS",
     "Checkpoint",
     "Commitments",
+    "CrossCheck",
+    "CrossFinding",
     "Report",
     "Summary",
     "Verdict",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from maginor_core.audit.dice_check import DiceFinding, check_dice
+from maginor_core.audit.identity import content_digest, opening_digest
 from maginor_core.audit.verdict import Ending, Verdict, Word
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -51,6 +52,9 @@ def judge(
             _ending(game),
             head=game.head.hex(),
             record_count=game.count,
+            opening=opening_digest(game),
+            content=content_digest(game),
+            began=header.began,
             signed_by=signers.holding,
             false_signatures=signers.false,
             unchecked_signatures=signers.unchecked,

@@ -108,6 +108,9 @@ class Verdict:
         head: the digest of the game in hexadecimal digits: the head in its seal, or for a log that
             is not sealed, of the header and all whole records; empty if the header cannot be read.
         record_count: how many whole records the log contains.
+        opening: the digest of the header in hexadecimal digits, as ``head``.
+        content: a digest of setup, source of chance and records, without id and time.
+        began: when the game began, in seconds since 1970 began, as its header states; 0 if unknown.
         missing: what the audit requires and the log does not have.
         byte: where in the file it is wrong; None if not at one byte.
         record: which record is wrong, counted from 0; None if none in particular.
@@ -130,6 +133,9 @@ class Verdict:
     unchecked_signatures: tuple[str, ...] = ()
     head: str = ""
     record_count: int = 0
+    opening: str = ""
+    content: str = ""
+    began: int = 0
     missing: tuple[Requirement, ...] = ()
     byte: int | None = None
     record: int | None = None

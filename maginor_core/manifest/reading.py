@@ -260,6 +260,8 @@ class ManifestReading:
             yield from frames_in(self._file, start)
         except MalformedError as error:
             place = int(error.path.partition(" ")[2])
+            if place == 0:
+                raise LogError(self.path, "is not a manifest") from None
             if not self.head_end or self._is_damaged():
                 raise self._damaged(place, error.reason) from None
         except OSError as error:

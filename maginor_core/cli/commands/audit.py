@@ -13,13 +13,14 @@ from time import perf_counter
 
 import click
 
-from maginor_core.audit import WORDS, Checkpoint, Commitments, Report, Summary, Verdict
+from maginor_core.audit import WORDS, Checkpoint, Commitments, CrossCheck, Report, Summary, Verdict
 from maginor_core.audit import audit as run_audit
 from maginor_core.audit.cluster import cluster
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.remote import is_url
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.cli.crosschecking import CrossReport
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.wording import counted
@@ -68,6 +69,12 @@ MEMORY = 1 << 24
     type=click.Path(path_type=Path),
     help="A JSON file of what was published before the games, by their ids.",
 )
+@click.option(
+    "--manifest",
+    type=click.Path(path_type=Path),
+    help="A manifest that the games are compared with.",
+)
+@click.option("--allow-late", is_flag=True, help="Games may be entered late in the manifest.")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
 @game_option
 @json_option
@@ -80,6 +87,8 @@ def audit(
     components: tuple[Path, ...],
     require: tuple[Requirement, ...],
     commitments: Path | None,
+    manifest: Path | None,
+    allow_late: bool,
     dask: str | None,
     chosen: SelectedGame,
     as_json: bool,
@@ -87,8 +96,9 @@ def audit(
     """Report for every game in PATHS whether it can be trusted.
 
     PATHS are logs, shards, folders of them, or URLs. Every command is executed again and compared
-    with the log. Exit status: 0, all games are ok, or ok so far; 1, some are not; 2, the audit
-    could not be carried out, or at least one game could not be judged and no other is bad.
+    with the log, and the games with each other. Exit status: 0, all games are ok, or ok so far; 1,
+    some are not; 2, the audit could not be carried out, or at least one game could not be judged
+    and no other is bad.
     """
     parts = [chosen.read_parts(path) for path in components]
     published = None if commitments is None else Commitments.read(commitments)
@@ -97,6 +107,7 @@ def audit(
     begun = perf_counter()
     with ExitStack() as everything:
         failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
+        check = everything.enter_context(CrossCheck(manifest))
         with ExitStack() as held:
             written = [held.enter_context(Report(path)) for path in reports]
             saved = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
@@ -115,6 +126,7 @@ def audit(
                 passed=passed,
             ):
                 summary.add(verdict)
+                check.add(verdict)
                 for report in written:
                     report.add(verdict)
                 if verdict.ok:
@@ -126,22 +138,28 @@ def audit(
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError("there are no logs; their names end in .maginor")
+        crossed = CrossReport(check, as_json=as_json, allow_late=allow_late)
+        everything.enter_context(crossed)
         if as_json:
-            _print_json(summary, failing)
+            _print_json(summary, failing, crossed)
         else:
             _show(summary, bad, perf_counter() - begun)
-    if summary.failed or summary.unmet:
+            for line in crossed.lines():
+                click.echo(line)
+    if summary.failed or summary.unmet or crossed.failed:
         return NO
     return YES if summary.ok else UNANSWERED
 
 
-def _print_json(summary: Summary, failing: SpooledTemporaryFile[str]) -> None:
+def _print_json(summary: Summary, failing: SpooledTemporaryFile[str], crossed: CrossReport) -> None:
     """Print the summary and every failing game's verdict as one object, however many they are."""
     failing.seek(0)
     click.echo(json.dumps(summary.to_json())[:-1] + ', "failing": [', nl=False)
     while part := failing.read(MEMORY):
         click.echo(part, nl=False)
-    click.echo("]}")
+    click.echo('], "crosscheck": ', nl=False)
+    crossed.print_json()
+    click.echo("}")
 
 
 @contextmanager

@@ -1,0 +1,422 @@
+"""The cross-check: what is wrong with games only when they are compared with each other.
+
+Games in an audit are compared by their ids and contents, and with a manifest if there is one. All
+of it is in a temporary database on disk, so that millions of games need little memory.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, Final, Literal, Self, TypeAlias, get_args
+
+from attrs import asdict, field, frozen
+
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.collection import LogFile
+from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
+from maginor_core.manifest.entry import Entry, chain_digest
+from maginor_core.manifest.head import Head
+from maginor_core.manifest.reading import ManifestReading
+
+CrossWord: TypeAlias = Literal[
+    "duplicated",
+    "copied",
+    "forked",
+    "missing",
+    "truncated",
+    "unlisted",
+    "late",
+    "not compared",
+]
+"""``duplicated``: a game is there more than once, or an earlier state of it; ``copied``: a finished
+game is there with the same content under another id; ``forked``: there are two histories of a game;
+``missing``: the manifest has a game of which there is no log; ``truncated``: a log has fewer
+records than the manifest states; ``unlisted``: a game is not in the manifest; ``late``: a game was
+entered only when it was under way or over; ``not compared``: a log could not be read again."""
+
+CROSS_WORDS: Final[tuple[CrossWord, ...]] = get_args(CrossWord)
+
+LATE_AFTER: Final = 3600
+"""For how many seconds after its beginning a game may be missing in signed manifests."""
+
+_ROWS: Final = 5_000
+_SCHEMA: Final = """
+PRAGMA synchronous = OFF;
+PRAGMA journal_mode = OFF;
+CREATE TABLE files (number INTEGER PRIMARY KEY, path TEXT NOT NULL);
+CREATE TABLE games (
+    seq INTEGER PRIMARY KEY, id TEXT, file INTEGER, game INTEGER, head BLOB, opening BLOB,
+    content BLOB, records INTEGER, ending TEXT, sealed INTEGER, began INTEGER, commitment BLOB);
+CREATE TABLE entries (
+    number INTEGER PRIMARY KEY, id TEXT, commitment BLOB, head BLOB, records INTEGER,
+    ending TEXT, after INTEGER);
+CREATE TABLE claims (
+    seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT);
+"""
+_INDEXES: Final = """
+CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
+CREATE INDEX IF NOT EXISTS entries_by_id ON entries (id);
+"""
+
+
+@frozen
+class CrossFinding:
+    """What is wrong with a game when it is compared with others, or with a manifest.
+
+    Attributes:
+        word: what, in a word.
+        id: the id of the game.
+        places: where it is: paths or URLs, and the numbers of the games in them.
+        reason: what is wrong, as a sentence.
+    """
+
+    word: CrossWord
+    id: str
+    places: tuple[tuple[str, int], ...]
+    reason: str
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the finding as plain JSON data."""
+        places = [{"file": file, "game": game} for file, game in self.places]
+        return {**asdict(self), "places": places}
+
+
+@frozen
+class _Logged:
+    """A log, as the database has it."""
+
+    seq: int
+    id: str
+    place: tuple[str, int] = field(converter=tuple)
+    head: bytes
+    opening: bytes
+    records: int
+    ending: str
+    sealed: bool
+    began: int
+    commitment: bytes | None
+
+
+class CrossCheck:
+    """Every game of an audit, to be compared at its end. To be used in a ``with`` statement.
+
+    Attributes:
+        head: the last head of the manifest; None if there is none.
+        name: the name of the manifest.
+        torn: how many bytes after that head were never signed.
+    """
+
+    def __init__(self, manifest: str | Path | None = None) -> None:
+        """Begin without games.
+
+        Args:
+            manifest: the manifest that the games are compared with.
+
+        Raises:
+            LogError: the manifest cannot be read, or is damaged.
+            SigningError: the extra ``sign`` is missing.
+        """
+        self.head: Head | None = None
+        self.name = ""
+        self.torn = 0
+        self._base = sqlite3.connect("", isolation_level=None)
+        self._base.executescript(_SCHEMA)
+        self._file = ""
+        self._files = self._games = 0
+        self._rows: list[tuple[object, ...]] = []
+        if manifest is not None:
+            try:
+                self._read(manifest)
+            except BaseException:
+                self.close()
+                raise
+
+    def add(self, verdict: Verdict) -> None:
+        """Add a game; those of one file come one after another."""
+        if not verdict.id:
+            return
+        if verdict.file != self._file:
+            self._file = verdict.file
+            self._files += 1
+            self._base.execute("INSERT INTO files VALUES (?, ?)", (self._files, verdict.file))
+        self._games += 1
+        several = len(verdict.commitments) != 1
+        self._rows.append(
+            (
+                self._games,
+                verdict.id,
+                self._files,
+                verdict.game,
+                bytes.fromhex(verdict.head),
+                bytes.fromhex(verdict.opening),
+                bytes.fromhex(verdict.content),
+                verdict.record_count,
+                verdict.ending,
+                verdict.ending in ("finished", "abandoned"),
+                verdict.began,
+                None if several else bytes.fromhex(verdict.commitments[0]),
+            )
+        )
+        if len(self._rows) >= _ROWS:
+            self._flush()
+
+    def findings(self) -> Iterator[CrossFinding]:
+        """Yield what is wrong, once all games were added; logs may be read again for it."""
+        self._flush()
+        self._base.executescript(_INDEXES)
+        yield from self._repeated()
+        yield from self._copied()
+        if self.head is not None:
+            yield from self._contradictions()
+            yield from self._missing()
+            yield from self._unlisted()
+            yield from self._compared()
+        yield from self._claimed()
+
+    def close(self) -> None:
+        """Remove the database."""
+        self._base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _read(self, manifest: str | Path) -> None:
+        rows: list[tuple[object, ...]] = []
+        insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+        with ManifestReading(manifest) as reading:
+            for item in reading.items():
+                if isinstance(item, Head):
+                    continue
+                each = item.entry
+                fields = (each.id, each.commitment, each.head, each.records, each.ending)
+                rows.append((item.number, *fields, reading.head.time))
+                if len(rows) >= _ROWS:
+                    self._base.executemany(insert, rows)
+                    rows.clear()
+            self._base.executemany(insert, rows)
+            self.head, self.torn, self.name = reading.head, reading.torn, reading.header.name
+        self._base.execute("DELETE FROM entries WHERE number >= ?", (self.head.size,))
+
+    def _flush(self) -> None:
+        values = ", ".join("?" * 12)
+        self._base.execute("BEGIN")
+        self._base.executemany(f"INSERT INTO games VALUES ({values})", self._rows)
+        self._base.execute("COMMIT")
+        self._rows.clear()
+
+    def _logs(self, rest: str, *values: object) -> Iterator[_Logged]:
+        query = (
+            "SELECT seq, id, path, game, head, opening, records, ending, sealed, began, commitment "
+            f"FROM games JOIN files ON files.number = games.file {rest}"
+        )
+        for seq, id_, path, game, *more in self._base.execute(query, values):
+            yield _Logged(seq, id_, (path, game), *more)
+
+    def _repeated(self) -> Iterator[CrossFinding]:
+        """Yield what is wrong where several logs have one id."""
+        repeated = "SELECT id FROM games GROUP BY id HAVING count(*) > 1 ORDER BY min(seq)"
+        longest = "WHERE id = ? ORDER BY sealed DESC, records DESC, seq LIMIT 1"
+        for (id_,) in self._base.execute(repeated):
+            (first,) = self._logs(longest, id_)
+            for other in self._logs("WHERE id = ? AND seq != ? ORDER BY seq", id_, first.seq):
+                finding = self._pair(first, other)
+                if finding is not None:
+                    yield finding
+
+    def _pair(self, first: _Logged, other: _Logged) -> CrossFinding | None:
+        """Return what is wrong with two logs of one id; None if it must be found by reading one.
+
+        Of the two, ``first`` is sealed if any is, and the longer one otherwise.
+        """
+        places = (first.place, other.place)
+        where = _shown(first.place)
+        if first.head == other.head and first.records == other.records:
+            return CrossFinding("duplicated", first.id, places, f"it is also {where}")
+        if first.opening != other.opening:
+            reason = f"{where} has the same id, but another setup, source of chance or time"
+            return CrossFinding("forked", first.id, places, reason)
+        if other.sealed or other.records > first.records:
+            reason = f"{where} has the same id and another history"
+            return CrossFinding("forked", first.id, places, reason)
+        self._claim(
+            first,
+            other.records,
+            other.head,
+            other,
+            f"it is an earlier state of {where}, with {other.records} of {first.records} records",
+            f"{where} has the same id and another history",
+        )
+        return None
+
+    def _copied(self) -> Iterator[CrossFinding]:
+        """Yield the finished games that are there under several ids."""
+        copied = (
+            "SELECT content, min(seq) FROM games WHERE ending = 'finished' AND records > 0 "
+            "GROUP BY content HAVING count(DISTINCT id) > 1 ORDER BY min(seq)"
+        )
+        for content, seq in self._base.execute(copied).fetchall():
+            (first,) = self._logs("WHERE seq = ?", seq)
+            rest = "WHERE content = ? AND ending = 'finished' AND id != ? ORDER BY seq"
+            for other in self._logs(rest, content, first.id):
+                reason = f"it has the content of {_shown(first.place)}, whose id is {first.id}"
+                yield CrossFinding("copied", other.id, (first.place, other.place), reason)
+
+    def _contradictions(self) -> Iterator[CrossFinding]:
+        """Yield the games of which the manifest itself has two histories."""
+        query = (
+            "SELECT id, commitment, head, records, ending, number FROM entries "
+            "WHERE id IN (SELECT id FROM entries GROUP BY id HAVING count(*) > 1) "
+            "ORDER BY id, number"
+        )
+        for id_, rows in groupby(self._base.execute(query), key=itemgetter(0)):
+            before: Entry | None = None
+            for *parts, number in rows:
+                entry = Entry(*parts)
+                reason = "" if before is None else before.contradicts(entry)
+                if reason:
+                    reason = f"entry {number} of the manifest contradicts an earlier one: {reason}"
+                    yield CrossFinding("forked", id_, (), reason)
+                    break
+                before = entry
+
+    def _missing(self) -> Iterator[CrossFinding]:
+        query = (
+            "SELECT id, max(number), records, ending FROM entries "
+            "WHERE NOT EXISTS (SELECT 1 FROM games WHERE games.id = entries.id) "
+            "GROUP BY id ORDER BY min(number)"
+        )
+        for id_, number, records, ending in self._base.execute(query):
+            last = f"{ending}, with {records} records" if ending != "open" else f"open, {records}"
+            reason = f"no log has it; by entry {number} of the manifest it is {last}"
+            yield CrossFinding("missing", id_, (), reason)
+
+    def _unlisted(self) -> Iterator[CrossFinding]:
+        rest = "WHERE NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = games.id) ORDER BY seq"
+        for log in self._logs(rest):
+            yield CrossFinding("unlisted", log.id, (log.place,), "the manifest does not have it")
+
+    def _compared(self) -> Iterator[CrossFinding]:
+        """Yield what is wrong in logs whose games are in the manifest."""
+        query = (
+            "SELECT id, commitment, head, records, ending, after FROM entries "
+            "WHERE id = ? ORDER BY number"
+        )
+        listed = "WHERE EXISTS (SELECT 1 FROM entries WHERE entries.id = games.id) ORDER BY seq"
+        for log in self._logs(listed):
+            rows = self._base.execute(query, (log.id,))
+            for place, (*parts, after) in enumerate(rows):
+                entry = Entry(*parts)
+                if place == 0 and (reason := _late(log, entry, after)):
+                    yield CrossFinding("late", log.id, (log.place,), reason)
+                finding = self._entered(log, entry)
+                if finding is not None:
+                    yield finding
+                    break
+
+    def _entered(self, log: _Logged, entry: Entry) -> CrossFinding | None:
+        """Return what is wrong with a log whose game was entered so; None if nothing is known."""
+
+        def found(word: CrossWord, reason: str) -> CrossFinding:
+            return CrossFinding(word, log.id, (log.place,), reason)
+
+        if log.commitment is not None and entry.commitment != log.commitment:
+            return found("forked", "its commitment is not the one in the manifest")
+        stated = f"by the manifest it is {entry.ending}, with {entry.records} records"
+        if entry.ending != "open":
+            if log.sealed:
+                same = log.head == entry.head and log.ending == entry.ending
+                return None if same else found("forked", f"{stated} and another head")
+            if log.records > entry.records:
+                return found("forked", f"{stated}; the log has {log.records}, and no seal")
+            return found("truncated", f"{stated}; the log has {log.records}, and no seal")
+        if log.records < entry.records:
+            if log.sealed:
+                return found("forked", f"{stated}; the log is sealed with {log.records}")
+            return found("truncated", f"{stated}; the log has {log.records}")
+        wrong = f"by the manifest its first {entry.records} records are others"
+        if entry.records == 0:
+            return (
+                None
+                if log.opening == entry.head
+                else found("forked", f"{stated}, and another header")
+            )
+        if not log.sealed and log.records == entry.records:
+            return None if log.head == entry.head else found("forked", wrong)
+        self._claim(log, entry.records, entry.head, None, "", wrong)
+        return None
+
+    def _claim(
+        self, log: _Logged, count: int, digest: bytes, other: _Logged | None, right: str, wrong: str
+    ) -> None:
+        """Note that a log has to be read again, to compare its chain after ``count`` records."""
+        other_seq = None if other is None else other.seq
+        values = (log.seq, count, digest, other_seq, right, wrong)
+        self._base.execute("INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?)", values)
+
+    def _claimed(self) -> Iterator[CrossFinding]:
+        """Read again the logs of which something was claimed, each file once from its beginning."""
+        query = (
+            "SELECT DISTINCT path FROM claims JOIN games USING (seq) "
+            "JOIN files ON files.number = games.file ORDER BY path"
+        )
+        for (path,) in self._base.execute(query).fetchall():
+            rest = "WHERE path = ? AND seq IN (SELECT seq FROM claims) ORDER BY game"
+            logs = self._logs(rest, path)
+            log = next(logs, None)
+            for game in _read_again(path):
+                if log is not None and game.number == log.place[1]:
+                    yield from self._settle(log, game)
+                    log = next(logs, None)
+                if log is None:
+                    break
+            for left in [] if log is None else [log, *logs]:
+                yield CrossFinding(
+                    "not compared", left.id, (left.place,), "it cannot be read again"
+                )
+
+    def _settle(self, log: _Logged, game: LoggedGame) -> Iterator[CrossFinding]:
+        claims = "SELECT count, digest, other, right, wrong FROM claims WHERE seq = ?"
+        for count, digest, other, right, wrong in self._base.execute(claims, (log.seq,)).fetchall():
+            places: tuple[tuple[str, int], ...] = (log.place,)
+            if other is not None:
+                (second,) = self._logs("WHERE seq = ?", other)
+                places = (log.place, second.place)
+            holds = count <= game.count and chain_digest(game, count) == digest
+            if not holds:
+                yield CrossFinding("forked", log.id, places, wrong)
+            elif right:
+                yield CrossFinding("duplicated", log.id, places, right)
+
+
+def _late(log: _Logged, first: Entry, after: int) -> str:
+    """Return why a game was entered too late, as the first entry of it shows; empty if not."""
+    if first.ending != "open":
+        return f"it was entered only when it was {first.ending}"
+    if first.records:
+        return f"it was entered only when it had {first.records} records"
+    if log.began and log.began + LATE_AFTER < after:
+        seconds = after - log.began
+        return f"it was not in the manifest that was signed {seconds} seconds after it began"
+    return ""
+
+
+def _read_again(path: str) -> Iterator[LoggedGame]:
+    try:
+        with opened(Piece(LogFile(path))) as file:
+            yield from read_games(file)
+    except (LogError, OSError):
+        return
+
+
+def _shown(place: tuple[str, int]) -> str:
+    return f"game {place[1]} of {place[0]}"

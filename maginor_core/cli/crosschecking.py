@@ -1,0 +1,97 @@
+"""What ``maginor audit`` prints of the comparison of games with each other and with a manifest."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from tempfile import SpooledTemporaryFile
+from types import TracebackType
+from typing import Self
+
+import click
+
+from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
+
+MOST_SHOWN = 20
+"""How many findings are listed for people; --json lists them all."""
+MEMORY = 1 << 24
+"""How many bytes of JSON on findings are held in memory; more of them go to a file."""
+
+
+class CrossReport:
+    """The findings of a cross-check, counted, and the first of them or all. To be closed."""
+
+    def __init__(self, check: CrossCheck, *, as_json: bool, allow_late: bool) -> None:
+        """Take the findings of ``check``.
+
+        Args:
+            check: the cross-check, to which all games were added.
+            as_json: whether all findings are to be printed as JSON.
+            allow_late: whether games that were entered late are in order.
+        """
+        self.counts: Counter[str] = Counter()
+        self._allow_late = allow_late
+        self._check = check
+        self._first: list[CrossFinding] = []
+        self._file = SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8")  # noqa: SIM115 # closed at exit
+        for finding in check.findings():
+            self.counts[finding.word] += 1
+            if as_json:
+                text = json.dumps(finding.to_json())
+                self._file.write((", " if self._file.tell() else "") + text)
+            elif len(self._first) < MOST_SHOWN:
+                self._first.append(finding)
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything is wrong."""
+        late = self.counts["late"] if self._allow_late else 0
+        return self.counts.total() > late
+
+    def print_json(self) -> None:
+        """Print the counts and all findings as one object, however many they are."""
+        head = self._check.head
+        counts = {word: self.counts[word] for word in CROSS_WORDS}
+        manifest = head and {"name": self._check.name, **head.to_json(), "torn": self._check.torn}
+        content = {"counts": counts, "manifest": manifest}
+        click.echo(json.dumps(content)[:-1] + ', "findings": [', nl=False)
+        self._file.seek(0)
+        while part := self._file.read(MEMORY):
+            click.echo(part, nl=False)
+        click.echo("]}", nl=False)
+
+    def lines(self) -> list[str]:
+        """Return what is to be printed for people."""
+        lines = [_line(finding) for finding in self._first]
+        if (others := self.counts.total() - len(lines)) > 0:
+            lines.append(f"and {others:,} more; --json lists them all")
+        if lines:
+            counted = ", ".join(
+                f"{word} {self.counts[word]:,}" for word in CROSS_WORDS if self.counts[word]
+            )
+            lines.append(f"Compared with each other: {counted}")
+        head = self._check.head
+        if head is not None:
+            lines.append(
+                f"Manifest {self._check.name}: {head.size:,} entries, root {head.root.hex()}, "
+                f"signed by {head.key.hex()}"
+            )
+            if self._check.torn:
+                lines.append(f"Its last {self._check.torn:,} bytes were never signed")
+        return lines
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+
+def _line(finding: CrossFinding) -> str:
+    where = " and ".join(f"{file}, game {game}" for file, game in finding.places)
+    return f"{finding.id}: {finding.word}: {finding.reason}" + (f" ({where})" if where else "")

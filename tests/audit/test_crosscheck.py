@@ -1,0 +1,278 @@
+"""Games that are in order by themselves, and not beside each other or beside their manifest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from maginor_core import Game
+from maginor_core.audit import CrossCheck, audit
+from maginor_core.cli import main
+from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.seal import Outcome
+from maginor_core.game import GameRecord
+from maginor_core.manifest import Entry, ManifestWriter, entry_of
+from tests.audit.planting import header, log_bytes
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+BEGAN = 1_700_000_000
+
+
+class Folder:
+    """A folder of logs of one game, under ids and with histories as they are asked for."""
+
+    def __init__(self, path: Path, game: Game) -> None:
+        self.path = path
+        self.game = game
+        self.records: Sequence[GameRecord] = list(game.log)
+        path.mkdir()
+
+    def write(
+        self,
+        name: str,
+        id_: str,
+        records: Sequence[GameRecord] | None = None,
+        outcome: Outcome | None = "finished",
+        began: int = BEGAN,
+    ) -> Path:
+        reported = evolve(header(self.game), id=id_, began=began)
+        path = self.path / f"{name}.maginor"
+        records = self.records if records is None else records
+        path.write_bytes(log_bytes(self.game, reported, records, outcome))
+        return path
+
+    def found(self, manifest: Path | None = None) -> list[tuple[str, str, str]]:
+        """The word, id and last file of each finding; every game is in order by itself."""
+        with CrossCheck(manifest) as check:
+            for verdict in audit([self.path]):
+                assert verdict.ok, verdict.reason
+                check.add(verdict)
+            return [
+                (each.word, each.id, Path(each.places[-1][0]).stem if each.places else "")
+                for each in check.findings()
+            ]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, game: Game) -> Folder:
+    return Folder(tmp_path / "games", game)
+
+
+def entered(path: Path) -> Entry:
+    (game,) = games_in(path)
+    return entry_of(game)
+
+
+def test_a_game_that_is_there_twice_is_named_and_not_a_game_of_another_id(folder: Folder) -> None:
+    folder.write("a", "one")
+    folder.write("b", "one")
+    folder.write("c", "two", folder.records[:30], "abandoned")
+    assert folder.found() == [("duplicated", "one", "b")]
+
+
+def test_an_earlier_state_of_a_game_is_a_duplicate_and_another_history_a_fork(
+    folder: Folder,
+) -> None:
+    folder.write("early", "one", folder.records[:20], None)
+    folder.write("late", "one", folder.records[:50], None)
+    folder.write("sealed", "one")
+    assert sorted(folder.found()) == [("duplicated", "one", "early"), ("duplicated", "one", "late")]
+    other = Game(folder.game.setup, folder.game.dice)
+    forked = [*folder.records[:20]]
+    for record in folder.records[:20]:
+        other.submit(record.command)
+    command = next(each for each in other.legal() if each != folder.records[20].command)
+    other.submit(command)
+    forked.append(list(other.log)[20])
+    folder.write("forked", "one", forked, None)
+    folder.write("given-up", "one", folder.records[:40], "abandoned")
+    assert sorted(folder.found()) == [
+        ("duplicated", "one", "early"),
+        ("duplicated", "one", "late"),
+        ("forked", "one", "forked"),
+        ("forked", "one", "given-up"),
+    ]
+
+
+def test_a_finished_game_under_another_id_is_a_copy(folder: Folder) -> None:
+    folder.write("a", "one")
+    folder.write("b", "two", began=BEGAN + 5)
+    folder.write("c", "three", folder.records[:30], "abandoned")
+    folder.write("d", "four", folder.records[:30], "abandoned")
+    assert folder.found() == [("copied", "two", "b")]
+
+
+def test_nothing_is_said_of_games_that_are_as_their_manifest_states(
+    folder: Folder, tmp_path: Path
+) -> None:
+    """Each was entered when it began; one again while it was under way, and when it ended."""
+    manifest = tmp_path / "games.manifest"
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        for count, outcome in ((0, None), (25, None), (25, None), (60, None), (None, "finished")):
+            records = folder.records if count is None else folder.records[:count]
+            path = folder.write("a", "one", records, outcome)  # type: ignore[arg-type] # as listed
+            writer.add([entered(path)], BEGAN + len(records))
+            folder.write("b", "two", folder.records[:9], "abandoned")
+            if count == 0:
+                first = entered(folder.write("b", "two", [], None))
+                writer.add([first], BEGAN)
+        folder.write("b", "two", folder.records[:9], "abandoned")
+    assert folder.found(manifest) == []
+
+
+def test_missing_truncated_forked_unlisted_and_late_games_are_named(
+    folder: Folder, tmp_path: Path
+) -> None:
+    manifest = tmp_path / "games.manifest"
+    whole, part = folder.records, folder.records[:40]
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        names = ("kept", "missing", "cut", "open-cut", "unsealed", "replaced", "stopped")
+        writer.add([entered(folder.write(name, name, [], None)) for name in names], BEGAN + 1)
+        writer.add(
+            [
+                entered(folder.write("cut", "cut", part, None)),
+                entered(folder.write("open-cut", "open-cut", part, None)),
+                entered(folder.write("stopped", "stopped", part, None)),
+            ],
+            BEGAN + 50,
+        )
+        writer.add(
+            [
+                entered(folder.write("kept", "kept", whole)),
+                entered(folder.write("cut", "cut", part, "abandoned")),
+                entered(folder.write("unsealed", "unsealed", part, "abandoned")),
+                entered(folder.write("replaced", "replaced", part, "abandoned")),
+                entered(folder.write("backdated", "backdated", folder.records[:1], None)),
+            ],
+            BEGAN + 20_000,
+        )
+        writer.add([entered(folder.write("slow", "slow", [], None))], BEGAN + 20_001)
+    (folder.path / "missing.maginor").unlink()
+    folder.write("cut", "cut", part[:30], None)
+    folder.write("open-cut", "open-cut", part[:39], None)
+    folder.write("unsealed", "unsealed", part, None)
+    folder.write("replaced", "replaced", part[:30], "abandoned")
+    folder.write("stopped", "stopped", part[:30], "abandoned")
+    folder.write("unlisted", "unlisted", part[:5], "abandoned")
+    assert sorted(folder.found(manifest)) == [
+        ("forked", "replaced", "replaced"),
+        ("forked", "stopped", "stopped"),
+        ("late", "backdated", "backdated"),
+        ("late", "slow", "slow"),
+        ("missing", "missing", ""),
+        ("truncated", "cut", "cut"),
+        ("truncated", "open-cut", "open-cut"),
+        ("truncated", "unsealed", "unsealed"),
+        ("unlisted", "unlisted", "unlisted"),
+    ]
+
+
+def test_a_history_that_was_exchanged_after_it_was_entered_is_a_fork(
+    folder: Folder, tmp_path: Path
+) -> None:
+    """The host enters the game under way, dislikes how it goes, and continues another history."""
+    manifest = tmp_path / "games.manifest"
+    other = Game(folder.game.setup, folder.game.dice)
+    for record in folder.records[:10]:
+        other.submit(record.command)
+    while other.version < 14:
+        other.submit(other.legal()[-1])
+    liked, disliked = list(other.log), folder.records
+    assert liked[:14] != disliked[:14]
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        for records in ([], disliked[:12]):
+            writer.add([entered(folder.write("a", "one", records, None))], BEGAN + len(records))
+    folder.write("a", "one", disliked[:14], None)
+    assert folder.found(manifest) == []
+    folder.write("a", "one", liked, None)
+    assert folder.found(manifest) == [("forked", "one", "a")]
+    folder.write("a", "one", liked, "abandoned")
+    assert folder.found(manifest) == [("forked", "one", "a")]
+
+
+def test_a_manifest_that_contradicts_itself_is_named(
+    folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manifest = tmp_path / "games.manifest"
+    path = folder.write("a", "one")
+    entry = entered(path)
+    monkeypatch.setattr(Entry, "contradicts", lambda *_: "")
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        writer.add([evolve(entry, ending="open", records=0, head=bytes(32))], BEGAN)
+        writer.add([evolve(entry, head=bytes(32)), entry], BEGAN)
+    monkeypatch.undo()
+    assert ("forked", "one", "") in folder.found(manifest)
+
+
+def test_the_commitment_in_a_manifest_is_compared(folder: Folder, tmp_path: Path) -> None:
+    from maginor_core.kernel.commitment import commitment_to
+    from maginor_core.logs import CommittedSeed
+    from tests.audit.planting import SECRET, TEXTS, committed_game
+
+    private = committed_game()
+    chance = CommittedSeed(commitment_to(SECRET), TEXTS, "reconstruction-1")
+    reported = header(private, chance)
+    (folder.path / "a.maginor").write_bytes(log_bytes(private, reported, [], None))
+    opening = entered(folder.path / "a.maginor")
+    assert opening.commitment == commitment_to(SECRET)
+    data = log_bytes(private, reported, list(private.log), secret=SECRET)
+    (folder.path / "a.maginor").write_bytes(data)
+    for commitment, words in ((opening.commitment, []), (bytes(32), ["forked"])):
+        manifest = tmp_path / f"{commitment.hex()[:4]}.manifest"
+        with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+            writer.add([evolve(opening, commitment=commitment)], BEGAN)
+        assert [word for word, _, _ in folder.found(manifest)] == words
+
+
+def test_the_audit_command_fails_on_what_the_games_together_show(
+    folder: Folder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder.write("a", "one")
+    command = ["audit", str(folder.path), "--jobs", "1"]
+    assert main(command) == 0
+    manifest = tmp_path / "games.manifest"
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        writer.add([entered(folder.path / "a.maginor")], BEGAN)
+    capsys.readouterr()
+    assert main([*command, "--manifest", str(manifest)]) == 1
+    shown = capsys.readouterr().out
+    assert "one: late: it was entered only when it was finished" in shown
+    assert f"signed by {KEY.public_key().public_bytes_raw().hex()}" in shown
+    assert main([*command, "--manifest", str(manifest), "--allow-late"]) == 0
+    capsys.readouterr()
+    folder.write("b", "one")
+    assert main([*command, "--manifest", str(manifest), "--allow-late", "--json"]) == 1
+    content = json.loads(capsys.readouterr().out)
+    assert content["ok"]
+    crossed = content["crosscheck"]
+    assert crossed["counts"]["duplicated"] == crossed["counts"]["late"] - 1 == 1
+    assert crossed["manifest"]["size"] == 1
+    assert {each["word"] for each in crossed["findings"]} == {"duplicated", "late"}
+    assert main([*command, "--manifest", str(folder.path / "a.maginor")]) == 2
+    assert "is not a manifest" in capsys.readouterr().err
+
+
+def test_a_log_that_is_gone_when_it_is_read_again_is_named(folder: Folder) -> None:
+    folder.write("a", "one", folder.records[:20], None)
+    longer = folder.write("b", "one", folder.records[:50], None)
+    with CrossCheck() as check:
+        for verdict in audit([folder.path]):
+            check.add(verdict)
+        longer.unlink()
+        assert [each.word for each in check.findings()] == ["not compared"]
+
+
+def test_a_damaged_manifest_is_never_compared_with(folder: Folder, tmp_path: Path) -> None:
+    manifest = tmp_path / "games.manifest"
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        writer.add([entered(folder.write("a", "one"))], BEGAN)
+    data = manifest.read_bytes()
+    manifest.write_bytes(data[:-90] + b"x" + data[-89:])
+    with pytest.raises(LogError, match="is damaged at byte"):
+        CrossCheck(manifest)
