@@ -1,0 +1,1 @@
+"""Magalon: wizards fetch artifacts from a valley of ruins, gnomes and a giant."""
