@@ -19,6 +19,7 @@ GAMES = MappingProxyType(
     {
         "maginor": "maginor_core.definition",
         "abracada": "maginor_core.abracada.definition",
+        "magalon": "maginor_core.magalon.definition",
     }
 )
 """The modules that contain the definitions, by the names of the games."""

@@ -13,6 +13,7 @@ from maginor_core.magalon.components.board import (
     Square,
     ruin_squares,
 )
+from maginor_core.magalon.components.ground import Ground
 from maginor_core.magalon.components.numbers import NOWHERE, Spot
 
 ROTATIONS: Final = 4
@@ -33,6 +34,8 @@ class Geometry:
         treasures: the bits of all artifact areas.
         beside: for each place the adjacent places (BOARD-02).
         cells_beside: for each place the adjacent cells.
+        ground: the board as a graph.
+        colours: for each place 0 or 1 by turns, as on a chess board; 0 for areas.
         energy_field: for each place whether it is an energy field.
         towards: for each direction and place the adjacent cell in that direction, or ``NOWHERE``.
         covered: for each rotation and place the cells of a ruin whose corner is there; none if
@@ -67,6 +70,10 @@ class Geometry:
         self.cells_beside: tuple[tuple[Spot, ...], ...] = tuple(
             [tuple([spot for spot in spots if spot >= self.areas]) for spots in self.beside]
         )
+        self.colours = bytes(
+            [0 if isinstance(name, str) else (name[0] + name[1]) % 2 for name in self.names]
+        )
+        self.ground = Ground(self.beside, self.colours, self.areas)
         fields = {self.spots[cell] for cell in board.energy_fields}
         self.energy_field = bytes([spot in fields for spot in range(self.places)])
         self.covered: tuple[tuple[tuple[Spot, ...], ...], ...] = tuple(

@@ -21,7 +21,9 @@ class Layout:
         players: how many play.
         seats: all players.
         first_player: who plays the first card.
-        beside: for each place the adjacent places.
+        beside, cells_beside: for each place the adjacent places, and those that are cells.
+        covered: for each rotation and place the cells of a ruin whose corner is there.
+        ground: the board as a graph.
         areas: how many places are areas; they come first.
         treasures: the bits of all artifact areas.
         towards: for each direction and place the adjacent cell, or ``NOWHERE``.
@@ -51,6 +53,8 @@ class Layout:
         self.hands: tuple[int, ...] = hands
         self.artifacts: tuple[int, ...] = artifacts
         self.beside = geometry.beside
+        self.ground = geometry.ground
+        self.cells_beside = geometry.cells_beside
         self.areas: int = geometry.areas
         self.treasures: int = geometry.treasures
         self.towards = geometry.towards

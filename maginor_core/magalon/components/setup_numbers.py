@@ -54,7 +54,7 @@ def setup_from_numbers(numbers: SetupNumbers, known: Board | None = None) -> Set
             board,
             variants_from_numbers(variants),
             tuple([names[spot] for spot in wizards]),
-            tuple([None if spot == NOWHERE else names[spot] for spot in shields]),  # type: ignore[misc] # the setup checks that they are cells
+            tuple([None if spot == NOWHERE else names[spot] for spot in shields]),
             energy,
             tuple([tuple(_bits(hand)) for hand in hands]),
             tuple([tuple([names[area] for area in _bits(areas)]) for areas in held]),  # type: ignore[misc] # likewise, areas

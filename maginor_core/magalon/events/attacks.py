@@ -7,7 +7,11 @@ from typing import Literal, TypeAlias
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.setup import Seat
-from maginor_core.magalon.events.tags import WIZARD_ATTACKED, WIZARD_DISPLACED_STEP, WIZARD_DISPLACED
+from maginor_core.magalon.events.tags import (
+    WIZARD_ATTACKED,
+    WIZARD_DISPLACED,
+    WIZARD_DISPLACED_STEP,
+)
 
 Attacker: TypeAlias = Literal["gnome", "giant"]
 """What attacks a wizard."""

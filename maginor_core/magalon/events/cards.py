@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.magalon.components.setup import Seat
-from maginor_core.magalon.events.tags import CARD_PLAYED, CARD_ASKED, PLAYER_SKIPPED, TURNS_ORDERED, TURN_BEGUN, TURN_ENDED, CARDS_PUT_AWAY, CARDS_RECOVERED, ROUND_BEGUN, GAME_WON, GAME_BROKEN_OFF
+from maginor_core.magalon.events.tags import (
+    CARD_ASKED,
+    CARD_PLAYED,
+    CARDS_PUT_AWAY,
+    CARDS_RECOVERED,
+    GAME_BROKEN_OFF,
+    GAME_WON,
+    PLAYER_SKIPPED,
+    ROUND_BEGUN,
+    TURN_BEGUN,
+    TURN_ENDED,
+    TURNS_ORDERED,
+)
 
 
 @event(CARD_PLAYED)
@@ -67,7 +79,7 @@ class RoundBegun(Fact):
     """A round began; its first player plays a card (ROUND-05)."""
 
     number: int
-    first_player: Seat
+    first: Seat
 
 
 @event(GAME_WON)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.magalon.components.setup import Seat
-from maginor_core.magalon.events.tags import ENERGY_GAINED, ENERGY_PAID, STAYED, MOVED_ON, WIZARD_EXHAUSTED
+from maginor_core.magalon.events.tags import (
+    ENERGY_GAINED,
+    ENERGY_PAID,
+    MOVED_ON,
+    STAYED,
+    WIZARD_EXHAUSTED,
+)
 
 
 @event(ENERGY_GAINED)

@@ -7,7 +7,14 @@ from typing import Literal, TypeAlias
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.setup import Seat
-from maginor_core.magalon.events.tags import WIZARD_STEPPED, GNOME_STEPPED, GIANT_STEPPED, DICE_ROLLED, MARCH_LAPSED, ARTIFACT_TAKEN
+from maginor_core.magalon.events.tags import (
+    ARTIFACT_TAKEN,
+    DICE_ROLLED,
+    GIANT_STEPPED,
+    GNOME_STEPPED,
+    MARCH_LAPSED,
+    WIZARD_STEPPED,
+)
 
 Marcher: TypeAlias = Literal["wizard", "gnomes", "giant"]
 """Who marches."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from maginor_core.kernel.facts import Fact, event
 from maginor_core.magalon.components.board import Direction, Place
 from maginor_core.magalon.components.setup import Seat
-from maginor_core.magalon.events.tags import RUIN_SHIFTED, RUIN_LIFTED, RUIN_PLACED, SHIELD_SET
+from maginor_core.magalon.events.tags import RUIN_LIFTED, RUIN_PLACED, RUIN_SHIFTED, SHIELD_SET
 
 
 @event(RUIN_SHIFTED)

@@ -1,1 +1,1 @@
-"""What is computed from the events of a game: its state, STATE, decisions, standings, statistics."""
+"""What is computed from the events of a game: its state, decisions, standings and statistics."""

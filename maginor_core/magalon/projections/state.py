@@ -70,7 +70,7 @@ class State:
 
     Attributes:
         layout: what the game began with.
-        round: the round, from 1.
+        round_number: the round, from 1.
         first_player: who played the first card of the round.
         current_player: whose card or turn it is; after the end, whose turn it was.
         stage: whether cards are played, a turn is taken, or the game is over.
@@ -111,7 +111,7 @@ class State:
     """
 
     layout: Layout
-    round: int
+    round_number: int
     first_player: Player
     current_player: Player
     stage: int
@@ -153,7 +153,7 @@ class State:
         """Return an independent copy, without recorded events."""
         return State(
             self.layout,
-            self.round,
+            self.round_number,
             self.first_player,
             self.current_player,
             self.stage,
@@ -198,7 +198,7 @@ class State:
         Equal states have equal snapshots.
         """
         return (
-            self.round,
+            self.round_number,
             self.first_player,
             self.current_player,
             self.stage,
@@ -304,11 +304,11 @@ class State:
         self.hands[player] |= self.used[player]
         self.used[player] = 0
 
-    def round_begun(self, number: int, first_player: Player) -> None:
-        self.events.append((ROUND_BEGUN, number, first_player))
-        self.round = number
-        self.first_player = first_player
-        self.current_player = first_player
+    def round_begun(self, number: int, first: Player) -> None:
+        self.events.append((ROUND_BEGUN, number, first))
+        self.round_number = number
+        self.first_player = first
+        self.current_player = first
         self.stage = CARDS
         self.played = [NONE] * self.layout.players
         self.skipped = ()
@@ -434,7 +434,7 @@ def initial_state(layout: Layout) -> State:
     """Set up the game, with the first player to play a card (SETUP-01, ROUND-01)."""
     return State(
         layout=layout,
-        round=1,
+        round_number=1,
         first_player=layout.first_player,
         current_player=layout.first_player,
         stage=CARDS,
@@ -474,10 +474,15 @@ def initial_state(layout: Layout) -> State:
     )
 
 
-def restored_state(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: as ``snapshot`` has it
+def restored_state(
+    layout: Layout, snapshot: tuple[Any, ...]
+) -> State:  # Any: as ``snapshot`` has it
     """Return the state of which ``snapshot`` was taken, in a game with that layout."""
-    state = State(layout, *[list(p) if at in _LISTS else p for at, p in enumerate(snapshot)], 0, [], "")
-    return state
+    parts: list[Any] = [  # Any: likewise
+        list(part) if place in _LISTS else part for place, part in enumerate(snapshot)
+    ]
+    parts += [0, [], ""]
+    return State(layout, *parts)
 
 
 _LISTS = (4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 17, 24)

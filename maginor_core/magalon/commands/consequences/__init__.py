@@ -1,0 +1,1 @@
+"""What follows from commands: the ends of marches, turns and rounds."""

@@ -1,0 +1,75 @@
+"""Legal commands: exactly those that would be accepted now."""
+
+from __future__ import annotations
+
+from maginor_core.kernel.numbers import Row
+from maginor_core.magalon.commands.displace import legal_displacements
+from maginor_core.magalon.commands.end_turn import END_TURN
+from maginor_core.magalon.commands.energy_fields import is_asked
+from maginor_core.magalon.commands.lift_ruin import legal_lifts
+from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
+from maginor_core.magalon.commands.move_giant import legal_giant_moves
+from maginor_core.magalon.commands.move_gnome import legal_gnome_moves
+from maginor_core.magalon.commands.move_on import MOVE_ON, can_move_on
+from maginor_core.magalon.commands.move_wizard import legal_wizard_moves
+from maginor_core.magalon.commands.place_ruin import legal_placements
+from maginor_core.magalon.commands.play_card import legal_cards
+from maginor_core.magalon.commands.roll_dice import ROLL_DICE
+from maginor_core.magalon.commands.set_shield import legal_shields
+from maginor_core.magalon.commands.shift_ruin import legal_shifts
+from maginor_core.magalon.commands.stay import STAY
+from maginor_core.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NO_MARCH,
+    NOBODY,
+    NONE,
+    WIZARD,
+    Player,
+)
+from maginor_core.magalon.projections.state import State
+
+
+def legal(state: State, seat: int | None) -> list[Row]:
+    """Return every command that would be accepted now, of ``seat`` or of all, each once.
+
+    The outcomes of dice do not matter. Until the game is over there is always one (MOVE-10).
+    """
+    player = state.current_player
+    if state.finished or (seat is not None and seat != player):
+        return []
+    if state.stage == CARDS:
+        return legal_cards(state, player)
+    if state.displacing != NOBODY:
+        return legal_displacements(state, player)
+    if state.lifted != NONE:
+        return legal_placements(state, player)
+    if state.moving_on:
+        return legal_wizard_moves(state, player, terrain_of(state))
+    return _in_turn(state, player)
+
+
+def _in_turn(state: State, player: Player) -> list[Row]:
+    terrain = terrain_of(state)
+    march = state.march
+    commands: list[Row] = []
+    if march in (NO_MARCH, WIZARD):
+        commands += legal_wizard_moves(state, player, terrain)
+    if march in (NO_MARCH, GNOMES):
+        commands += legal_gnome_moves(state, player, terrain)
+    if march in (NO_MARCH, GIANT):
+        commands += legal_giant_moves(state, player, terrain)
+    commands += legal_shifts(state, player, terrain)
+    commands += legal_lifts(state, player, terrain)
+    commands += legal_shields(state, player, terrain)
+    if state.roll_left:
+        commands.append((ROLL_DICE, player))
+    if march == NO_MARCH:
+        if not is_asked(state, player):
+            commands.append((END_TURN, player))
+        else:
+            commands.append((STAY, player))
+            if can_move_on(state, terrain):
+                commands.append((MOVE_ON, player))
+    return commands

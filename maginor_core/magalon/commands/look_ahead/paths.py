@@ -1,0 +1,269 @@
+"""Paths: whether a piece can make so many steps without entering a place twice (MOVE-02, MOVE-04).
+
+Most often there is such a path and a plain search finds it at once. To prove that there is none, a
+search over what is left to be visited is bounded by the chains of blocks (``blocks``), and what has
+failed once is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from maginor_core.magalon.commands.look_ahead.blocks import blocks, longest_chain, most_steps
+from maginor_core.magalon.components.ground import Graph, Ground
+
+PATIENCE: Final = 6
+"""How many places for each step the plain search may enter before the bounded one takes over."""
+
+Path = tuple[int, ...]
+"""The places that are entered, in order."""
+
+
+def find_path(ground: Ground, closed: bytearray, start: int, steps: int) -> Path | None:
+    """Return a path of exactly ``steps`` steps from ``start``; None if there is none.
+
+    Args:
+        ground: the graph.
+        closed: for each place whether it cannot be entered; restored before the return.
+        start: where the path starts, which is not entered again.
+        steps: how many steps it has.
+    """
+    opened = closed[start]
+    closed[start] = 1
+    path, decided = _plain(ground.beside, closed, start, steps)
+    if not decided:
+        path = Search(ground, closed).path(start, steps)
+    closed[start] = opened
+    return path
+
+
+def _plain(beside: Graph, closed: bytearray, start: int, steps: int) -> tuple[Path | None, bool]:
+    """Return a path, and whether the search was finished before patience ran out."""
+    path = [start]
+    options = [list(beside[start])]
+    patience = PATIENCE * steps
+    found: Path | None = None
+    decided = True
+    while options:
+        if len(path) > steps:
+            found = tuple(path[1:])
+            break
+        rest = options[-1]
+        while rest:
+            place = rest.pop()
+            if not closed[place]:
+                closed[place] = 1
+                path.append(place)
+                options.append(list(beside[place]))
+                patience -= 1
+                break
+        else:
+            options.pop()
+            place = path.pop()
+            if options:
+                closed[place] = 0
+        if patience < 0:
+            decided = False
+            break
+    for place in path[1:]:
+        closed[place] = 0
+    return found, decided
+
+
+class Search:
+    """Looks for paths over the same graph with the same closed places, which it enters and leaves.
+
+    Attributes:
+        closed: for each place whether it cannot be entered.
+    """
+
+    def __init__(self, ground: Ground, closed: bytearray) -> None:
+        self._beside = ground.beside
+        self._colours = ground.colours
+        self._areas = ground.areas
+        self._ground = ground
+        self.closed = closed
+        self._failed: dict[tuple[int, int], int] = {}
+        self._path: list[int] = []
+
+    def path(self, start: int, steps: int) -> Path | None:
+        """Return a path of exactly ``steps`` steps from ``start``, which is closed, or None."""
+        self._path = []
+        return tuple(reversed(self._path)) if self._exists(start, steps) else None
+
+    def longest(self, start: int, most: int) -> int:
+        """Return how many steps a path from ``start`` can have, but ``most`` at most."""
+        steps = most
+        while steps and not self._exists(start, steps):
+            steps -= 1
+        return steps
+
+    def _exists(self, start: int, steps: int) -> bool:
+        """Return whether there is a path, whose places are added to the path from its end."""
+        if steps == 0:
+            return True
+        places, reached = self._reachable(start, steps)
+        if places <= steps:
+            return False
+        key = (start, reached)
+        failed = self._failed.get(key, steps + 1)
+        if failed <= steps:
+            return False
+        closed, beside = self.closed, self._beside
+        bound = longest_chain(beside, self._colours, self._areas, closed, start)
+        if bound < steps:
+            self._failed[key] = bound + 1
+            return False
+        for place in self._ordered(start):
+            closed[place] = 1
+            exists = self._exists(place, steps - 1)
+            closed[place] = 0
+            if exists:
+                self._path.append(place)
+                return True
+        self._failed[key] = steps
+        return False
+
+    def _ordered(self, start: int) -> list[int]:
+        """Return the places that can be entered from ``start``, those with few ways on first."""
+        closed, beside = self.closed, self._beside
+        open_places = [place for place in beside[start] if not closed[place]]
+        if len(open_places) > 1:
+            open_places.sort(key=lambda place: len([1 for p in beside[place] if not closed[p]]))
+        return open_places
+
+    def _reachable(self, start: int, steps: int) -> tuple[int, int]:
+        """Return how many places are within ``steps`` of ``start``, and their bits."""
+        beside = self._beside
+        seen = bytearray(self.closed)
+        seen[start] = 1
+        edge = [start]
+        number, reached = 1, 0
+        for _ in range(steps):
+            following = []
+            for place in edge:
+                for other in beside[place]:
+                    if not seen[other]:
+                        seen[other] = 1
+                        reached |= 1 << other
+                        following.append(other)
+            number += len(following)
+            edge = following
+            if not edge:
+                break
+        return number, reached
+
+
+class GoalSearch:
+    """Looks for paths to a goal that pass through some places (START-02).
+
+    Attributes:
+        closed: for each place whether it cannot be entered; the goal is closed.
+    """
+
+    def __init__(
+        self, ground: Ground, closed: bytearray, goal: int, through: Sequence[int], *, exact: bool
+    ) -> None:
+        """Look for paths.
+
+        Args:
+            ground: the graph.
+            closed: for each place whether it cannot be entered.
+            goal: where they end.
+            through: the places that they have to visit.
+            exact: whether they must have all the steps, and not fewer.
+        """
+        self._ground = ground
+        self._goal = goal
+        self._through = frozenset(through)
+        self._exact = exact
+        self.closed = closed
+        self._failed: set[tuple[int, int, int]] = set()
+        self._path: list[int] = []
+
+    def path(self, start: int, steps: int) -> Path | None:
+        """Return a path of ``steps`` steps, or at most so many, from ``start``, or None."""
+        self.closed[self._goal] = 0
+        self._path = []
+        exists = self._exists(start, steps, self._through - {start})
+        self.closed[self._goal] = 1
+        return tuple(reversed(self._path)) if exists else None
+
+    def _exists(self, start: int, steps: int, through: frozenset[int]) -> bool:
+        goal = self._goal
+        if steps == 0:
+            return False
+        ahead = self._chain(start, steps, through)
+        if ahead is None:
+            return False
+        first, bits = ahead
+        key = (start, steps, bits)
+        if key in self._failed:
+            return False
+        closed = self.closed
+        for place in self._ground.beside[start]:
+            if place == goal:
+                if not through and (steps == 1 or not self._exact):
+                    self._path.append(goal)
+                    return True
+            elif place in first and not closed[place]:
+                closed[place] = 1
+                exists = self._exists(place, steps - 1, through - {place})
+                closed[place] = 0
+                if exists:
+                    self._path.append(place)
+                    return True
+        self._failed.add(key)
+        return False
+
+    def _chain(
+        self, start: int, steps: int, through: frozenset[int]
+    ) -> tuple[set[int], int] | None:
+        """Return the places of the first block towards the goal, and the bits of all up to it.
+
+        None if the goal cannot be reached as it must be.
+        """
+        ground, goal = self._ground, self._goal
+        if self._distance(start) > steps:
+            return None
+        within = {place: (entry, inner) for entry, inner in self._blocks(start) for place in inner}
+        first: set[int] = set()
+        bits = most = 0
+        visited: set[int] = set()
+        at = goal
+        while at != start:
+            entry, inner = within[at]
+            anywhere, same, other = most_steps(
+                ground.beside, ground.colours, ground.areas, entry, inner
+            )
+            most += max(anywhere, same, other)
+            first = set(inner)
+            visited |= first
+            for place in inner:
+                bits |= 1 << place
+            at = entry
+        if not through <= visited or (self._exact and most < steps):
+            return None
+        return first, bits
+
+    def _blocks(self, start: int) -> list[tuple[int, list[int]]]:
+        return blocks(self._ground.beside, self.closed, start)
+
+    def _distance(self, start: int) -> int:
+        """Return the length of the shortest path to the goal; a great number if there is none."""
+        beside, goal = self._ground.beside, self._goal
+        seen = bytearray(self.closed)
+        edge, distance = [start], 0
+        while edge:
+            distance += 1
+            following = []
+            for place in edge:
+                for other in beside[place]:
+                    if other == goal:
+                        return distance
+                    if not seen[other]:
+                        seen[other] = 1
+                        following.append(other)
+            edge = following
+        return len(seen) + 1

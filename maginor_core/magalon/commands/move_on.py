@@ -1,0 +1,47 @@
+"""Move on from an energy field: a march that ends the turn (ENERGY-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.magalon.commands.energy_fields import require_field, require_no_march
+from maginor_core.magalon.commands.look_ahead.marches import legal_wizard_steps
+from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.magalon.commands.refusals import Refusal
+from maginor_core.magalon.commands.requirements import require_turn
+from maginor_core.magalon.components.numbers import Player
+from maginor_core.magalon.components.setup import Seat
+from maginor_core.magalon.projections.state import State
+
+MOVE_ON: Final = 13
+
+
+@command(MOVE_ON)
+class MoveOn(Fact):
+    """Move on from the energy field (ENERGY-04)."""
+
+    player: Seat
+
+
+def move_on(state: State, player: Player) -> None:
+    """Open a march of the wizard that ends the turn; all other actions are forgone.
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01, TURN-03; TURN-04, a march is open; ENERGY-02, the wizard
+            is on no energy field; ENERGY-04, none of the steps is legal.
+    """
+    require_turn(state, player, "move on")
+    require_no_march(state, player, "move on")
+    require_field(state, player, "move on")
+    if not can_move_on(state, terrain_of(state)):
+        reason = f"no march of {state.layout.move_on} steps is possible; it must stay"
+        raise Refusal("ENERGY-04", f"seat {player} cannot move on: {reason}")
+    state.moved_on(player)
+
+
+def can_move_on(state: State, terrain: Terrain) -> bool:
+    """Return whether some step of moving on would be legal."""
+    for _ in legal_wizard_steps(state, terrain, state.layout.move_on):
+        return True
+    return False

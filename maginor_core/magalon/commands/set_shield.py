@@ -1,0 +1,69 @@
+"""Set the own shield on a free cell (SHIELD)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.numbers import Row
+from maginor_core.magalon.commands.free_cells import Cells, Keeping, shut_in
+from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.magalon.commands.refusals import Refusal
+from maginor_core.magalon.commands.requirements import name_of, require_cell, require_turn
+from maginor_core.magalon.components.board import Place
+from maginor_core.magalon.components.numbers import NOWHERE, Player, Spot
+from maginor_core.magalon.components.setup import Seat
+from maginor_core.magalon.projections.state import State
+
+SET_SHIELD: Final = 9
+
+
+@command(SET_SHIELD)
+class SetShield(Fact):
+    """Set the shield on ``cell`` (SHIELD-01)."""
+
+    player: Seat
+    cell: Place
+
+
+def set_shield(state: State, player: Player, cell: Spot) -> None:
+    """Set the shield on a free cell, from supply or from where it stands.
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01, BOARD-04; SHIELD-01, used or not
+            free; SHIELD-02 or MOVE-08.
+    """
+    tried = f"set its shield on {name_of(state, cell)}"
+    require_turn(state, player, tried)
+    require_cell(state, cell)
+    refused = f"seat {player} cannot {tried}: "
+    if not state.shield_left:
+        raise Refusal("SHIELD-01", f"{refused}it has been set in this turn")
+    terrain = terrain_of(state)
+    if terrain.occupied[cell]:
+        raise Refusal("SHIELD-01", f"{refused}only a free cell may be chosen")
+    if cell in shut_in(state, player):
+        reason = "it would shut in a wizard by shields that are not its own"
+        raise Refusal("SHIELD-02", f"{refused}{reason}")
+    if not Keeping(state, terrain, _emptied(state, player)).keeps((cell,)):
+        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
+    state.shield_set(player, cell)
+
+
+def _emptied(state: State, player: Player) -> Cells:
+    """Return the cell that the shield leaves, if it has one."""
+    cell = state.shields[player]
+    return () if cell == NOWHERE else (cell,)
+
+
+def legal_shields(state: State, player: Player, terrain: Terrain) -> list[Row]:
+    """Return the cells where ``player`` may set its shield."""
+    if not state.shield_left:
+        return []
+    occupied, forbidden = terrain.occupied, shut_in(state, player)
+    keeping = Keeping(state, terrain, _emptied(state, player))
+    return [
+        (SET_SHIELD, player, cell)
+        for cell in state.layout.geometry.cells
+        if not occupied[cell] and cell not in forbidden and keeping.keeps((cell,))
+    ]

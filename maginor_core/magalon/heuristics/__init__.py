@@ -1,0 +1,1 @@
+"""Heuristics of Magalon: its bots, and how the fuzzer draws informative games."""
