@@ -95,7 +95,7 @@ DEFINITION: Final = GameDefinition(
     resume=_resumed,
     result=_result,
     invariants=broken_invariants,
-    # presentation
+    presentation="maginor_core.abracada.presentation",
     heuristics="maginor_core.abracada.heuristics",
     state_depths={
         "points": 1,

@@ -1,0 +1,172 @@
+"""The presentation: everything that a program for people prints and draws of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from maginor_core.abracada.commands import Command
+from maginor_core.abracada.components.setup import Setup
+from maginor_core.abracada.events import (
+    CastFailed,
+    Event,
+    GameEnded,
+    LowerNumberNamed,
+    RoundEnded,
+    SpellCast,
+    TurnBegan,
+)
+from maginor_core.abracada.presentation.drawing import drawing
+from maginor_core.abracada.presentation.explanations import explanation, spell_explanation
+from maginor_core.abracada.presentation.hints import hint
+from maginor_core.abracada.presentation.menu import path_to
+from maginor_core.abracada.presentation.names import SEAT_STYLES, Names
+from maginor_core.abracada.presentation.primer import PRIMER
+from maginor_core.abracada.presentation.sentences import command_sentence, event_sentence
+from maginor_core.abracada.presentation.sheets import deal_sheet, score, statistics_sheet, tally
+from maginor_core.abracada.presentation.unavailable import why_not
+from maginor_core.abracada.projections.concealment import concealed
+from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
+from maginor_core.kernel.presentation import Branch, Drawing, Explanation, Line, Sheet, menu_of
+
+
+def present(
+    setup: Setup, players: Sequence[str], labels: Mapping[str, str]
+) -> AbracadaPresentation:
+    """Return the presentation of one game.
+
+    Args:
+        setup: what it began with.
+        players: the players' names, by seat.
+        labels: not used: nothing in the game has printed names.
+    """
+    return AbracadaPresentation(setup, players)
+
+
+class AbracadaPresentation:
+    """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
+
+    def __init__(self, setup: Setup, players: Sequence[str]) -> None:
+        self.names = Names(setup, tuple(players))
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The players' names, by seat."""
+        return self.names.players
+
+    @property
+    def primer(self) -> Sequence[str]:
+        """The game in a minute, in paragraphs."""
+        return [" ".join(paragraph.split()) for paragraph in PRIMER.split("\n\n")]
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """Nothing: stones cannot be typed in by those who may not see them."""
+        return ()
+
+    @property
+    def is_private(self) -> bool:
+        """Whether each player may see what others may not: everyone sees all hands but its own."""
+        return True
+
+    def style(self, seat: int) -> str:
+        """Return the style of a player's name."""
+        return SEAT_STYLES[seat]
+
+    def event(self, event: Event) -> str:
+        """Return a sentence about ``event``."""
+        return event_sentence(self.names, event)
+
+    def emphasis(self, event: Event) -> str:
+        """Return the style of that sentence."""
+        match event:
+            case TurnBegan():
+                return SEAT_STYLES[event.player]
+            case SpellCast():
+                return "green"
+            case CastFailed() | LowerNumberNamed():
+                return "red"
+            case RoundEnded() | GameEnded():
+                return "bold"
+            case _:
+                return ""
+
+    def is_prompt(self, event: Event) -> bool:
+        """Return that every event is worth a sentence."""
+        return False
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether with ``event`` another player's turn begins, or a round is over."""
+        return isinstance(event, TurnBegan | RoundEnded)
+
+    def counts(self, event: Event) -> bool:
+        """Return whether points have been gained with ``event``."""
+        return isinstance(event, RoundEnded)
+
+    def command(self, command: Command, *, hidden: bool = False) -> str:
+        """Return ``command`` as an order; none has a secret."""
+        return command_sentence(command)
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        """Return the table as ``viewer`` may see it."""
+        known = concealed(state.copy(), viewer)
+        return drawing(self.names, known, viewer, width, short=short)
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        """Return nothing: the table shows everything already."""
+        return ()
+
+    def question(self, state: State, seat: int) -> str:
+        """Return what ``seat`` must decide."""
+        if state.phase != IN_TURN:
+            return "the round is over, and you begin the next one."
+        if state.last_cast == NOT_NAMED:
+            return "your turn. Which spell do you name?"
+        return "name another spell, or end your turn."
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return nothing: the table shows all that the decision is about."""
+        return ()
+
+    def is_secret(self, state: State, seat: int) -> bool:
+        """Return that everybody hears what is named."""
+        return False
+
+    def menu(self, state: State, legal: Sequence[Command]) -> Branch:
+        """Return the ``legal`` commands as a menu."""
+        layout = state.layout
+        costs_life = layout.lower_cast_costs_life and not layout.any_order
+        return menu_of(
+            (path_to(command, state.last_cast, costs_life=costs_life), command) for command in legal
+        )
+
+    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return what ``seat`` can infer of its own hand."""
+        return list(hint(concealed(state.copy(), seat), seat, width))
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+        return why_not(state, words)
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        """Return the rulings behind a decision."""
+        return explanation(state)
+
+    def explain_word(self, word: str) -> Explanation | None:
+        """Return what explains a spell."""
+        return spell_explanation(word)
+
+    def tally(self, state: State) -> str:
+        """Return in one line how many points everyone has."""
+        return tally(self.names, state)
+
+    def score(self, state: State) -> Sheet:
+        """Return how everyone stands."""
+        return score(self.names, state)
+
+    def statistics(self, events: Sequence[Event]) -> Sheet:
+        """Return what happened in a game, counted."""
+        return statistics_sheet(self.names, events)
+
+    def deal(self) -> Sheet:
+        """Return what the game begins with."""
+        return deal_sheet(self.names)
