@@ -174,6 +174,14 @@ class Presentation(Protocol):
     def faces(self) -> Sequence[str]:
         """What the sides of a real die are called; empty if its outcomes cannot be typed in."""
 
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Examples of choices that may be typed, and the ID of a ruling."""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether players see different things, so that people at one screen look in turn."""
+
     def style(self, seat: int) -> str:
         """Return the style of a player's name and pieces."""
 
@@ -219,6 +227,9 @@ class Presentation(Protocol):
 
     def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
         """Return the ``legal`` commands as a menu."""
+
+    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return what ``seat`` can infer from what it may know; nothing if that is not shown."""
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""

@@ -71,6 +71,16 @@ class MaginorPresentation:
         """What the sides of the die are called."""
         return FACES
 
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Examples of choices that may be typed, and the ID of a ruling."""
+        return ("3, move 3, m ow", "DUEL-06")
+
+    @property
+    def is_private(self) -> bool:
+        """Return that everybody may look at the same screen."""
+        return False
+
     def style(self, seat: int) -> str:
         """Return the style of a player's name and counters."""
         return SEAT_STYLES[seat]
@@ -143,6 +153,10 @@ class MaginorPresentation:
         return menu_of(
             (path, command) for command in legal for path in paths_to(self.names, board, command)
         )
+
+    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return nothing: a bot's advice is the only hint."""
+        return ()
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""

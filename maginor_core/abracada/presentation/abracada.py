@@ -64,6 +64,11 @@ class AbracadaPresentation:
         return ()
 
     @property
+    def examples(self) -> tuple[str, str]:
+        """Examples of choices that may be typed, and the ID of a ruling."""
+        return ("5, lightning, end", "CAST-04")
+
+    @property
     def is_private(self) -> bool:
         """Whether each player may see what others may not: everyone sees all hands but its own."""
         return True

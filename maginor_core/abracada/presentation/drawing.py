@@ -11,7 +11,6 @@ from maginor_core.abracada.projections.state import IN_TURN, State
 from maginor_core.abracada.projections.to_act import to_act
 from maginor_core.kernel.layout import table, trimmed, wrapped
 from maginor_core.kernel.presentation import Drawing, Line, line
-from maginor_core.kernel.wording import counted
 
 NUMBERS = range(FIRST, LAST + 1)
 
@@ -49,9 +48,8 @@ def _heading(state: State) -> Line:
     layout = state.layout
     over = "" if state.phase == IN_TURN else ", over"
     return line(
-        f"Round {state.round_number}{over}. The first to {layout.target} points wins. "
-        f"Supply: {counted(state.supply, 'stone')}; "
-        f"secret stones: {state.secrets_left} of {layout.secret}.",
+        f"Round {state.round_number}{over}. First to {layout.target} points wins. "
+        f"Supply {state.supply}; secret stones left {state.secrets_left} of {layout.secret}.",
         "bold",
     )
 
@@ -59,7 +57,8 @@ def _heading(state: State) -> Line:
 def _players(names: Names, state: State, viewer: int | None) -> list[Line]:
     """Return a line for each player: points, lives, stones and secret stones."""
     awaited = to_act(state)
-    rows = [[line(title, "dim") for title in ("", "player", "points", "lives", "stones", "secret")]]
+    titles = ("", "player", "points", "lives", " stones", "  secret stones taken")
+    rows = [[line(title, "dim") for title in titles]]
     for seat in state.layout.seats:
         rows.append(
             [
@@ -67,8 +66,8 @@ def _players(names: Names, state: State, viewer: int | None) -> list[Line]:
                 line(names.player(seat), SEAT_STYLES[seat]),
                 line(str(state.points[seat])),
                 line(f"{state.lives[seat]} of {state.layout.lives}"),
-                line(_hand(state.hands[seat])),
-                line(_secrets(state.taken[seat])),
+                line(f" {_hand(state.hands[seat])}"),
+                line(f"  {_secrets(state.taken[seat])}"),
             ]
         )
     return table(rows, right=(2, 3))
@@ -80,7 +79,9 @@ def _hand(hand: Sequence[int]) -> str:
 
 
 def _secrets(taken: Sequence[int]) -> str:
-    return " ".join([str(stone) if stone else "?" for stone in taken])
+    """Return how many secret stones were taken, and which, if the viewer knows."""
+    known = [str(stone) for stone in taken if stone != UNKNOWN]
+    return f"{len(taken)}: {' '.join(known)}" if known else str(len(taken))
 
 
 def _stones(state: State, viewer: int | None) -> list[Line]:

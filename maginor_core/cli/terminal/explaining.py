@@ -14,9 +14,7 @@ from maginor_core.kernel.layout import trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import Explanation, Line, Presentation, line
 
 KEYS = (
-    ("3, move 3, m ow", "choose by number or word; words may be shortened and put together"),
     ("?", "explain this decision"),
-    ("? DUEL-06", "explain a ruling, or a word of the game"),
     ("board", "draw everything, and describe what it does"),
     ("look 3", "show a part of the board in detail"),
     ("score", "show how everyone stands"),
@@ -27,15 +25,22 @@ KEYS = (
     ("help", "the game in a minute, and this list"),
     ("quit", "leave; a game with a log can be resumed"),
 )
-"""What may be typed at any time."""
+"""What may be typed at any time in every game."""
 
 
 def show_help(screen: Screen, presentation: Presentation) -> None:
     """Describe the game in a minute, and list what may be typed."""
     for paragraph in presentation.primer:
         screen.show([line(paragraph), line()])
-    indent = max(len(key) for key, _ in KEYS) + 3
-    rows: list[Line] = [((f"{key:<{indent}}", "bold"), (meaning, "")) for key, meaning in KEYS]
+    choices, ruling = presentation.examples
+    keys = (
+        (choices, "choose by number or word; words may be shortened and put together"),
+        KEYS[0],
+        (f"? {ruling}", "explain a ruling, or a word of the game"),
+        *KEYS[1:],
+    )
+    indent = max(len(key) for key, _ in keys) + 3
+    rows: list[Line] = [((f"{key:<{indent}}", "bold"), (meaning, "")) for key, meaning in keys]
     for row in rows:
         screen.show(list(wrapped(row, screen.width, indent=min(indent, screen.width // 2))))
 

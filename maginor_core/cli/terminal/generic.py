@@ -46,6 +46,16 @@ class GenericPresentation:
     primer: Sequence[str] = field(default=())
     faces: Sequence[str] = field(default=())
 
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Examples of choices that may be typed, and the ID of a ruling."""
+        return ("1, 2", "ID")
+
+    @property
+    def is_private(self) -> bool:
+        """Return that everybody may look at the same screen."""
+        return False
+
     def style(self, seat: int) -> str:
         """Return the style of a player's name."""
         return STYLES[seat % len(STYLES)]
@@ -111,6 +121,10 @@ class GenericPresentation:
     def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
         """Return the ``legal`` commands by type, and then by their fields, one after another."""
         return menu_of((self._path(command), command) for command in legal)
+
+    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return nothing: a bot's advice is the only hint."""
+        return ()
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return nothing: what the words of a game mean is not known."""

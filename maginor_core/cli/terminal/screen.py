@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from attrs import define
 from rich.console import Console, RenderableType
 
 from maginor_core.cli.terminal.console import draw
 from maginor_core.kernel.presentation import Line, line
+
+ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""The codes by which a terminal erases its lines and those that have scrolled away."""
 
 
 @define
@@ -47,6 +51,14 @@ class Screen:
         text = capture.get()
         self.output.file.write(text)
         self._moved(text.count("\n"))
+
+    def clear(self) -> None:
+        """Remove what is on a terminal, and what has scrolled away; elsewhere draw a line."""
+        self._since = None
+        if self.output.is_terminal:
+            self.output.file.write(ERASE)
+        else:
+            self.show([line("═" * self.width)])
 
     def answered(self) -> None:
         """Count the line of a prompt with its answer."""

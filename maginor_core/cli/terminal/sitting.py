@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from attrs import define
+from attrs import Factory, define
 
-from maginor_core.bots import bots_of
-from maginor_core.cli.bots import ADVISER, command_of
+from maginor_core.cli.bots import adviser_of, command_of
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
 from maginor_core.cli.terminal.narration import event_text
+from maginor_core.cli.terminal.reading import read_words
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
 from maginor_core.cli.terminal.undoing import CannotUndoError, Return, last_return, undo
@@ -55,6 +55,13 @@ class Sitting:
     screen: Screen
     presentation: Presentation
     secret: str = ""
+    _viewer: int | None = None
+    _seen: dict[int, int] = Factory(dict)
+    _begun: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        """Begin where the game is: nobody is told what was told before."""
+        self._begun = self.game.version
 
     def play(self) -> None:
         """Play until the game is over, and seal its log.
@@ -63,11 +70,16 @@ class Sitting:
             LeftError: somebody has left.
             LogError: the log cannot be written; what could not be written has not been shown.
         """
-        self.draw(short=self.screen.height < TALL)
+        people = [seat for seat, who in enumerate(self.seating.seats) if who == HUMAN]
+        if self.presentation.is_private and len(people) == 1:
+            self._viewer = people[0]
+        self.draw(self._viewer, short=self.screen.height < TALL)
         fresh, drawn = False, self.game.version
         while not self.game.finished:
             seat = self._next_seat()
-            if self.seating.seats[seat] == HUMAN and drawn != self.game.version:
+            human = self.seating.seats[seat] == HUMAN
+            passed = human and self._pass_screen_to(seat)
+            if human and (passed or drawn != self.game.version):
                 self.draw(seat, short=not fresh or self.screen.height < TALL)
                 fresh, drawn = False, self.game.version
             try:
@@ -87,6 +99,28 @@ class Sitting:
         if self.log is not None:
             self.log.seal("finished", self.secret)
         self.draw()
+
+    def _pass_screen_to(self, seat: int) -> bool:
+        """Let the person of ``seat`` alone look at the screen, if others may not see what it sees.
+
+        What the last one has seen is removed; what has happened since then is told anew, as this
+        one may see it. Return whether the screen was passed.
+
+        Raises:
+            LeftError: somebody has left.
+        """
+        if not self.presentation.is_private or self._viewer == seat:
+            return False
+        name = self.presentation.players[seat]
+        self.screen.clear()
+        self.screen.say(f"{name} looks now, and nobody else: the screen shows others' secrets.")
+        read_words(f"{name}, press Enter> ")
+        self.screen.answered()
+        self._viewer = seat
+        for event in self.game.events_seen_by(seat, self._seen.get(seat, self._begun)):
+            if not self.presentation.is_prompt(event):
+                self._tell_one(event)
+        return True
 
     def draw(self, viewer: int | None = None, *, short: bool = False) -> None:
         """Draw the board as ``viewer`` may see it."""
@@ -138,7 +172,7 @@ class Sitting:
 
     def _history(self, words: Sequence[str]) -> None:
         wanted = int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 6 else RECENT
-        seen = self.game.events_seen_by(None)
+        seen = self.game.events_seen_by(self._viewer)
         content = [event for event in seen if not self.presentation.is_prompt(event)]
         for event in content[max(len(content) - wanted, 0) :]:
             self._tell_one(event)
@@ -149,11 +183,15 @@ class Sitting:
         if hidden:
             self.screen.say("  There are no hints for a secret choice while others look on.")
             return
-        if ADVISER not in bots_of(self.chosen.definition):
+        state = self.game.session.live_state
+        self.screen.show(self.presentation.hint(state, seat, self.screen.width))
+        adviser = adviser_of(self.chosen.definition)
+        if adviser is None:
             self.screen.say("  There are no hints for this game.")
             return
-        command = command_of(self.game, ADVISER, seat, f"{self.seed}:hint")
-        self.screen.say(f"  A greedy bot would {self.presentation.command(command)}.")
+        command = command_of(self.game, adviser, seat, f"{self.seed}:hint")
+        article = "An" if adviser[0] in "aeiou" else "A"
+        self.screen.say(f"  {article} {adviser} bot would {self.presentation.command(command)}.")
 
     def _undo(self, seat: int, words: Sequence[str]) -> None:
         to = last_return(self.game, seat, self.seating.bots)
@@ -172,9 +210,11 @@ class Sitting:
 
     def _tell(self, events: Sequence[Fact]) -> None:
         presentation = self.presentation
-        for event in self.chosen.seen_by(events, None):
+        for event in self.chosen.seen_by(events, self._viewer):
             if not presentation.is_prompt(event):
                 self._tell_one(event)
+        if self._viewer is not None:
+            self._seen[self._viewer] = self.game.version
         standing = presentation.tally(self.game.session.live_state)
         if standing and any(map(presentation.counts, events)):
             self.screen.say(f"  {standing}", "dim")
