@@ -12,7 +12,7 @@ from maginor_core.abracada.components.setup import Setup
 from maginor_core.abracada.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.abracada.components.stone_set import REMOVED, STANDARD_SET, StoneSet
 from maginor_core.abracada.events import Event
-from maginor_core.abracada.projections.concealment import concealed, redacted
+from maginor_core.abracada.projections.concealment import concealed, redacted, setup_seen_json
 from maginor_core.abracada.projections.determinization import determinized
 from maginor_core.abracada.projections.invariants import broken_invariants
 from maginor_core.abracada.projections.state import OVER, State, restored
@@ -91,6 +91,7 @@ DEFINITION: Final = GameDefinition(
     conceal=concealed,
     determinize=determinized,
     redact=redacted,
+    setup_seen_json=setup_seen_json,
     board=_board,
     resume=_resumed,
     result=_result,

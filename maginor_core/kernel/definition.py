@@ -164,6 +164,8 @@ class GameDefinition:
             log for a seat can be made of it.
         secret_commands: the classes of commands of which only their player may know more than that
             there was one; None for those by which something hidden happens to their player.
+        setup_seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None. A
+            setup that deals hidden things is never handed to a seat itself.
         board: a state with its setup, as the game's own projections take it.
         resume: the game as front ends use it, from its setup, the seed of its chance (None if
             outcomes are given from outside), the log of its records, and what stores each further
@@ -216,6 +218,7 @@ class GameDefinition:
     determinize: Callable[[State, int | None, str | int], State] | None = None
     setup_seen: Callable[[tuple[Any, ...], int | None], tuple[Any, ...]] | None = None
     secret_commands: frozenset[type[Fact]] | None = None
+    setup_seen_json: Callable[[Json, int | None], Json] = lambda setup, seat: setup
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
     revision: int = 1
     revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)

@@ -11,7 +11,7 @@ draws in its own way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import Factory, define, field, frozen
 
@@ -22,6 +22,10 @@ Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Span, ...]
 """What stands on one line."""
 State: TypeAlias = Any  # Any: the state of the game in numbers, which a tool hands on
+
+
+EVERYTHING: Final = -1
+"""The viewer from whom nothing is hidden, such as a referee, or anybody after the game."""
 
 
 def line(text: str = "", style: str = "") -> Line:
@@ -208,7 +212,7 @@ class Presentation(Protocol):
 
         Args:
             state: the position.
-            viewer: a seat; None is a spectator.
+            viewer: a seat; None is a spectator, and ``EVERYTHING`` hides nothing.
             width: characters in a line, 20 or more.
             short: whether to draw only what a decision needs, since there is little space.
         """

@@ -26,7 +26,15 @@ from maginor_core.abracada.presentation.sheets import deal_sheet, score, statist
 from maginor_core.abracada.presentation.unavailable import why_not
 from maginor_core.abracada.projections.concealment import concealed
 from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
-from maginor_core.kernel.presentation import Branch, Drawing, Explanation, Line, Sheet, menu_of
+from maginor_core.kernel.presentation import (
+    EVERYTHING,
+    Branch,
+    Drawing,
+    Explanation,
+    Line,
+    Sheet,
+    menu_of,
+)
 
 
 def present(
@@ -113,7 +121,7 @@ class AbracadaPresentation:
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         """Return the table as ``viewer`` may see it."""
-        known = concealed(state.copy(), viewer)
+        known = state if viewer == EVERYTHING else concealed(state.copy(), viewer)
         return drawing(self.names, known, viewer, width, short=short)
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:

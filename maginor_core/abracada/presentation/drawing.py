@@ -10,7 +10,7 @@ from maginor_core.abracada.presentation.names import SEAT_STYLES, Names
 from maginor_core.abracada.projections.state import IN_TURN, State
 from maginor_core.abracada.projections.to_act import to_act
 from maginor_core.kernel.layout import table, trimmed, wrapped
-from maginor_core.kernel.presentation import Drawing, Line, line
+from maginor_core.kernel.presentation import EVERYTHING, Drawing, Line, line
 
 NUMBERS = range(FIRST, LAST + 1)
 
@@ -21,7 +21,7 @@ def drawing(names: Names, known: State, viewer: int | None, width: int, *, short
     Args:
         names: what the players are called.
         known: what the viewer knows.
-        viewer: a seat; None is a spectator.
+        viewer: a seat; None is a spectator, and ``EVERYTHING`` sees all.
         width: characters in a line.
         short: whether to draw only what a decision needs.
     """
@@ -88,7 +88,9 @@ def _stones(state: State, viewer: int | None) -> list[Line]:
     """Return how many stones of each number there are, lie open, and are not seen."""
     rows = [("spell", list(NUMBERS)), ("stones in all", state.layout.stones[FIRST:])]
     rows.append(("open on the board", state.board[FIRST:]))
-    if viewer is not None:
+    if viewer == EVERYTHING:
+        rows.append(("nobody has seen", state.unseen[FIRST:]))
+    elif viewer is not None:
         rows.append(("you cannot see", state.unseen[FIRST:]))
     drawn: list[Line] = []
     for place, (title, counts) in enumerate(rows):

@@ -5,6 +5,8 @@ Everybody sees the others' hands; a spectator sees none (VIEW-01, VIEW-02).
 
 from __future__ import annotations
 
+from typing import Any
+
 from maginor_core.abracada.components.numbers import FIRST, LAST, UNKNOWN, Player
 from maginor_core.abracada.events import (
     HandDealt,
@@ -62,3 +64,12 @@ def redacted(event: Fact, seat: int | None) -> Fact:
             return SecretStoneHidden(event.player)
         case _:
             return event
+
+
+def setup_seen_json(setup: dict[str, Any], seat: int | None) -> dict[str, Any]:  # Any: JSON
+    """Return the JSON of a setup with null for each stone of a hand that the viewer may not see."""
+    hands = [
+        [None] * len(hand) if hides_hand(seat, player) else hand
+        for player, hand in enumerate(setup["hands"])
+    ]
+    return {**setup, "hands": hands}

@@ -26,7 +26,7 @@ from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.narration import command_text, event_text
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.presentation import Line, Presentation, line
+from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
 from maginor_core.kernel.wording import counted
 from maginor_core.logs import StoredGame
@@ -94,17 +94,17 @@ def replay(
     if as_json:
         content: dict[str, object] = {"version": version, "verified": True}
         if at is None or events:
-            content["setup"] = chosen.definition.setup_to_json(stored.setup)
+            content["setup"] = _setup(chosen, stored, seat)
             content["records"] = [_as_json(chosen, step) for step in steps]
         if at is not None:
-            content["state"] = chosen.definition.state_to_json(state)
+            content["state"] = chosen.definition.state_to_json(_known(chosen, state, seat))
         click.echo(json.dumps(content))
         return YES
     output = console()
     for place, step in enumerate(steps, 1):
         draw(output, _lines(presentation, place, step))
     if at is not None:
-        viewer = seat if isinstance(seat, int) else None
+        viewer = EVERYTHING if seat is None else _viewer(seat)
         draw(output, [*presentation.draw(state, viewer, output.width).lines, line()])
     draw(
         output,
@@ -126,10 +126,38 @@ def _steps(
         if seat is None:
             yield Shown(record.command, record.events, hidden=False)
             continue
-        viewer = seat if isinstance(seat, int) else None
+        viewer = _viewer(seat)
         seen = chosen.seen_by(record.events, viewer)
-        hidden = seen != tuple(record.events) and record.command.player != viewer
+        secret = chosen.definition.decider.secret
+        hidden = record.command.player != viewer and any(
+            event.tag in secret and event != shown
+            for event, shown in zip(record.events, seen, strict=True)
+        )
         yield Shown(record.command, seen, hidden)
+
+
+def _viewer(seat: int | str) -> int | None:
+    """Return the seat, or None for a spectator."""
+    return seat if isinstance(seat, int) else None
+
+
+def _setup(chosen: SelectedGame, stored: StoredGame, seat: int | str | None) -> dict[str, Any]:
+    """Return the setup as ``seat`` sees it; all of it, if that is None."""
+    definition = chosen.definition
+    setup = definition.setup_to_json(stored.setup)
+    return setup if seat is None else definition.setup_seen_json(setup, _viewer(seat))
+
+
+def _known(
+    chosen: SelectedGame,
+    state: Any,  # Any: of the game
+    seat: int | str | None,
+) -> Any:
+    """Return what ``seat`` may know of a state; all of it, if that is None."""
+    if seat is None:
+        return state
+    definition = chosen.definition
+    return definition.conceal(definition.decider.copy(state), _viewer(seat))
 
 
 def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:

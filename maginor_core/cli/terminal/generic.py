@@ -14,6 +14,7 @@ from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import (
+    EVERYTHING,
     Branch,
     Drawing,
     Explanation,
@@ -89,9 +90,13 @@ class GenericPresentation:
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         """Return what ``viewer`` may know, a line for each part of the state's JSON."""
+        if viewer == EVERYTHING:
+            data = self.definition.state_to_json(state)
+        else:
+            data = self.definition.view_to_json(state, viewer)
         lines = [
             part
-            for content in self._tree(self.definition.view_to_json(state, viewer), 0)
+            for content in self._tree(data, 0)
             for part in wrapped(content, width, indent=_indent_of(content) + 2)
         ]
         return Drawing((), tuple(lines))
