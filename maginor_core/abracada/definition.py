@@ -11,8 +11,8 @@ from maginor_core.abracada.components.layout import SetupNumbers
 from maginor_core.abracada.components.setup import Setup
 from maginor_core.abracada.components.setup_json import setup_from_json, setup_to_json
 from maginor_core.abracada.components.stone_set import REMOVED, STANDARD_SET, StoneSet
-from maginor_core.abracada.events import Event
-from maginor_core.abracada.projections.concealment import concealed, redacted, setup_seen_json
+from maginor_core.abracada.events import EVENTS
+from maginor_core.abracada.projections.concealment import concealed, redacted
 from maginor_core.abracada.projections.determinization import determinized
 from maginor_core.abracada.projections.invariants import broken_invariants
 from maginor_core.abracada.projections.state import OVER, State, restored
@@ -79,7 +79,7 @@ DEFINITION: Final = GameDefinition(
     },
     title="Abracada…What?",
     decider=ABRACADA,
-    events=Event.__args__,
+    events=EVENTS,
     chance=outcomes_json(draw="stone"),
     parts_class=StoneSet,
     parts=_parts,
@@ -91,7 +91,7 @@ DEFINITION: Final = GameDefinition(
     conceal=concealed,
     determinize=determinized,
     redact=redacted,
-    setup_seen_json=setup_seen_json,
+    secret_commands=frozenset(),
     board=_board,
     resume=_resumed,
     result=_result,

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from attrs import frozen
-
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.numbers import Row
 
 
-@frozen
 class Sides:
     """A request for what a die shows, whose sides bear whole numbers, one of them perhaps often.
 
@@ -24,7 +21,17 @@ class Sides:
         numbers: the number on each side, 1 or more.
     """
 
-    numbers: tuple[int, ...]
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self.numbers = numbers
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sides) and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash(self.numbers)
+
+    def __repr__(self) -> str:
+        return f"Sides({self.numbers!r})"
 
 
 Request: TypeAlias = int | tuple[int, ...] | Sides

@@ -146,6 +146,23 @@ def _seen_by(
     return setup_seen
 
 
+def _json_seen_by(
+    setup: type[SimpleSetup],
+) -> Callable[[dict[str, Any], int | None], dict[str, Any]]:  # Any: JSON of many shapes
+    """Return the function that gives a setup's JSON as a seat, or a spectator, may know it."""
+    hidden = setup.hidden or ()
+
+    def setup_seen_json(data: dict[str, Any], seat: int | None) -> dict[str, Any]:  # Any: likewise
+        return {
+            name: [v if setup.knows(name, at, seat) else None for at, v in enumerate(value)]
+            if name in hidden
+            else value
+            for name, value in data.items()
+        }
+
+    return setup_seen_json
+
+
 def setup_attributes(
     setup: type[SimpleSetup], deal: Callable[[int, str | int], SimpleSetup]
 ) -> dict[str, Any]:  # Any: attributes of a definition
@@ -236,6 +253,7 @@ def setup_attributes(
         "terms": terms,
         "with_variants": with_variants,
         "setup_seen": _seen_by(setup, names),
+        "setup_seen_json": _json_seen_by(setup),
         "deal": dealt,
         "dealt_again": dealt_again,
     }

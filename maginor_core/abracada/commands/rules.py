@@ -12,7 +12,7 @@ from maginor_core.abracada.commands.legal import legal
 from maginor_core.abracada.commands.refusals import ChanceError
 from maginor_core.abracada.components.layout import Layout
 from maginor_core.abracada.events import (
-    LOGGED_EVENTS,
+    EVENTS,
     CastFailed,
     DieRolled,
     HandDealt,
@@ -64,6 +64,6 @@ ABRACADA: Final[Decider[Layout, State]] = Decider(
     copy=_copy,
     to_act=to_act,
     legal=legal,
-    codec=Codec([*RULES, *LOGGED_EVENTS]),
+    codec=Codec([*RULES, *EVENTS]),
 )
 """The rules of the game."""

@@ -54,6 +54,7 @@ class Setup(SimpleSetup):
     game = GAME
     player_counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
     dealt = ("players", "first_player", "removed", "hands", "removed_count")
+    hidden = ("hands",)
 
     players: int
     first_player: int
@@ -71,6 +72,11 @@ class Setup(SimpleSetup):
     @removed_count.default
     def _removed_by_players(self) -> int:
         return REMOVED.get(self.players, 0) if type(self.players) is int else 0
+
+    @classmethod
+    def knows(cls, attribute: str, place: int, seat: int | None) -> bool:
+        """Return whether a seat sees the hand at ``place``: players see all but their own."""
+        return seat is not None and place != seat
 
     def check(self) -> None:
         """Refuse what cannot be played, and put stones in order."""

@@ -10,15 +10,12 @@ from maginor_core.abracada.events.casting import (
     LivesGained,
     LivesLost,
     LowerNumberNamed,
-    SecretStoneHidden,
     SecretStoneTaken,
     SpellCast,
 )
 from maginor_core.abracada.events.drawing import (
     HandDealt,
-    HandDealtHidden,
     StonesDrawn,
-    StonesDrawnHidden,
     StonesRemoved,
 )
 from maginor_core.abracada.events.rounds import (
@@ -29,7 +26,7 @@ from maginor_core.abracada.events.rounds import (
     TurnBegan,
 )
 
-LoggedEvent: TypeAlias = (
+Event: TypeAlias = (
     SpellCast
     | CastFailed
     | LowerNumberNamed
@@ -46,32 +43,26 @@ LoggedEvent: TypeAlias = (
     | StonesRemoved
     | HandDealt
 )
-"""What a log contains."""
-Event: TypeAlias = LoggedEvent | SecretStoneHidden | StonesDrawnHidden | HandDealtHidden
-"""What a log or somebody's view of it contains."""
+"""What a log contains; somebody's view of it may contain stones of number 0 instead of others."""
 
-LOGGED_EVENTS = get_args(LoggedEvent)
+EVENTS = get_args(Event)
 
 __all__ = [
-    "LOGGED_EVENTS",
+    "EVENTS",
     "CastFailed",
     "DieRolled",
     "Event",
     "GameEnded",
     "HandDealt",
-    "HandDealtHidden",
     "HandEmptied",
     "LivesGained",
     "LivesLost",
-    "LoggedEvent",
     "LowerNumberNamed",
     "RoundBegan",
     "RoundEnded",
-    "SecretStoneHidden",
     "SecretStoneTaken",
     "SpellCast",
     "StonesDrawn",
-    "StonesDrawnHidden",
     "StonesRemoved",
     "TurnBegan",
 ]

@@ -64,14 +64,7 @@ class LivesGained(Fact):
 
 @event(SECRET_STONE_TAKEN)
 class SecretStoneTaken(Fact):
-    """A player took a secret stone, which only it knows (SPELL-04)."""
+    """A player took a secret stone, which only it knows; others see stone 0 (SPELL-04)."""
 
     player: int
     stone: int
-
-
-@event(None)
-class SecretStoneHidden(Fact):
-    """What the others see of it: a secret stone was taken (VIEW-01)."""
-
-    player: int

@@ -1,4 +1,7 @@
-"""What happens when stones are drawn or dealt."""
+"""What happens when stones are drawn or dealt.
+
+Whoever may not see them, that is their player and spectators, sees stones of number 0 instead.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,6 @@ class StonesDrawn(Fact):
     stones: tuple[int, ...]
 
 
-@event(None)
-class StonesDrawnHidden(Fact):
-    """What its player and spectators see of it: how many stones were drawn (VIEW-01, VIEW-02)."""
-
-    player: int
-    count: int
-
-
 @event(STONES_REMOVED)
 class StonesRemoved(Fact):
     """Stones were laid open on the board before the hands were dealt (SETUP-03)."""
@@ -35,11 +30,3 @@ class HandDealt(Fact):
 
     player: int
     stones: tuple[int, ...]
-
-
-@event(None)
-class HandDealtHidden(Fact):
-    """What its player and spectators see of it: how many stones were dealt (VIEW-01, VIEW-02)."""
-
-    player: int
-    count: int

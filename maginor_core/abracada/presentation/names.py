@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from maginor_core.abracada.components.numbers import FIRST, LAST
+from maginor_core.abracada.components.numbers import FIRST, LAST, UNKNOWN
 from maginor_core.abracada.components.setup import Setup
 from maginor_core.kernel.wording import counted, listed, printable
 
@@ -70,7 +70,9 @@ def lives(count: int) -> str:
 
 
 def stones(numbers: Sequence[int]) -> str:
-    """Return stones by their numbers, as in a sentence."""
+    """Return stones by their numbers, as in a sentence; if they are unknown, how many they are."""
+    if UNKNOWN in numbers:
+        return counted(len(numbers), "stone")
     noun = "the stone" if len(numbers) == 1 else "the stones"
     return f"{noun} {listed(sorted(numbers))}" if numbers else "no stones"
 

@@ -6,9 +6,10 @@ from typing import assert_never
 
 from maginor_core.abracada import commands, events
 from maginor_core.abracada.commands import Command
+from maginor_core.abracada.components.numbers import UNKNOWN
 from maginor_core.abracada.events import Event
 from maginor_core.abracada.presentation.names import Names, lives, points, spell, stones
-from maginor_core.kernel.wording import counted, listed
+from maginor_core.kernel.wording import listed
 
 
 def command_sentence(command: Command) -> str:
@@ -41,19 +42,14 @@ def event_sentence(names: Names, event: Event) -> str:
         case events.LivesGained():
             return f"{who(event.player)} gains {lives(event.count)}."
         case events.SecretStoneTaken():
-            return f"{who(event.player)} takes a secret stone: it is {event.stone}."
-        case events.SecretStoneHidden():
-            return f"{who(event.player)} takes a secret stone."
+            stone = f": it is {event.stone}" if event.stone != UNKNOWN else ""
+            return f"{who(event.player)} takes a secret stone{stone}."
         case events.StonesDrawn():
             return f"{who(event.player)} draws {stones(event.stones)}."
-        case events.StonesDrawnHidden():
-            return f"{who(event.player)} draws {counted(event.count, 'stone')}."
         case events.StonesRemoved():
             return f"Laid open on the board: {stones(event.stones)}."
         case events.HandDealt():
             return f"{who(event.player)} is dealt {stones(event.stones)}."
-        case events.HandDealtHidden():
-            return f"{who(event.player)} is dealt {counted(event.count, 'stone')}."
         case events.TurnBegan():
             return f"It is the turn of {who(event.player)}."
         case events.HandEmptied():

@@ -5,17 +5,8 @@ Everybody sees the others' hands; a spectator sees none (VIEW-01, VIEW-02).
 
 from __future__ import annotations
 
-from typing import Any
-
 from maginor_core.abracada.components.numbers import FIRST, LAST, UNKNOWN, Player
-from maginor_core.abracada.events import (
-    HandDealt,
-    HandDealtHidden,
-    SecretStoneHidden,
-    SecretStoneTaken,
-    StonesDrawn,
-    StonesDrawnHidden,
-)
+from maginor_core.abracada.events import HandDealt, SecretStoneTaken, StonesDrawn
 from maginor_core.abracada.projections.state import State
 from maginor_core.kernel.facts import Fact
 
@@ -54,22 +45,17 @@ def _hide(state: State, number: int, count: int) -> None:
 
 
 def redacted(event: Fact, seat: int | None) -> Fact:
-    """Return an event as a seat sees it, or a spectator, if that is None."""
+    """Return an event as a seat sees it, or a spectator, if that is None.
+
+    Stones that the viewer may not know are ``UNKNOWN``. So what a viewer knows of a state, changed
+    by the events that it sees, is what it knows of the state that they lead to.
+    """
     match event:
-        case StonesDrawn() if hides_hand(seat, event.player):
-            return StonesDrawnHidden(event.player, len(event.stones))
-        case HandDealt() if hides_hand(seat, event.player):
-            return HandDealtHidden(event.player, len(event.stones))
-        case SecretStoneTaken() if seat != event.player:
-            return SecretStoneHidden(event.player)
+        case StonesDrawn(player=player) if hides_hand(seat, player):
+            return StonesDrawn(player, (UNKNOWN,) * len(event.stones))
+        case HandDealt(player=player) if hides_hand(seat, player):
+            return HandDealt(player, (UNKNOWN,) * len(event.stones))
+        case SecretStoneTaken(player=player) if seat != player:
+            return SecretStoneTaken(player, UNKNOWN)
         case _:
             return event
-
-
-def setup_seen_json(setup: dict[str, Any], seat: int | None) -> dict[str, Any]:  # Any: JSON
-    """Return the JSON of a setup with null for each stone of a hand that the viewer may not see."""
-    hands = [
-        [None] * len(hand) if hides_hand(seat, player) else hand
-        for player, hand in enumerate(setup["hands"])
-    ]
-    return {**setup, "hands": hands}

@@ -16,7 +16,6 @@ from maginor_core.abracada.events import (
     LivesLost,
     LowerNumberNamed,
     RoundEnded,
-    SecretStoneHidden,
     SecretStoneTaken,
     SpellCast,
     TurnBegan,
@@ -94,7 +93,7 @@ def statistics(players: int, events: Iterable[Fact]) -> Statistics:
                 seats[event.player].lives_lost += event.count
             case LivesGained():
                 seats[event.player].lives_gained += event.count
-            case SecretStoneTaken() | SecretStoneHidden():
+            case SecretStoneTaken():
                 seats[event.player].secret_stones += 1
             case HandEmptied():
                 seats[event.player].hands_emptied += 1
