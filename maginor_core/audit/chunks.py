@@ -17,6 +17,7 @@ from maginor_core.audit.remote import is_url, remote_file
 from maginor_core.eventlog.files import Decompressed, as_plain, local_file
 from maginor_core.eventlog.frame_reader import read_frames
 from maginor_core.eventlog.frames import BEGINNINGS, Gap
+from maginor_core.eventlog.limits import LIMITS, LimitError, Limits
 from maginor_core.eventlog.log_error import LogError
 
 CHUNK_BYTES = 1 << 19
@@ -50,12 +51,12 @@ class Piece:
 Chunk = tuple[Piece, ...]
 
 
-def chunks_of(files: Iterable[LogFile]) -> Iterator[Chunk]:
-    """Yield the chunks of ``files``; they depend on the files alone."""
+def chunks_of(files: Iterable[LogFile], limits: Limits = LIMITS) -> Iterator[Chunk]:
+    """Yield the chunks of ``files``; they depend on the files and limits alone."""
     chunk: list[Piece] = []
     size = 0
     for file in files:
-        for piece in _pieces(file):
+        for piece in _pieces(file, limits):
             chunk.append(piece)
             size += file.size if piece.end is None else piece.end - piece.start
             if size >= CHUNK_BYTES or len(chunk) >= CHUNK_FILES:
@@ -71,7 +72,7 @@ def name_of(chunk: Chunk, terms: str) -> str:
     return hashlib.sha256(json.dumps([terms, content]).encode()).hexdigest()
 
 
-def _pieces(file: LogFile) -> Iterator[Piece]:
+def _pieces(file: LogFile, limits: Limits) -> Iterator[Piece]:
     """Yield the pieces of ``file``, each from one game's beginning to another's.
 
     Of a compressed file none begins in the same frame of Zstandard as the one before, so that no
@@ -82,8 +83,8 @@ def _pieces(file: LogFile) -> Iterator[Piece]:
         return
     start = at = skip = 0
     try:
-        with _opened(file.path) as stream:
-            for place in _beginnings(stream):
+        with _opened(file.path, 0, limits) as stream:
+            for place in _beginnings(stream, limits):
                 if place - start < CHUNK_BYTES:
                     continue
                 frame, begins = place, place
@@ -92,15 +93,15 @@ def _pieces(file: LogFile) -> Iterator[Piece]:
                 if frame > at:
                     yield Piece(file, start, place, at, skip, frame - at)
                     start, at, skip = place, frame, place - begins
-    except (LogError, OSError):
-        pass  # whoever reads the last piece will find and report it
+    except Exception:  # whoever reads the last piece will find and report it
+        pass
     yield Piece(file, start, None, at, skip, file.size - at)
 
 
-def _beginnings(stream: BinaryIO) -> Iterator[int]:
+def _beginnings(stream: BinaryIO, limits: Limits) -> Iterator[int]:
     """Yield where games begin that follow a whole frame of another."""
     frames = False
-    for found in read_frames(stream):
+    for found in read_frames(stream, limits):
         if isinstance(found, Gap):
             frames = False
             continue
@@ -110,15 +111,19 @@ def _beginnings(stream: BinaryIO) -> Iterator[int]:
 
 
 @contextmanager
-def opened(piece: Piece) -> Iterator[BinaryIO]:
+def opened(piece: Piece, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
     """Open the bytes of ``piece`` for reading.
 
     Raises:
         LogError: they cannot be read.
+        LimitError: the file is in a folder that is nested too deep; or, when they are read, more
+            comes of them by decompression than the limit allows.
     """
+    if piece.file.too_deep:
+        raise LimitError("depth", piece.file.trouble)
     if piece.file.trouble:
         raise LogError(piece.file.path, piece.file.trouble)
-    with _opened(piece.file.path, piece.at) as file:
+    with _opened(piece.file.path, piece.at, limits) as file:
         left = piece.skip
         while left and (passed := len(file.read(min(left, CHUNK_BYTES)))):
             left -= passed
@@ -126,11 +131,11 @@ def opened(piece: Piece) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _opened(path: str, at: int = 0) -> Iterator[BinaryIO]:
+def _opened(path: str, at: int, limits: Limits) -> Iterator[BinaryIO]:
     with remote_file(path) if is_url(path) else local_file(path) as file:
         if at:
             file.seek(at)
-        yield as_plain(path, file, at)
+        yield as_plain(path, file, at, limits)
 
 
 class _Section(io.RawIOBase, BinaryIO):

@@ -11,7 +11,9 @@ from attrs import frozen
 
 from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_files
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.regular_file import kind_of
 
 ENDINGS = (".maginor", ".maginor.zst")
 """How the names of logs end; in a folder, other files are passed over."""
@@ -27,19 +29,21 @@ class LogFile:
         size: its bytes.
         changed: when it was last changed, or another mark of its version, in any form.
         trouble: why it cannot even be opened; empty if nothing is known to stand against it.
+        too_deep: whether that is a limit of the audit.
     """
 
     path: str
     size: int = 0
     changed: str = ""
     trouble: str = ""
+    too_deep: bool = False
 
 
-def log_files(paths: Iterable[str | Path]) -> Iterator[LogFile]:
+def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[LogFile]:
     """Yield the files that ``paths`` name: themselves, or in folders those that are called logs.
 
-    Folders are searched to the bottom, in the order of their entries' names; links to folders are
-    not followed.
+    Folders are searched in the order of their entries' names, as deep as the limit allows; links to
+    folders are not followed.
 
     Raises:
         LogError: one of ``paths`` does not exist, or needs the extra ``remote``.
@@ -48,27 +52,54 @@ def log_files(paths: Iterable[str | Path]) -> Iterator[LogFile]:
         if is_url(path):
             for url, size, changed in remote_files(str(path), ENDINGS):
                 yield LogFile(url, size, changed)
-        elif Path(path).is_dir():
-            yield from _in_folder(str(path))
-        elif Path(path).exists():
+        elif _kind(path) == stat.S_IFDIR:
+            yield from _in_folder(str(path), limits.depth)
+        elif _kind(path):
             yield _file(str(path))
         else:
             raise LogError(path, "there is no such file or folder")
 
 
-def _in_folder(folder: str) -> Iterator[LogFile]:
+def _kind(path: str | Path) -> int:
+    """Return which kind of file ``path`` is, as ``stat`` has it; 0 if there is none."""
     try:
-        names = sorted(os.listdir(folder))  # noqa: PTH208 # a million names, and no more than names
-    except OSError as error:
-        yield LogFile(folder, trouble=f"cannot be searched ({error.strerror})")
-        return
-    beginning = os.path.join(folder, "")  # noqa: PTH118 # a Path for each name would cost more
-    for name in names:
-        path = beginning + name
-        if name.endswith(ENDINGS):
+        return stat.S_IFMT(os.stat(path).st_mode)  # noqa: PTH116 # of a name with any bytes
+    except (OSError, ValueError):
+        return 0
+
+
+def _in_folder(top: str, deepest: int) -> Iterator[LogFile]:
+    """Yield the logs in the folder ``top``, without a call in a call for each folder."""
+    entries = [iter((top,))]
+    beginning = [""]
+    while entries:
+        name = next(entries[-1], None)
+        if name is None:
+            entries.pop()
+            beginning.pop()
+            continue
+        path = beginning[-1] + name
+        if name.endswith(ENDINGS) and len(entries) > 1:
             yield _file(path)
-        elif not os.path.islink(path) and os.path.isdir(path):  # noqa: PTH112, PTH114 # likewise
-            yield from _in_folder(path)
+        elif len(entries) == 1 or _is_folder(path):
+            if len(entries) > deepest:
+                reason = f"it is nested deeper than the {deepest} folders that are allowed"
+                yield LogFile(path, trouble=reason, too_deep=True)
+                continue
+            try:
+                names = sorted(os.listdir(path))  # noqa: PTH208 # a million, and only names
+            except OSError as error:
+                yield LogFile(path, trouble=f"cannot be searched ({error.strerror})")
+                continue
+            entries.append(iter(names))
+            beginning.append(os.path.join(path, ""))  # noqa: PTH118 # a Path would cost more
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return stat.S_ISDIR(os.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def _file(path: str) -> LogFile:
@@ -77,5 +108,5 @@ def _file(path: str) -> LogFile:
     except OSError as error:
         return LogFile(path, trouble=f"cannot be read ({error.strerror})")
     if not stat.S_ISREG(status.st_mode):
-        return LogFile(path, trouble="is not a file")
+        return LogFile(path, trouble=f"is {kind_of(status.st_mode)}, not a regular file")
     return LogFile(path, status.st_size, str(status.st_mtime_ns))

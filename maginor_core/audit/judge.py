@@ -5,33 +5,98 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from attrs import evolve
+
 from maginor_core.audit.dice_check import DiceFinding, check_dice
 from maginor_core.audit.identity import content_digest, opening_digest
 from maginor_core.audit.verdict import Ending, Verdict, Word
 from maginor_core.eventlog.chance import chance_from_numbers
+from maginor_core.eventlog.limits import LIMITS, LimitError, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import printable
 from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
-MOST_LEGAL_SHOWN = 12
+MOST_COUNTED = 1000
+"""How many legal commands are counted beside an illegal one."""
 
 
 def judge(
-    file: str, game: LoggedGame, known: Mapping[str, Parts], games: Games = known_game
+    file: str,
+    game: LoggedGame,
+    known: Mapping[str, Parts],
+    games: Games = known_game,
+    limits: Limits = LIMITS,
 ) -> Verdict:
     """Return the verdict on ``game`` of ``file``; nothing in it makes this fail.
+
+    If it demands more than ``limits`` allow, or judging it fails, it could not be judged.
 
     Args:
         file: how to call the file.
         game: the game, as far as its log can be read.
         known: parts by their names, besides the games' own, from which deals can be repeated.
         games: the games that are known.
+        limits: how much the game may demand.
     """
+    try:
+        verdict = _judge(file, game, known, games, limits)
+    except LimitError as error:
+        verdict = not_judged(file, game.number, str(error), game)
+    except Exception as error:  # whatever it is, the other games are judged all the same
+        verdict = not_judged(file, game.number, failure(error), game)
+    return shortened(verdict, limits)
+
+
+def not_judged(file: str, number: int, reason: str, game: LoggedGame | None = None) -> Verdict:
+    """Return the verdict on a game that could not be judged.
+
+    Args:
+        file: how to call the file.
+        number: which of its games, counted from 0.
+        reason: why.
+        game: the game, if it could be read.
+    """
+    word: Word = "could not be judged"
+    if game is None or game.header is None:
+        return Verdict(file, number, "", word, "unknown", reason=reason)
+    count, ending = game.count, _ending(game)
+    return Verdict(
+        file,
+        number,
+        game.header.id,
+        word,
+        ending,
+        record_count=count,
+        byte=game.start,
+        reason=reason,
+    )
+
+
+def failure(error: BaseException) -> str:
+    """Return as a sentence that judging a game failed by an error."""
+    what = "memory is exhausted" if isinstance(error, MemoryError) else str(error)
+    return f"judging it failed ({type(error).__name__}: {what}); that is no fault of the game"
+
+
+def shortened(verdict: Verdict, limits: Limits) -> Verdict:
+    """Return ``verdict`` with texts that are printable and no longer than ``limits`` allow."""
+    texts = {"id": verdict.id, "reason": verdict.reason, "ruling": verdict.ruling}
+    changed = {name: printable(text, limits.text) for name, text in texts.items()}
+    changed["file"] = verdict.file.encode(errors="backslashreplace").decode()
+    if changed == texts | {"file": verdict.file}:
+        return verdict
+    return evolve(verdict, **changed)  # type: ignore[arg-type] # fields of text
+
+
+def _judge(
+    file: str, game: LoggedGame, known: Mapping[str, Parts], games: Games, limits: Limits
+) -> Verdict:
     header, problem = game.header, game.problem
     if header is None:
         word: Word = "damaged"
@@ -41,7 +106,9 @@ def judge(
         byte = game.start if problem is None else problem.byte
         return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)
 
-    signers = signers_of(game)
+    limits.require_records(game.count)
+    limits.require_setup(header.setup)
+    signers = signers_of(game, limits)
 
     def verdict(word: Word, reason: str = "", **more: Any) -> Verdict:  # Any: fields of a verdict
         return Verdict(
@@ -83,7 +150,7 @@ def judge(
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
-        return verdict(**_false(definition, words, replay, replay.false), **counts)
+        return verdict(**_false(definition, words, replay, replay.false, limits), **counts)
     dice = check_dice(definition, chance, game.seal, setup, replay, known)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
     if dice.word == "false":
@@ -131,15 +198,19 @@ def _false(
     words: Vocabulary,
     replay: Replay[Any],  # Any: the state of the game
     false: FalseRecord,
+    limits: Limits,
 ) -> dict[str, Any]:
     """Return the fields of a verdict on a false record."""
     refusal = false.refusal
     if refusal is None:
         return {"word": "other events", "record": false.record, "reason": false.reason}
-    legal = [str(words.fact(row)) for row in game.decider.legal(replay.state, None)]
-    shown = ", ".join(legal[:MOST_LEGAL_SHOWN]) or "nothing"
-    if len(legal) > MOST_LEGAL_SHOWN:
-        shown += f" and {len(legal) - MOST_LEGAL_SHOWN} more"
+    most = max(limits.legal, MOST_COUNTED)
+    rows = game.decider.some_legal(replay.state, None, most + 1)
+    shown = ", ".join([str(words.fact(row)) for row in rows[: limits.legal]]) or "nothing"
+    if len(rows) > most:
+        shown += f" and more than {most - limits.legal} more"
+    elif len(rows) > limits.legal:
+        shown += f" and {len(rows) - limits.legal} more"
     return {
         "word": "illegal",
         "record": false.record,

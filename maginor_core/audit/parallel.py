@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeVar
+from multiprocessing.context import ForkContext, SpawnContext
+from typing import ParamSpec, TypeVar
 
 from maginor_core.kernel.errors import KernelError
 
+P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -24,24 +26,62 @@ AHEAD = 8
 
 
 class WorkerLostError(KernelError):
-    """A process that worked on a chunk was killed, perhaps for want of memory."""
+    """The workers of an executor are out of reach, so that nothing is known of their chunks."""
 
     def __init__(self) -> None:
         super().__init__(
-            "a process of the audit was killed, perhaps for want of memory; "
+            "the connection to those who work on the audit was lost; "
             "with --checkpoint the audit resumes where it stopped"
         )
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """Hold so many processes of this machine; those at work are waited for at the end."""
-    context = multiprocessing.get_context("fork" if _has_one_thread() else "spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare)
+def processes(jobs: int, memory: int = 0) -> Iterator[Executor]:
+    """Hold so many processes of this machine; those at work are waited for at the end.
+
+    If one dies, what was submitted before fails, and others take what is submitted afterwards.
+
+    Args:
+        jobs: how many.
+        memory: how many MiB of memory each may use; 0 for all there is.
+    """
+    pool = _RenewedPool(jobs, memory)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _RenewedPool(Executor):
+    """A pool of processes that is replaced by another when one of them has died."""
+
+    def __init__(self, jobs: int, memory: int) -> None:
+        self._jobs = jobs
+        self._memory = memory
+        self._pool = self._new()
+
+    def submit(self, work: Callable[P, R], /, *args: P.args, **named: P.kwargs) -> Future[R]:
+        try:
+            return self._pool.submit(work, *args, **named)
+        except BrokenProcessPool:
+            self._pool.shutdown(wait=False)
+            self._pool = self._new()
+            return self._pool.submit(work, *args, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 # as an Executor has it
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+    def _new(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._jobs, mp_context=start_context(), initializer=prepare, initargs=(self._memory,)
+        )
+
+
+def start_context() -> ForkContext | SpawnContext:
+    """Return how a process is started here: as a copy of this one where that is safe."""
+    if _has_one_thread():
+        return multiprocessing.get_context("fork")
+    return multiprocessing.get_context("spawn")
 
 
 def _has_one_thread() -> bool:
@@ -58,22 +98,31 @@ def _has_one_thread() -> bool:
 
 
 def in_order(
-    begin: Callable[[T], Future[R]], items: Iterable[T], width: int
+    begin: Callable[[T], Future[R]],
+    items: Iterable[T],
+    width: int,
+    again: Callable[[T, Exception], R],
 ) -> Iterator[tuple[T, R]]:
     """Yield each item with its result, at most ``width`` of them under way at once.
 
+    Args:
+        begin: begins the work on an item.
+        items: the items.
+        width: how many are under way at once.
+        again: returns the result of an item whose work has failed by an error.
+
     Raises:
-        WorkerLostError: a process was killed.
+        WorkerLostError: work was cancelled, as by a cluster that is out of reach.
     """
     waiting: deque[tuple[T, Future[R]]] = deque()
     try:
         for item in items:
             waiting.append((item, begin(item)))
             if len(waiting) >= width:
-                yield _result(waiting)
+                yield _result(waiting, again)
         while waiting:
-            yield _result(waiting)
-    except (BrokenProcessPool, CancelledError):
+            yield _result(waiting, again)
+    except CancelledError:
         raise WorkerLostError from None
     finally:
         for _, future in waiting:
@@ -87,13 +136,24 @@ def done(result: R) -> Future[R]:
     return future
 
 
-def _result(waiting: deque[tuple[T, Future[R]]]) -> tuple[T, R]:
+def _result(waiting: deque[tuple[T, Future[R]]], again: Callable[[T, Exception], R]) -> tuple[T, R]:
     item, future = waiting.popleft()
-    return item, future.result()
+    try:
+        return item, future.result()
+    except CancelledError:
+        raise
+    except Exception as error:  # a process has died, or could not send its result back
+        return item, again(item, error)
 
 
-def _prepare() -> None:
-    """Leave Ctrl-C to the parent, do not outlive it, and leave earlier handlers unchanged."""
+def prepare(memory: int = 0) -> None:
+    """Prepare this process for work: leave Ctrl-C to the parent, and do not outlive it.
+
+    Args:
+        memory: how many MiB of memory it may use; 0 for all there is.
+    """
+    if memory:
+        _limit_memory(memory << 20)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -105,3 +165,15 @@ def _follow(parent: multiprocessing.process.BaseProcess) -> None:
     """End this process once its parent has ended."""
     parent.join()
     os._exit(1)
+
+
+def _limit_memory(size: int) -> None:
+    """Let this process have so many bytes of memory; beyond them, Python raises MemoryError."""
+    try:
+        import resource  # POSIX alone has it
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if most != resource.RLIM_INFINITY:
+        size = min(size, most)
+    resource.setrlimit(resource.RLIMIT_AS, (size, most))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -36,7 +38,7 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
     except LogError:
         raise
     except Exception as error:  # each file system has errors of its own
-        raise LogError(url, f"cannot be reached ({error})") from None
+        raise LogError(url, f"cannot be reached ({_described(error)})") from None
     for name in sorted(found):
         content = found[name]
         version = next((str(content[mark]) for mark in _MARKS if content.get(mark)), "")
@@ -54,9 +56,46 @@ def remote_file(url: str) -> Iterator[BinaryIO]:
     try:
         file = cast("BinaryIO", system.open(path, "rb"))
     except Exception as error:  # each file system has errors of its own
-        raise LogError(url, f"cannot be read ({error})") from None
-    with file:
-        yield file
+        raise LogError(url, f"cannot be read ({_described(error)})") from None
+    with closing(_RemoteFile(url, file)) as read:
+        yield cast("BinaryIO", read)
+
+
+class _RemoteFile(io.RawIOBase):
+    """A file at a URL, whose errors are ours: its transfer may fail in the midst of it."""
+
+    def __init__(self, url: str, file: BinaryIO) -> None:
+        self._url = url
+        self._file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        try:
+            return self._file.read(size)
+        except Exception as error:  # each file system has errors of its own
+            raise LogError(self._url, f"cannot be read ({_described(error)})") from None
+
+    def seek(self, place: int, whence: int = os.SEEK_SET) -> int:
+        try:
+            return self._file.seek(place, whence)
+        except Exception as error:  # likewise
+            raise LogError(self._url, f"cannot be read ({_described(error)})") from None
+
+    def close(self) -> None:
+        if not self.closed:
+            with suppress(Exception):  # what was read has been read
+                self._file.close()
+        super().close()
+
+
+def _described(error: Exception) -> str:
+    """Return what is wrong, also for errors that have no message of their own."""
+    return str(error) or type(error).__name__
 
 
 def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec has no types
@@ -67,5 +106,5 @@ def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec has no types
     try:
         system, path = url_to_fs(url)
     except Exception as error:  # an unknown protocol, a package that it needs, its own errors
-        raise LogError(url, f"cannot be reached ({error})") from None
+        raise LogError(url, f"cannot be reached ({_described(error)})") from None
     return system, path

@@ -5,25 +5,24 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
-from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from maginor_core.audit.checkpoint import Checkpoint
-from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of, opened
+from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of
 from maginor_core.audit.collection import log_files
 from maginor_core.audit.commitments import Commitments, Reuse
-from maginor_core.audit.judge import judge
-from maginor_core.audit.parallel import AHEAD, done, in_order, processes
+from maginor_core.audit.examination import Examination
+from maginor_core.audit.judge import judge, not_judged, shortened
+from maginor_core.audit.lanes import Lanes
+from maginor_core.audit.parallel import done
 from maginor_core.audit.requirements import required
 from maginor_core.audit.verdict import Requirement, Verdict
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.reader import read_games
 from maginor_core.games import known_game, names, portable
 from maginor_core.kernel.definition import Games, Parts
 
@@ -40,12 +39,15 @@ def audit(
     checkpoint: Checkpoint | None = None,
     require: Collection[Requirement] = (),
     commitments: Commitments | None = None,
+    limits: Limits = LIMITS,
     passed: Callable[[int], object] | None = None,
 ) -> Iterator[Verdict]:
     """Yield a verdict for each game in the files and folders that ``paths`` name.
 
     Verdicts come in the order of ``paths``, of the names in folders, and of the games in a file,
-    however many processes there are. Nothing in a file stops the audit.
+    however many processes there are. Nothing in a file stops the audit: if a process of its own
+    dies, the games that it was working on are judged again in another, and a game by which that
+    dies too could not be judged.
 
     Args:
         paths: files, folders, or URLs that fsspec knows.
@@ -56,28 +58,24 @@ def audit(
         checkpoint: where finished chunks are stored, and taken from.
         require: what every game must have for its verdict to be ok.
         commitments: what was published before the games.
+        limits: how much a log may demand; what is beyond them is reported, and not judged.
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
     Raises:
         LogError: one of ``paths`` does not exist, or the checkpoint cannot be written.
-        WorkerLostError: a process was killed.
+        WorkerLostError: the executor's workers are out of reach.
     """
-    work = partial(judge_chunk, known=dict(components), games=portable(games))
+    judging = Judging(dict(components), portable(games), limits)
     terms = _digest(components, games)
-    with ExitStack() as held:
-        if executor is None and jobs > 1:
-            executor = held.enter_context(processes(jobs))
+    files = log_files(paths, limits)
+    with Lanes(judging, jobs, executor, limits) as lanes, Reuse() as reuse:
 
         def begin(chunk: Chunk) -> Future[list[Verdict]]:
             saved = None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
-            if saved is not None:
-                return done(saved)
-            return done(work(chunk)) if executor is None else executor.submit(work, chunk)
+            return lanes.begin(chunk) if saved is None else done(saved)
 
         numbers = Numbers()
-        reuse = held.enter_context(Reuse())
-        width = 1 if executor is None else jobs * AHEAD
-        for chunk, verdicts in in_order(begin, chunks_of(log_files(paths)), width):
+        for chunk, verdicts in lanes.in_order(begin, chunks_of(files, limits)):
             if checkpoint is not None:
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
@@ -99,7 +97,6 @@ class Numbered(Protocol):
 
 
 N = TypeVar("N", bound=Numbered)
-R = TypeVar("R")
 
 
 class Numbers:
@@ -118,51 +115,34 @@ class Numbers:
             yield self._count - 1, each
 
 
-def judge_chunk(
-    chunk: Chunk, known: Mapping[str, Parts], games: Games = known_game
-) -> list[Verdict]:
-    """Judge the games of a chunk; in each of its pieces they count from 0."""
+@frozen
+class Judging(Examination[Verdict]):
+    """The examination of an audit: a verdict on each game.
 
-    def verdict(piece: Piece, game: LoggedGame) -> Verdict:
-        verdict = judge(piece.file.path, game, known, games)
+    Attributes:
+        known: parts by their names, besides the games' own, that deals may be from.
+        games: the games that are known.
+        limits: how much a log may demand.
+    """
+
+    known: Mapping[str, Parts]
+    games: Games
+    limits: Limits
+
+    def of_game(self, piece: Piece, game: LoggedGame) -> Verdict:
+        """Return the verdict on ``game`` of a piece; its byte counts from the file's beginning."""
+        verdict = judge(piece.file.path, game, self.known, self.games, self.limits)
         byte = None if verdict.byte is None else verdict.byte + piece.start
         return evolve(verdict, byte=byte) if piece.start else verdict
 
-    return list(examined(chunk, verdict, _unreadable))
+    def unreadable(self, file: str, number: int, reason: str) -> Verdict:
+        """Return the verdict on what cannot be read."""
+        verdict = Verdict(file, number, "", "unreadable", "unknown", reason=reason)
+        return shortened(verdict, self.limits)
 
-
-def examined(
-    chunk: Chunk,
-    examine: Callable[[Piece, LoggedGame], R],
-    unreadable: Callable[[str, int, str], R],
-) -> Iterator[R]:
-    """Yield what ``examine`` returns for each game of a chunk.
-
-    Args:
-        chunk: where the games are.
-        examine: takes the piece with a game and the game.
-        unreadable: returns what to yield where no game can be read, from the path, the number that
-            the game would have, and the reason.
-    """
-    for piece in chunk:
-        name = piece.file.path
-        number = 0
-        try:
-            with opened(piece) as file:
-                for game in read_games(file, piece.start):
-                    yield examine(piece, game)
-                    number += 1
-        except LogError as error:
-            yield unreadable(name, number, error.reason)
-        except OSError as error:
-            yield unreadable(name, number, f"cannot be read ({error.strerror or error})")
-        else:
-            if number == 0:
-                yield unreadable(name, number, "is empty; it holds no game")
-
-
-def _unreadable(name: str, number: int, reason: str) -> Verdict:
-    return Verdict(name, number, "", "unreadable", "unknown", reason=reason)
+    def failed(self, file: str, number: int, reason: str) -> Verdict:
+        """Return the verdict on a game that could not be judged."""
+        return shortened(not_judged(file, number, reason), self.limits)
 
 
 def _digest(components: Mapping[str, Parts], games: Games) -> str:

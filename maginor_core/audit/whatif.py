@@ -7,21 +7,20 @@ with other variants, and compared with what was recorded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
-from contextlib import ExitStack
-from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from attrs import evolve, field, frozen
 
-from maginor_core.audit.chunks import Chunk, Piece, chunks_of
+from maginor_core.audit.chunks import Piece, chunks_of
 from maginor_core.audit.collection import log_files
+from maginor_core.audit.examination import Examination
 from maginor_core.audit.finding import Finding
-from maginor_core.audit.judge import judge
-from maginor_core.audit.parallel import AHEAD, done, in_order, processes
-from maginor_core.audit.run import Numbers, examined
+from maginor_core.audit.judge import failure, judge
+from maginor_core.audit.lanes import Lanes
+from maginor_core.audit.run import Numbers
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, portable
 from maginor_core.kernel.codec import RecordTuples, unpack_record
@@ -30,6 +29,7 @@ from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import execute
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import NoOutcomeError, outcomes_in
+from maginor_core.kernel.printable import printable
 from maginor_core.kernel.replay import Past
 from maginor_core.kernel.undo import UNDO, Undo
 from maginor_core.kernel.validation import shown
@@ -55,7 +55,12 @@ class Reading:
 
 
 def what_if(
-    paths: Iterable[str | Path], reading: Reading, *, jobs: int = 1, games: Games = known_game
+    paths: Iterable[str | Path],
+    reading: Reading,
+    *,
+    jobs: int = 1,
+    games: Games = known_game,
+    limits: Limits = LIMITS,
 ) -> Iterator[Finding]:
     """Yield for each game in the files and folders that ``paths`` name how it would have differed.
 
@@ -66,36 +71,57 @@ def what_if(
         reading: the reading of the rules under which the commands are executed again.
         jobs: how many processes work on it.
         games: the games that are known; a function that can be pickled, for several processes.
+        limits: how much a log may demand; a game beyond them is ``unanswered``.
 
     Raises:
         LogError: one of ``paths`` does not exist.
-        WorkerLostError: a process was killed.
     """
-    work = partial(what_if_chunk, reading=reading, games=portable(games))
-    with ExitStack() as held:
-        executor = held.enter_context(processes(jobs)) if jobs > 1 else None
-
-        def begin(chunk: Chunk) -> Future[list[Finding]]:
-            return done(work(chunk)) if executor is None else executor.submit(work, chunk)
-
+    examination = Reexamination(reading, portable(games), limits)
+    with Lanes(examination, jobs, None, limits) as lanes:
         numbers = Numbers()
-        width = 1 if executor is None else jobs * AHEAD
-        for chunk, findings in in_order(begin, chunks_of(log_files(paths)), width):
+        chunks = chunks_of(log_files(paths, limits), limits)
+        for chunk, findings in lanes.in_order(lanes.begin, chunks):
             for number, finding in numbers.of(chunk, findings):
                 yield finding if number == finding.game else evolve(finding, game=number)
 
 
-def what_if_chunk(chunk: Chunk, reading: Reading, games: Games = known_game) -> list[Finding]:
-    """Return how the games of a chunk would have differed; in each piece they count from 0."""
+@frozen
+class Reexamination(Examination[Finding]):
+    """The examination of what would have been: a finding on each game.
 
-    def found(piece: Piece, game: LoggedGame) -> Finding:
-        return what_if_game(piece.file.path, game, reading, games)
+    Attributes:
+        reading: the reading of the rules under which its commands are executed again.
+        games: the games that are known.
+        limits: how much a log may demand.
+    """
 
-    return list(examined(chunk, found, _unreadable))
+    reading: Reading
+    games: Games
+    limits: Limits
+
+    def of_game(self, piece: Piece, game: LoggedGame) -> Finding:
+        """Return how ``game`` of a piece would have differed."""
+        name = piece.file.path
+        try:
+            return what_if_game(name, game, self.reading, self.games, self.limits)
+        except Exception as error:  # whatever it is, the other games are examined all the same
+            return self.failed(name, game.number, failure(error))
+
+    def unreadable(self, file: str, number: int, reason: str) -> Finding:
+        """Return the finding on what cannot be read."""
+        return Finding(file, number, "", "unanswered", reason=printable(reason, self.limits.text))
+
+    def failed(self, file: str, number: int, reason: str) -> Finding:
+        """Return the finding on a game by which the examination failed."""
+        return self.unreadable(file, number, reason)
 
 
 def what_if_game(
-    file: str, game: LoggedGame, reading: Reading, games: Games = known_game
+    file: str,
+    game: LoggedGame,
+    reading: Reading,
+    games: Games = known_game,
+    limits: Limits = LIMITS,
 ) -> Finding:
     """Return where and how ``game`` of ``file`` would have differed under ``reading``.
 
@@ -104,9 +130,10 @@ def what_if_game(
         game: the game, as far as its log can be read.
         reading: the reading of the rules under which its commands are executed again.
         games: the games that are known.
+        limits: how much the game may demand.
     """
-    verdict = judge(file, game, {}, games)
-    blank = Finding(file, game.number, verdict.id, "same")
+    verdict = judge(file, game, {}, games, limits)
+    blank = Finding(verdict.file, game.number, verdict.id, "same")
     header, definition = game.header, None
     if header is not None:
         definition = games(header.game)
@@ -366,7 +393,3 @@ def _result_in_words(result: Result | None) -> str:
         return "no result"
     totals = ", ".join(map(str, result.totals))
     return f"{totals}, won by {seats_in_words(result.winners)}"
-
-
-def _unreadable(file: str, number: int, reason: str) -> Finding:
-    return Finding(file, number, "", "unanswered", reason=reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Final
 
 from maginor_core.commands.consequences.influence import place
@@ -67,5 +67,7 @@ def legal_dominations(state: State, player: Player, listing: Listing) -> Sequenc
         return ()
     free = state.free_slots(oracle)
     most = min(MOST_PLACED, state.supply[player])
-    options = [slots for count in range(1, most + 1) for slots in combinations(free, count)]
+    options: list[tuple[Slot, ...]] = []
+    for count in range(1, most + 1):
+        options += islice(combinations(free, count), listing.most)
     return listing.each((CAST_DOMINATION, player), tuple(options))

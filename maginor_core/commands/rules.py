@@ -48,7 +48,7 @@ from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
 from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
 from maginor_core.kernel.decider import Decider, Rule, tag_of
-from maginor_core.kernel.listing import ROWS
+from maginor_core.kernel.listing import ROWS, RowListing
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.vocabulary import Codec
 from maginor_core.projections.evolve import evolve
@@ -91,6 +91,10 @@ def _legal_rows(state: State, seat: int | None) -> list[Row]:
     return list(legal(state, seat, ROWS))
 
 
+def _first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:
+    return list(legal(state, seat, RowListing(most)))[:most]
+
+
 def _copy(state: State) -> State:
     return state.copy()
 
@@ -107,6 +111,7 @@ MAGINOR: Final[Decider[Layout, State]] = Decider(
     copy=_copy,
     to_act=to_act,
     legal=_legal_rows,
+    first_legal=_first_legal_rows,
     codec=CODEC,
 )
 """The rules of Maginor."""

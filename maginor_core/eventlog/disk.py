@@ -12,6 +12,8 @@ import stat
 import time
 from typing import BinaryIO, Protocol
 
+from maginor_core.kernel.regular_file import NotRegularError, open_regular
+
 READ = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
 """How a file is opened for reading; a pipe, which is refused, does not make the caller wait."""
 WRITE = os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -211,13 +213,7 @@ class PosixDisk:
         Raises:
             OSError: it cannot be opened, or is not a regular file.
         """
-        descriptor = os.open(path, READ)
-        try:
-            require_regular(os.fstat(descriptor))
-            return os.fdopen(descriptor, "rb")
-        except BaseException:
-            os.close(descriptor)
-            raise
+        return open_regular(path)
 
 
 POSIX: Disk = PosixDisk()
@@ -230,7 +226,5 @@ def require_regular(status: Status) -> None:
     Raises:
         OSError: it is not.
     """
-    if stat.S_ISDIR(status.st_mode):
-        raise IsADirectoryError(21, "Is a directory")
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(22, "not a regular file")
+        raise NotRegularError("", status.st_mode)

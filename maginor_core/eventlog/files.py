@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.limits import FREE, LIMITS, LimitError, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.errors import MalformedError
 
@@ -26,40 +27,42 @@ _STEP = 1 << 8
 
 
 @contextmanager
-def open_log(path: str | Path, disk: Disk = POSIX) -> Iterator[BinaryIO]:
+def open_log(path: str | Path, disk: Disk = POSIX, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
     """Open the log file at ``path`` for reading; a compressed one reads as if it were plain.
 
-    Where the compression turns out to be damaged, reading from it raises a ``MalformedError``.
+    Where the compression turns out to be damaged, reading from it raises a ``MalformedError``;
+    where more comes of it than the limit allows, a ``LimitError``.
 
     Raises:
         LogError: it cannot be read, or needs the extra ``zstd``.
     """
     with local_file(path, disk) as file:
-        yield as_plain(path, file)
+        yield as_plain(path, file, limits=limits)
 
 
-def as_plain(path: str | Path, file: BinaryIO, at: int = 0) -> BinaryIO:
+def as_plain(path: str | Path, file: BinaryIO, at: int = 0, limits: Limits = LIMITS) -> BinaryIO:
     """Return the bytes of ``file`` from where it stands, decompressed if they are compressed there.
 
     Args:
         path: what to call the file in errors.
         file: a file, opened for reading bytes.
         at: where it stands.
+        limits: how many times as many bytes may come of a compressed file.
 
     Raises:
         LogError: it cannot be read, or needs the extra ``zstd``.
     """
     begun = Plain(path, file).read(len(ZSTANDARD))
     if begun == ZSTANDARD:
-        return cast("BinaryIO", Decompressed(path, file, begun, at))
+        return cast("BinaryIO", Decompressed(path, file, begun, at, limits.growth))
     return cast("BinaryIO", Plain(path, file, begun))
 
 
 def local_file(path: str | Path, disk: Disk = POSIX) -> BinaryIO:
-    """Open the file at ``path`` for reading the bytes on disk.
+    """Open the file at ``path`` for reading the bytes on disk, never waiting for a writer.
 
     Raises:
-        LogError: it cannot be read.
+        LogError: it cannot be read, or is a folder, pipe, socket or device.
     """
     try:
         return disk.reader(str(path))
@@ -96,8 +99,13 @@ class Plain(io.RawIOBase):
 class Decompressed(Plain):
     """The frames of Zstandard in a file, one after another; damaged ones are malformed."""
 
-    def __init__(self, path: str | Path, file: BinaryIO, begun: bytes, at: int) -> None:
-        """Decompress what was ``begun`` to be read at the byte ``at``, and what follows."""
+    def __init__(
+        self, path: str | Path, file: BinaryIO, begun: bytes, at: int, growth: int = LIMITS.growth
+    ) -> None:
+        """Decompress what was ``begun`` to be read at the byte ``at``, and what follows.
+
+        Beyond the first 256 KiB, at most ``growth`` times as many bytes come of it as were read.
+        """
         super().__init__(path, file)
         try:
             import zstandard
@@ -108,13 +116,20 @@ class Decompressed(Plain):
         self._error = zstandard.ZstdError
         self._begin = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW).decompressobj
         self._frame = self._begin()
-        self._passed = at
+        self._at = self._passed = at
+        self._growth = growth
         self._made = 0
         self._frames = deque([(self._passed, 0)])
         self._source = begun
         self._started = False
         self._held = bytearray()
         self._problem = ""
+        self._beyond: LimitError | None = None
+
+    @property
+    def _ended(self) -> bool:
+        """Whether nothing further is decompressed."""
+        return bool(self._problem) or self._beyond is not None
 
     def frame_at(self, place: int) -> tuple[int, int]:
         """Return where the frame begins that holds the byte at ``place``: in the file, and here.
@@ -131,11 +146,14 @@ class Decompressed(Plain):
 
         Raises:
             MalformedError: the compression is damaged there.
+            LimitError: more comes of it than is allowed.
         """
-        while (len(self._held) < size or size < 0) and not self._problem and self._more():
+        while (len(self._held) < size or size < 0) and not self._ended and self._more():
             pass
         if self._problem and not self._held:
             raise MalformedError(self._problem)
+        if self._beyond is not None and not self._held:
+            raise self._beyond
         count = len(self._held) if size < 0 else size
         taken = bytes(self._held[:count])
         del self._held[:count]
@@ -157,8 +175,19 @@ class Decompressed(Plain):
         except self._error as error:
             self._problem = f"its compression is damaged ({error})"
             return False
+        read = self._passed - self._at + len(step)
+        allowed = FREE + self._growth * read - self._made
+        if len(made) > allowed:
+            made = made[:allowed]
+            what = (
+                f"{read} bytes become more than {self._growth} times as many by decompression, "
+                f"not counting {FREE} bytes"
+            )
+            self._beyond = LimitError("growth", what)
         self._held += made
         self._made += len(made)
+        if self._beyond is not None:
+            return False
         unused = self._frame.unused_data if self._frame.eof else b""
         self._passed += len(step) - len(unused)
         self._source = unused + source[_STEP:]

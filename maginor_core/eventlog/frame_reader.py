@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from maginor_core.eventlog.frames import Frame, Gap
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.window import CutError, NoFrameError, Window
 
 MOST_READINGS = 8
@@ -20,9 +21,9 @@ class FrameReader:
     compression is damaged, ends there in a gap.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, limits: Limits = LIMITS) -> None:
         """Read ``file`` from where it stands."""
-        self._window = Window(file)
+        self._window = Window(file, limits.starts)
         self._doubted = False
         self._furthest = 0
         self._readings = 0
@@ -86,6 +87,6 @@ class FrameReader:
             self._window.skip(size)
 
 
-def read_frames(file: BinaryIO) -> Iterator[Frame | Gap]:
+def read_frames(file: BinaryIO, limits: Limits = LIMITS) -> Iterator[Frame | Gap]:
     """Return the frames of ``file`` from where it stands, and the gaps between them."""
-    return iter(FrameReader(file))
+    return iter(FrameReader(file, limits))

@@ -19,6 +19,7 @@ from maginor_core.eventlog.frames import (
     frame,
 )
 from maginor_core.eventlog.header import chain_of, unpack_header
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import (
     LoggedGame,
     Problem,
@@ -33,15 +34,17 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import split
 
 
-def read_games(file: BinaryIO, at: int = 0) -> Iterator[LoggedGame]:
+def read_games(file: BinaryIO, at: int = 0, limits: Limits = LIMITS) -> Iterator[LoggedGame]:
     """Yield the games in ``file``, damaged ones too; nothing in it makes this fail.
 
     Args:
-        file: a log file, opened for reading bytes.
+        file: a log file, opened for reading bytes. What reading it raises, as a ``LimitError`` for
+            a compressed file, comes after the games before.
         at: where in the log the file stands, if it is opened in the middle. All places in what is
             yielded count from where it stands.
+        limits: how much the file may demand.
     """
-    return _Reading(FrameReader(file), at).games()
+    return _Reading(FrameReader(file, limits), at).games()
 
 
 class _Reading:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import frozen
 
 from maginor_core.eventlog.ed25519 import SigningError, require_package, signature_holds
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
 
 LABEL = b"maginor-core sealed game\n"
@@ -18,7 +21,8 @@ class Signers:
     Attributes:
         holding: those that have signed the game.
         false: those whose signature does not hold.
-        unchecked: those whose signature cannot be checked, for want of the package.
+        unchecked: those whose signature was not checked, for want of the package or since there
+            are more than the limit allows.
     """
 
     holding: tuple[str, ...] = ()
@@ -31,11 +35,12 @@ def signed_bytes(head: bytes) -> bytes:
     return LABEL + head
 
 
-def signers_of(game: LoggedGame) -> Signers:
+def signers_of(game: LoggedGame, limits: Limits = LIMITS) -> Signers:
     """Return who has signed ``game``, rightly or not.
 
     A key may be both among those whose signatures hold and among those whose do not: anybody can
-    append a signature that names another's key.
+    append a signature that names another's key. Signatures that are alike are checked once, and of
+    the others as many as the limit allows; the keys of the rest are among the unchecked.
     """
     if game.seal is None or not game.signatures:
         return Signers()
@@ -44,13 +49,13 @@ def signers_of(game: LoggedGame) -> Signers:
     except SigningError:
         return Signers(unchecked=_keys(game.signatures))
     signed = signed_bytes(game.seal.head)
-    right: dict[bytes, None] = {}
-    wrong: dict[bytes, None] = {}
-    for each in dict.fromkeys(game.signatures):
-        holds = signature_holds(each.key, each.value, signed)
-        (right if holds else wrong)[each.key] = None
-    return Signers(tuple(key.hex() for key in right), tuple(key.hex() for key in wrong))
+    distinct = list(dict.fromkeys(game.signatures))
+    right: list[Signature] = []
+    wrong: list[Signature] = []
+    for each in distinct[: limits.signatures]:
+        (right if signature_holds(each.key, each.value, signed) else wrong).append(each)
+    return Signers(_keys(right), _keys(wrong), _keys(distinct[limits.signatures :]))
 
 
-def _keys(signatures: list[Signature]) -> tuple[str, ...]:
+def _keys(signatures: Iterable[Signature]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(signature.key.hex() for signature in signatures))

@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from maginor_core.eventlog.chain import LINK, Chain
 from maginor_core.eventlog.frames import BEGINNINGS, HEADER, NUMBER, SHAPES
+from maginor_core.eventlog.limits import LIMITS
 from maginor_core.eventlog.preallocation import LONGEST_ENDING
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import LARGEST
@@ -28,6 +29,7 @@ _BEGINNING = re.compile(
         re.escape(bytes(_BINS)),
     )
 )
+_BYTES_FOR_A_START = 256
 _TRIAL = 1 << 10
 """What it costs to try whether a game begins at some place, in bytes of patience."""
 
@@ -48,9 +50,16 @@ class Window:
         broken: why the file cannot be read on, as when its compression is damaged.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
-        """Begin where ``file`` stands."""
+    def __init__(self, file: BinaryIO, starts: int = LIMITS.starts) -> None:
+        """Begin where ``file`` stands.
+
+        Args:
+            file: a file, opened for reading bytes.
+            starts: at how many places, and one more for each 256 bytes, a game may seem to begin
+                where none does.
+        """
         self._file = file
+        self._starts = starts
         self._data = b""
         self._begin = 0
         self._ended = False
@@ -127,11 +136,25 @@ class Window:
             try:
                 self.frame()
             except (CutError, NoFrameError):
+                if self._patience_ends():
+                    break
                 self.skip(1)
             else:
                 return True
         self.skip(self.held())
         return False
+
+    def _patience_ends(self) -> bool:
+        """Count a place where a game only seems to begin; return whether the search ends there."""
+        self._starts -= 1
+        if self._starts + self.base // _BYTES_FOR_A_START >= 0:
+            return False
+        self._ended = True
+        self.broken = (
+            "it is searched for games no further, since there are too many places where one only "
+            "seems to begin; --limit starts=N allows more"
+        )
+        return True
 
     def find_linked_beginning(self, span: int) -> bool:
         """Move to a frame that begins a game, within so many bytes, or beyond them all.

@@ -64,6 +64,8 @@ class Decider(Generic[S, B]):
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
         legal: the tuples of all commands of a seat, or of all, that would be accepted.
+        first_legal: the first so many of these, without making the others; None if there are never
+            so many that making them all takes long.
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
@@ -80,6 +82,7 @@ class Decider(Generic[S, B]):
     to_act: Callable[[B], tuple[int, ...]]
     legal: Callable[[B, int | None], list[Row]]
     codec: Codec
+    first_legal: Callable[[B, int | None, int], list[Row]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
     checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
@@ -88,6 +91,12 @@ class Decider(Generic[S, B]):
     def final(self) -> frozenset[int]:
         """The tags of events that no player can take back alone."""
         return self.discloses | frozenset(self.outcomes)
+
+    def some_legal(self, state: B, seat: int | None, most: int) -> list[Row]:
+        """Return the first ``most`` of the legal commands of a seat, or of all."""
+        if self.first_legal is None:
+            return self.legal(state, seat)[:most]
+        return self.first_legal(state, seat, most)
 
     @checks.default
     def _fields_of_words(self) -> Mapping[int, tuple[int | None, ...]]:

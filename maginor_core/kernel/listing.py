@@ -13,9 +13,19 @@ from typing import Any, Final
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.vocabulary import Vocabulary
 
+ALL: Final = 1 << 62
+"""More commands than any listing has."""
+
 
 class Listing(ABC):
-    """Makes commands, as tuples or as facts."""
+    """Makes commands, as tuples or as facts.
+
+    Attributes:
+        most: how many commands are wanted; of those that begin alike, a rule may give fewer values
+            than there are, but not fewer than that.
+    """
+
+    most: int
 
     @abstractmethod
     def alone(self, row: Row) -> Any:  # Any: what this listing makes
@@ -59,6 +69,10 @@ class Listing(ABC):
 
 class RowListing(Listing):
     """Makes tuples."""
+
+    def __init__(self, most: int = ALL) -> None:
+        """Make them all, or at least the first ``most``."""
+        self.most = most
 
     def alone(self, row: Row) -> Row:
         """Return ``row``."""
@@ -131,6 +145,7 @@ class FactListing(Listing):
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         """Make them in the game's ``vocabulary``."""
+        self.most = ALL
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts
         self._alike: dict[Row, _Alike] = {}

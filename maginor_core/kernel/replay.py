@@ -38,7 +38,10 @@ from maginor_core.kernel.undo import UNDO, History, Undo, Undone, UndoRefusedErr
 from maginor_core.kernel.vocabulary import Vocabulary
 
 STATE_EVERY: Final = 32
-"""After so many records a state is cached, if a log contains undos."""
+"""After so many records that count a state is cached, if a log contains undos.
+
+It is not every so many records of the log: of these, an undo could stand wherever one would be
+cached, and each undo would then repeat the whole game."""
 _OF_KERNEL: Final = DISCLOSURE_COMMANDS | {UNDO}
 """The tags of commands that are the same in every game."""
 UNDO_PLACE: Final = 2
@@ -386,7 +389,7 @@ class Past(Generic[S, B]):
         number = self._history.version
         self._history.add(player, [event[0] for event in events])
         self._events[number] = events
-        if number % STATE_EVERY == 0:
+        if self._history.depth % STATE_EVERY == 0:
             self._states[number] = self._decider.copy(state)
 
     def undone(self, request: Undo, drawn: int) -> B:

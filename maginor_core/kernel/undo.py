@@ -57,7 +57,16 @@ class History:
     that counts, so that an undo is a pointer to an earlier record.
     """
 
-    __slots__ = ("_at", "_before", "_final", "_last", "_last_final", "_players", "_record")
+    __slots__ = (
+        "_at",
+        "_before",
+        "_depth",
+        "_final",
+        "_last",
+        "_last_final",
+        "_players",
+        "_record",
+    )
 
     def __init__(self, players: int, final: frozenset[int] = frozenset()) -> None:
         """Begin at version 0.
@@ -70,8 +79,9 @@ class History:
         self._final = final | DISCLOSURE_EVENTS
         self._before = [0]
         self._record = [-1]
+        self._depth = [0]
         self._at = [0]
-        self._last = [-1] * players
+        self._last: dict[int, int] = {}
         self._last_final = -1
 
     @property
@@ -79,9 +89,15 @@ class History:
         """The number of records."""
         return len(self._at) - 1
 
+    @property
+    def depth(self) -> int:
+        """How many records count at the newest version."""
+        return self._depth[self._at[-1]]
+
     def add(self, player: int, events: Iterable[int]) -> None:
         """Append a record that leads on, of a player, with events of these tags."""
         number = self.version
+        self._depth.append(self.depth + 1)
         self._before.append(self._at[-1])
         self._record.append(number)
         self._at.append(len(self._record) - 1)
@@ -97,8 +113,17 @@ class History:
             UndoRefusedError: there is no such version, or somebody's consent is missing.
         """
         self._require(request)
-        self._last[request.player] = self.version
-        self._at.append(self._at[request.version])
+        self.take_back(request.player, request.version)
+
+    def take_back(self, player: int, version: int) -> None:
+        """Append a record of ``player`` that returns to an earlier version, without anyone's leave.
+
+        Raises:
+            UndoRefusedError: there is no such version.
+        """
+        self._require_version(version)
+        self._last[player] = self.version
+        self._at.append(self._at[version])
 
     def records(self, version: int, known: Container[int] = ()) -> tuple[int, list[int]]:
         """Return which records lead to ``version``, in order, from a known one on.
@@ -116,23 +141,26 @@ class History:
             node = self._before[node]
         return self._record[node], numbers[::-1]
 
+    def _require_version(self, version: int) -> None:
+        if not 0 <= version < self.version:
+            raise UndoRefusedError(
+                f"version {version} is not an earlier one; the game is at {self.version}"
+            )
+
     def _require(self, request: Undo) -> None:
         seats, agreed = range(self._players), request.agreed
         if request.player not in seats or not set(agreed) <= set(seats):
             raise UndoRefusedError(f"seats are 0 to {self._players - 1}")
         if list(agreed) != sorted(set(agreed)):
             raise UndoRefusedError("the seats that agree are listed once each, in ascending order")
-        if not 0 <= request.version < self.version:
-            raise UndoRefusedError(
-                f"version {request.version} is not an earlier one; the game is at {self.version}"
-            )
+        self._require_version(request.version)
         others = [seat for seat in seats if seat != request.player]
         missing = ", ".join([str(seat) for seat in others if seat not in agreed])
         if not missing:
             return
         if self._last_final >= request.version:
             reason = "chance was drawn or something hidden was disclosed since then"
-        elif any(self._last[seat] >= request.version for seat in others):
+        elif any(self._last.get(seat, -1) >= request.version for seat in others):
             reason = "others have acted since then"
         else:
             return
@@ -152,14 +180,12 @@ def lasting(records: Sequence[R]) -> Sequence[R]:
         records: pairs of a command and its events.
     """
     commands = [record[0] for record in records]
-    seats = 1 + max(map(seat_of, commands), default=0)
     if not any(isinstance(one, Undo) for one in commands):
         return records
-    history = History(seats)
-    everyone = tuple(range(seats))
+    history = History(0)
     for one in commands:
         if isinstance(one, Undo):
-            history.undo(Undo(one.player, one.version, everyone))
+            history.take_back(one.player, one.version)
         else:
             history.add(seat_of(one), ())
     return [records[number] for number in history.records(history.version)[1]]

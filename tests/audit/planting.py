@@ -147,5 +147,5 @@ def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
     os.mkfifo(folder / "pipe.maginor")
     found = {f"{name}.maginor": (word, reason) for name, (_, word, reason) in planted.items()}
     found["dangling.maginor"] = ("unreadable", "cannot be read (No such file or directory)")
-    found["pipe.maginor"] = ("unreadable", "is not a file")
+    found["pipe.maginor"] = ("unreadable", "is a pipe, not a regular file")
     return found

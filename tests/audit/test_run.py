@@ -23,6 +23,7 @@ from maginor_core.audit.collection import log_files
 from maginor_core.audit.judge import judge
 from maginor_core.eventlog import shard
 from maginor_core.eventlog.files import Decompressed
+from maginor_core.eventlog.limits import Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.shard import Shard
@@ -167,10 +168,10 @@ def test_an_audit_resumes_from_its_checkpoint_and_judges_nothing_twice(
     judged: list[str] = []
 
     def counting(
-        file: str, logged: LoggedGame, known: Mapping[str, Parts], games: Games
+        file: str, logged: LoggedGame, known: Mapping[str, Parts], games: Games, limits: Limits
     ) -> Verdict:
         judged.append(file)
-        return judge(file, logged, known, games)
+        return judge(file, logged, known, games, limits)
 
     monkeypatch.setattr("maginor_core.audit.run.judge", counting)
     with Checkpoint(saved) as checkpoint:
