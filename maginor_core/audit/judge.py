@@ -17,7 +17,7 @@ from maginor_core.eventlog.signatures import Signers, signers_of
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.printable import printable
+from maginor_core.kernel.printable import NOT_PLAIN, is_plain, printable
 from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
@@ -144,6 +144,8 @@ def _judge(
         return verdict("false terms", str(error), byte=game.start)
     if digest != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
+    if not is_plain(header.id):
+        return verdict("false terms", f"header.id {NOT_PLAIN}", byte=game.start)
     decider = definition.decider
     words = decider.codec.vocabulary(layout.names)
     replay = re_execute(decider, words, layout, game.take_rows(), game.record_bytes)

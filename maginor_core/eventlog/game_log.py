@@ -30,6 +30,7 @@ from maginor_core.kernel.commitment import commitment_to
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.log import Record
+from maginor_core.kernel.printable import NOT_PLAIN, is_plain
 from maginor_core.kernel.validation import shown
 
 
@@ -77,6 +78,8 @@ def header_of(
     if seat_proofs:
         header = with_seat_proofs(game, header, setup.players)
     chance_from_numbers(header.chance)
+    if type(header.id) is str and not is_plain(header.id):
+        raise MalformedError(f"{NOT_PLAIN}, not {shown(header.id)}", "header.id")
     if unpack_header(pack_header(header)) != header:
         raise MalformedError("would be read as another one", "header")
     return header

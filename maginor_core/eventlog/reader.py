@@ -19,7 +19,7 @@ from maginor_core.eventlog.frames import (
     frame,
 )
 from maginor_core.eventlog.header import chain_of, unpack_header
-from maginor_core.eventlog.limits import LIMITS, Limits
+from maginor_core.eventlog.limits import LIMITS, LimitError, Limits
 from maginor_core.eventlog.logged_game import (
     LoggedGame,
     Problem,
@@ -59,6 +59,15 @@ class _Reading:
         self._size = 0
 
     def games(self) -> Iterator[LoggedGame]:
+        try:
+            yield from self._games()
+        except LimitError:
+            game = self._current
+            if game is not None and (game.seal is not None or game.problem is not None):
+                yield from self._finished()
+            raise
+
+    def _games(self) -> Iterator[LoggedGame]:
         for found in self._frames:
             if isinstance(found, Gap):
                 yield from self._gap(found)

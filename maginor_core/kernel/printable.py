@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
+_SPACE = "Zs"
+"""The category of spaces, of which not all count as printable."""
+
 LONGEST_ID = 256
 """How many characters an id may have."""
+NOT_PLAIN = f"must be printable text of at most {LONGEST_ID} characters"
+"""What is wrong with an id that is not plain."""
 
 
 def printable(text: str, most: int | None = None) -> str:
@@ -21,12 +28,16 @@ def printable(text: str, most: int | None = None) -> str:
         text = text[: max(0, most - 1)] + "…"
     if text.isprintable():
         return text
-    return "".join([char if char.isprintable() else _escaped(char) for char in text])
+    return "".join([char if _is_shown(char) else _escaped(char) for char in text])
 
 
 def is_plain(text: str) -> bool:
-    """Return whether ``text`` may be an id: printable, not empty and not longer than allowed."""
-    return text.isprintable() and 0 < len(text) <= LONGEST_ID
+    """Return whether ``text`` may be an id: printable, and not longer than ids may be."""
+    return text.isprintable() and len(text) <= LONGEST_ID
+
+
+def _is_shown(char: str) -> bool:
+    return char.isprintable() or category(char) == _SPACE
 
 
 def _escaped(char: str) -> str:

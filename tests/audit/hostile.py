@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -47,16 +48,21 @@ def illegal_domination(slots: int) -> bytes:
     return log_bytes(game, header(game, OpenSeed(SEED)), [*game.log, illegal], None)
 
 
-def many_signatures(count: int) -> bytes:
-    """A sealed game with so many signatures, each by a key of its own, of which none is valid."""
+def many_signatures(count: int, valid: int = 0) -> bytes:
+    """A sealed game with so many ``valid`` signatures by one key, and ``count`` by others.
+
+    Each of the others names a key of its own, and none of them is valid.
+    """
     game = Game(setup_with(4), SeededDice(SEED))
     data = log_bytes(game, header(game, OpenSeed(SEED)), [], "abandoned")
     (logged,) = read(data)
     assert logged.seal is not None
     key = Ed25519PrivateKey.generate()
+    public = key.public_key().public_bytes_raw()
     value = key.sign(signed_bytes(logged.seal.head))
-    frames = (frame(SIGNATURE, ED25519, n.to_bytes(32, "big"), value) for n in range(count))
-    return data + b"".join(frames)
+    right = frame(SIGNATURE, ED25519, public, value)
+    others = (frame(SIGNATURE, ED25519, sha256(b"%d" % n).digest(), value) for n in range(count))
+    return data + right * valid + b"".join(others)
 
 
 def would_be_beginnings(size: int) -> bytes:

@@ -21,7 +21,10 @@ from maginor_core.audit.remote import is_url
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.crosschecking import CrossReport
+from maginor_core.cli.limiting import limit_option
 from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.eventlog.limits import Limits
+from maginor_core.kernel.printable import printable
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.wording import counted
 
@@ -76,6 +79,7 @@ MEMORY = 1 << 24
 )
 @click.option("--allow-late", is_flag=True, help="Games may be entered late in the manifest.")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
+@limit_option
 @game_option
 @json_option
 def audit(
@@ -90,6 +94,7 @@ def audit(
     manifest: Path | None,
     allow_late: bool,
     dask: str | None,
+    limits: Limits,
     chosen: SelectedGame,
     as_json: bool,
 ) -> int:
@@ -122,6 +127,7 @@ def audit(
                 components={chosen.parts_id(each): each for each in parts},
                 checkpoint=saved,
                 require=require,
+                limits=limits,
                 commitments=published,
                 passed=passed,
             ):
@@ -244,10 +250,10 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
 
 
 def _line(verdict: Verdict) -> str:
-    where = f"{verdict.file}, game {verdict.game}"
+    where = f"{printable(verdict.file)}, game {verdict.game}"
     if verdict.record is not None:
         where += f", record {verdict.record}"
     if verdict.byte is not None:
         where += f", byte {verdict.byte}"
     ruling = f" [{verdict.ruling}]" if verdict.ruling else ""
-    return f"{where}: {verdict.word}{ruling}: {verdict.reason}"
+    return f"{where}: {verdict.word}{ruling}: {printable(verdict.reason)}"

@@ -23,6 +23,7 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signatures import signers_of
 from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import printable
 
 
 @click.group()
@@ -186,7 +187,8 @@ def _moment(seconds: int) -> str | None:
 def _page(content: dict[str, object]) -> str:
     """Return the description as lines for people."""
     rows = (
-        f"{name.replace('_', ' '):<21} {_cell(value) or '–'}" for name, value in content.items()
+        f"{name.replace('_', ' '):<21} {printable(_cell(value)) or '–'}"
+        for name, value in content.items()
     )
     return "\n".join(rows) + "\n"
 

@@ -12,8 +12,11 @@ from maginor_core import games
 from maginor_core.audit.finding import WORDS, Finding, FindingSummary
 from maginor_core.audit.whatif import Reading, require_reading, seats_in_words, what_if
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.cli.limiting import limit_option
+from maginor_core.eventlog.limits import Limits
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import printable
 from maginor_core.kernel.variants import VariantValue, form_of, read_value
 
 MOST_SHOWN = 12
@@ -82,12 +85,14 @@ def _read(name: str, defaults: Sequence[VariantValue], word: str) -> VariantValu
     show_default="all processors",
     help="How many processes work on it.",
 )
+@limit_option
 @json_option
 def whatif(
     paths: tuple[str, ...],
     variants: dict[str, VariantValue],
     revision: int | None,
     jobs: int,
+    limits: Limits,
     *,
     as_json: bool,
 ) -> int:
@@ -102,7 +107,7 @@ def whatif(
     reading = Reading(variants, revision)
     _require_known(reading)
     summary = FindingSummary()
-    for finding in what_if(paths, reading, jobs=jobs):
+    for finding in what_if(paths, reading, jobs=jobs, limits=limits):
         summary.add(finding)
         if as_json:
             click.echo(json.dumps(finding.to_json()))
@@ -134,13 +139,13 @@ def _require_known(reading: Reading) -> None:
 
 
 def _line(finding: Finding) -> str:
-    where = f"{finding.file}, game {finding.game}"
+    where = f"{printable(finding.file)}, game {finding.game}"
     if finding.word == "same":
         return f"{where}: same"
     if finding.record is not None:
         where += f", record {finding.record}"
     ruling = f" [{finding.ruling}]" if finding.ruling else ""
-    line = f"{where}: {finding.word}{ruling}: {finding.reason}"
+    line = f"{where}: {finding.word}{ruling}: {printable(finding.reason)}"
     if finding.winners_changed and finding.result_instead is not None:
         line += f"; {seats_in_words(finding.result_instead.winners)} would win"
     return line

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import Line
+from maginor_core.kernel.printable import printable
 
 
 class Terminal(Console):
@@ -26,8 +27,12 @@ def console() -> Console:
 
 
 def draw(output: Console, lines: Iterable[Line]) -> int:
-    """Print lines, each in as many parts as it needs to fit, and return how many these are."""
-    parts = [part for drawn in lines for part in wrapped(drawn, output.width)]
+    """Print lines, each in as many parts as it needs to fit, and return how many these are.
+
+    What would not be printed as itself, such as an escape sequence in a name, is printed escaped.
+    """
+    safe = (tuple([(printable(text), style) for text, style in drawn]) for drawn in lines)
+    parts = [part for drawn in safe for part in wrapped(drawn, output.width)]
     if parts:
         page = Text("\n").join(Text.assemble(*part) for part in parts)
         output.print(page, soft_wrap=True)
