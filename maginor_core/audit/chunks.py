@@ -83,7 +83,7 @@ def _pieces(file: LogFile, limits: Limits) -> Iterator[Piece]:
         return
     start = at = skip = 0
     try:
-        with _opened(file.path, 0, limits) as stream:
+        with _opened(file, 0, limits) as stream:
             for place in _beginnings(stream, limits):
                 if place - start < CHUNK_BYTES:
                     continue
@@ -123,7 +123,7 @@ def opened(piece: Piece, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
         raise LimitError("depth", piece.file.trouble)
     if piece.file.trouble:
         raise LogError(piece.file.path, piece.file.trouble)
-    with _opened(piece.file.path, piece.at, limits) as file:
+    with _opened(piece.file, piece.at, limits) as file:
         left = piece.skip
         while left and (passed := len(file.read(min(left, CHUNK_BYTES)))):
             left -= passed
@@ -131,8 +131,9 @@ def opened(piece: Piece, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _opened(path: str, at: int, limits: Limits) -> Iterator[BinaryIO]:
-    with remote_file(path) if is_url(path) else local_file(path) as file:
+def _opened(log: LogFile, at: int, limits: Limits) -> Iterator[BinaryIO]:
+    path = log.path
+    with remote_file(path, log.size) if is_url(path) else local_file(path) as file:
         if at:
             file.seek(at)
         yield as_plain(path, file, at, limits)

@@ -46,27 +46,34 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
 
 
 @contextmanager
-def remote_file(url: str) -> Iterator[BinaryIO]:
+def remote_file(url: str, size: int = 0) -> Iterator[BinaryIO]:
     """Open the file at ``url`` for reading.
 
+    Args:
+        url: where.
+        size: how many bytes it must have; 0 if that is unknown.
+
     Raises:
-        LogError: it cannot be reached or read, or the extra ``remote`` is missing.
+        LogError: it cannot be reached or read, or the extra ``remote`` is missing; or, when it is
+            read, it ends before it has as many bytes.
     """
     system, path = _reached(url)
     try:
         file = cast("BinaryIO", system.open(path, "rb"))
     except Exception as error:  # each file system has errors of its own
         raise LogError(url, f"cannot be read ({_described(error)})") from None
-    with closing(_RemoteFile(url, file)) as read:
+    with closing(_RemoteFile(url, file, size)) as read:
         yield cast("BinaryIO", read)
 
 
 class _RemoteFile(io.RawIOBase):
     """A file at a URL, whose errors are ours: its transfer may fail in the midst of it."""
 
-    def __init__(self, url: str, file: BinaryIO) -> None:
+    def __init__(self, url: str, file: BinaryIO, size: int) -> None:
         self._url = url
         self._file = file
+        self._size = size
+        self._place = 0
 
     def readable(self) -> bool:
         return True
@@ -76,15 +83,21 @@ class _RemoteFile(io.RawIOBase):
 
     def read(self, size: int = -1) -> bytes:
         try:
-            return self._file.read(size)
+            data = self._file.read(size)
         except Exception as error:  # each file system has errors of its own
             raise LogError(self._url, f"cannot be read ({_described(error)})") from None
+        self._place += len(data)
+        if self._place < self._size and (size < 0 or (size and not data)):
+            came = f"the transfer ended after {self._place} of {self._size} bytes"
+            raise LogError(self._url, f"cannot be read ({came})")
+        return data
 
     def seek(self, place: int, whence: int = os.SEEK_SET) -> int:
         try:
-            return self._file.seek(place, whence)
+            self._place = self._file.seek(place, whence)
         except Exception as error:  # likewise
             raise LogError(self._url, f"cannot be read ({_described(error)})") from None
+        return self._place
 
     def close(self) -> None:
         if not self.closed:
