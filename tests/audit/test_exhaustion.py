@@ -272,10 +272,10 @@ def test_an_error_while_a_file_is_read_ends_only_that_file(
     for name in ("a", "b", "c"):
         (tmp_path / f"{name}.maginor").write_bytes(whole)
 
-    def failing(file: Any, limits: Limits) -> Any:  # Any: a file, and games
+    def failing(file: Any, at: int, limits: Limits) -> Any:  # Any: a file, and games
         if file._path.endswith("b.maginor"):
             raise MemoryError
-        return read_games(file, limits)
+        return read_games(file, at, limits)
 
     monkeypatch.setattr("maginor_core.audit.examination.read_games", failing)
     found = list(audit([tmp_path]))
