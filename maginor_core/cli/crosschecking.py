@@ -36,6 +36,8 @@ class CrossReport:
         self._file = SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8")  # noqa: SIM115 # closed at exit
         for finding in check.findings():
             self.counts[finding.word] += 1
+            if finding.word == "late" and allow_late and not as_json:
+                continue
             if as_json:
                 text = json.dumps(finding.to_json())
                 self._file.write((", " if self._file.tell() else "") + text)
@@ -63,9 +65,10 @@ class CrossReport:
     def lines(self) -> list[str]:
         """Return what is to be printed for people."""
         lines = [_line(finding) for finding in self._first]
-        if (others := self.counts.total() - len(lines)) > 0:
+        late = self.counts["late"] if self._allow_late else 0
+        if (others := self.counts.total() - late - len(lines)) > 0:
             lines.append(f"and {others:,} more; --json lists them all")
-        if lines:
+        if self.counts:
             counted = ", ".join(
                 f"{word} {self.counts[word]:,}" for word in CROSS_WORDS if self.counts[word]
             )

@@ -21,6 +21,7 @@ COMMANDS = {
     "stats": "Count what happened in a logged game.",
     "audit": "Report for each game in files and folders whether it can be trusted.",
     "whatif": "Report how logged games would have differed under another reading of the rules.",
+    "manifest": "Enter games in signed lists, and prove and check what these contain.",
     "log": "Show, count, seal, convert and sign log files.",
     "store": "Keep games in a SQL database: list, import, export, migrate.",
     "dice": "Commit to dice that all can check after the game.",

@@ -11,9 +11,10 @@ from attrs import frozen
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.manifest.frames import is_manifest
 from maginor_core.manifest.head import Head
 from maginor_core.manifest.merkle import RightEdge
-from maginor_core.manifest.proof import ConsistencyProof, proof_from_json
+from maginor_core.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
 from maginor_core.manifest.reading import ManifestReading
 
 Relation: TypeAlias = Literal["same", "extended", "shorter", "contradictory", "other", "undecided"]
@@ -24,8 +25,6 @@ has those of the old, and more; ``shorter``: the old one has those of the new, a
 
 LONGEST_JSON: Final = 1 << 16
 """How many bytes a file with a head or a proof may have."""
-MANIFEST_BEGINS: Final = b"\x93"
-"""How a manifest begins, and no JSON."""
 
 
 @frozen
@@ -87,28 +86,38 @@ def _relation(old: _Side, new: _Side) -> tuple[Relation, int | None]:
 
 
 def _side(path: Path) -> _Side:
-    with local_file(path) as file:
-        data = file.read(LONGEST_JSON + 1)
-    if data[:1] == MANIFEST_BEGINS:
+    if is_manifest(path):
         with ManifestReading(path) as reading:
             return _Side(reading.read_all(), path)
+    found = read_json(path)
+    if isinstance(found, Head):
+        side, problem = _Side(found), "" if found.holds() else "the signature is not valid"
+    else:
+        proof = found if isinstance(found, ConsistencyProof) else None
+        side, problem = _Side(found.head, None, proof), found.problem()
+    if problem:
+        raise LogError(path, problem)
+    return side
+
+
+def read_json(path: Path) -> Head | InclusionProof | ConsistencyProof:
+    """Return the head or proof in a file; whether it holds is not checked.
+
+    Raises:
+        LogError: it cannot be read, or is something else.
+    """
+    with local_file(path) as file:
+        data = file.read(LONGEST_JSON + 1)
     try:
         if len(data) > LONGEST_JSON:
             raise MalformedError(f"has more than {LONGEST_JSON} bytes")
         content = json.loads(data)
         if isinstance(content, dict) and "type" in content:
-            proof = proof_from_json(content)
-            side = _Side(proof.head, None, proof if isinstance(proof, ConsistencyProof) else None)
-            problem = proof.problem()
-        else:
-            side = _Side(Head.from_json(content))
-            problem = "" if side.head.holds() else "the signature of the head is not valid"
+            return proof_from_json(content)
+        return Head.from_json(content)
     except (ValueError, RecursionError) as error:
         reason = f"is neither a manifest nor a head or proof of one ({error})"
         raise LogError(path, reason) from None
-    if problem:
-        raise LogError(path, problem)
-    return side
 
 
 def _root_at(path: Path, size: int) -> bytes:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgpack
 from attrs import frozen
 
 from maginor_core.eventlog.chain import LINK
+from maginor_core.eventlog.files import local_file
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.manifest.head import LATEST, SIGNATURE
@@ -30,6 +32,7 @@ SHORTEST_HEAD, LONGEST_HEAD = 110, 126
 """The bytes of the frame of a head, whose two numbers have one to nine bytes."""
 
 _BLOCK: Final = 1 << 20
+_MANIFEST_BEGINS: Final = bytes((0x93, HEADER))
 _BEGINNING: Final = bytes((0x96, HEAD))
 """How the frame of a head begins."""
 _MARK_BYTES: Final = MARK + 2
@@ -96,6 +99,16 @@ class Frame:
     parts: tuple[bytes | int, ...]
     start: int
     end: int
+
+
+def is_manifest(path: Path) -> bool:
+    """Return whether the file at ``path`` begins as a manifest does.
+
+    Raises:
+        LogError: it cannot be read.
+    """
+    with local_file(path) as file:
+        return file.read(2) == _MANIFEST_BEGINS
 
 
 def header_frame(content: bytes) -> bytes:

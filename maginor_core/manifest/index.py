@@ -24,7 +24,7 @@ _STEP: Final = 4
 _MARK: Final = 0x6D676D69
 _ROWS: Final = 20_000
 _SCHEMA: Final = f"""
-PRAGMA journal_mode = TRUNCATE;
+PRAGMA journal_mode = DELETE;
 PRAGMA synchronous = NORMAL;
 PRAGMA application_id = {_MARK};
 BEGIN IMMEDIATE;
