@@ -1,0 +1,99 @@
+"""A duel of Maginor in which both players commit to their beasts, with joint dice for the rolls."""
+
+from __future__ import annotations
+
+import pytest
+
+from maginor_core.commands import ChooseBeast
+from maginor_core.definition import DEFINITION
+from maginor_core.events import BeastChosen, BeastsRevealed
+from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.committed_choices import SecretChoice
+from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.joint_dice import DisclosureNeededError, joint_seed
+from maginor_core.kernel.ledger import DisclosureRefusedError, FalseChoiceError, Ledger
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.replay import Witness, re_execute
+from tests.tiny.distrust import Stored
+
+PLAYERS = 2
+STEPS = 400
+
+
+def begun(game_id: str) -> tuple[Match, Agreement, list[HashChain], Stored]:
+    any_setup = DEFINITION.deal(PLAYERS, "any", None, {})
+    terms = DEFINITION.terms(any_setup.numbers, DEFINITION.revision)
+    agreement = Agreement("maginor", game_id, terms, PLAYERS, "abandon", "first")
+    chains = [HashChain(agreement, one, bytes([one + 1]) * 32, STEPS) for one in agreement.parties]
+    shown = {one: chain.preimage(0) for one, chain in enumerate(chains)}
+    dice, seed = joint_seed(agreement, [chain.end for chain in chains], shown)
+    setup = DEFINITION.deal(PLAYERS, seed, None, {})
+    assert DEFINITION.terms(setup.numbers, DEFINITION.revision) == terms
+    stored = Stored()
+    ledger = Ledger(DEFINITION.decider, agreement, dice)
+    return Match(DEFINITION, setup, ledger=ledger, store=stored.store), agreement, chains, stored
+
+
+def play_to_a_duel(match: Match, chains: list[HashChain]) -> None:
+    assert match.ledger is not None
+    dice = match.ledger.dice
+    assert dice is not None
+    chance = Stream(match.ledger.agreement.game_id, "play")
+    while len(match.to_act) < 2 and not match.finished:
+        seat = match.to_act[0]
+        command = chance.choose(match.legal(seat))
+        try:
+            match.submit(seat, command)
+        except DisclosureNeededError:
+            for party in dice.missing:
+                dice.disclose(party, chains[party].preimage(dice.step))
+            match.submit(seat, command)
+    assert len(match.to_act) == 2, "no duel in this game"
+
+
+@pytest.mark.parametrize("game_id", ["a", "b"])
+def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> None:
+    match, agreement, chains, stored = begun(game_id)
+    play_to_a_duel(match, chains)
+    version = match.version
+    assert match.decision == version
+    words = DEFINITION.vocabulary(match.setup)
+    choices = {
+        seat: SecretChoice.of(agreement, words, match.decision, ChooseBeast(seat, beast))
+        for seat, beast in ((0, "earthbeast"), (1, "firebeast"))
+    }
+    match.commit_choice(0, choices[0].commitment)
+    views = [match.view(seat) for seat in (0, 1, None)]
+    assert all(view["own_beast"] is None for view in views)
+    with pytest.raises(DisclosureRefusedError, match="missing are the seats 1"):
+        match.disclose_choice(0, choices[0].command, choices[0].nonce)
+    match.commit_choice(1, choices[1].commitment)
+    with pytest.raises(FalseChoiceError, match="seat 1"):
+        match.disclose_choice(1, ChooseBeast(1, "waterbeast"), choices[1].nonce)
+    first = match.disclose_choice(1, choices[1].command, choices[1].nonce)
+    assert first.events == (BeastChosen(1, "firebeast"),)
+    assert match.view(0)["own_beast"] is None
+    second = match.disclose_choice(0, choices[0].command, choices[0].nonce)
+    assert isinstance(second.events[1], BeastsRevealed)
+    assert match.version == version + 4
+    replay = re_execute(
+        DEFINITION.decider,
+        words,
+        match.setup.layout,
+        None,
+        lambda: stored.records,
+        Witness(ledger_again(agreement, chains), stored.evidence),
+    )
+    assert (replay.false, replay.records) == (None, match.version)
+
+
+def ledger_again(agreement: Agreement, chains: list[HashChain]) -> Ledger:
+    shown = {one: chain.preimage(0) for one, chain in enumerate(chains)}
+    dice, _ = joint_seed(agreement, [chain.end for chain in chains], shown)
+    return Ledger(DEFINITION.decider, agreement, dice)
+
+
+def test_a_command_that_is_no_secret_answer_cannot_be_committed_to() -> None:
+    match, _, _, _ = begun("a")
+    with pytest.raises(DisclosureRefusedError, match="not answered in secret"):
+        match.commit_choice(match.to_act[0], bytes(32))
