@@ -1,4 +1,4 @@
-"""Where the chance of a logged game comes from: given from outside, from a seed, or committed."""
+"""Where the chance of a logged game comes from: from outside, a seed, a secret, or all parties."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any, TypeAlias, assert_never
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.hash_chain import IF_WITHHELD, SIZE, IfWithheld
+from maginor_core.kernel.joint_dice import require_ends
 
-GIVEN, OPEN, COMMITTED = 0, 1, 2
-"""The tags of the three in a header; a number never changes its meaning."""
+GIVEN, OPEN, COMMITTED, JOINT = 0, 1, 2, 3
+"""The tags of the four in a header; a number never changes its meaning."""
+_PLACE = "header.chance"
 
 
 @frozen
@@ -45,7 +48,25 @@ class CommittedSeed:
     components: str = ""
 
 
-Chance: TypeAlias = GivenDice | OpenSeed | CommittedSeed
+@frozen
+class JointSeed:
+    """Faces follow from preimages of all parties (``kernel.joint_dice``); needs format 2.
+
+    Attributes:
+        ends: by seat and the host's last, the end of each party's hash chain.
+        deal: the preimages of step 0, by which the setup was dealt, in the same order; empty if it
+            was not.
+        components: the id of the component set that it was dealt from; empty if it was not.
+        if_withheld: what the parties have agreed on for the case that one withholds a preimage.
+    """
+
+    ends: tuple[bytes, ...]
+    deal: tuple[bytes, ...] = ()
+    components: str = ""
+    if_withheld: IfWithheld = "abandon"
+
+
+Chance: TypeAlias = GivenDice | OpenSeed | CommittedSeed | JointSeed
 
 
 def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, bytes and tuples
@@ -57,6 +78,9 @@ def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text,
             return (OPEN, chance.seed, chance.components)
         case CommittedSeed():
             return (COMMITTED, chance.commitment, chance.entropies, chance.components)
+        case JointSeed():
+            rule = IF_WITHHELD.index(chance.if_withheld)
+            return (JOINT, chance.ends, chance.deal, chance.components, rule)
         case _:
             assert_never(chance)
 
@@ -78,5 +102,27 @@ def chance_from_numbers(
             commitment
         ) == 32 and all(type(text) is str for text in entropies):
             return CommittedSeed(commitment, entropies, components)
+        case (3, tuple(ends), tuple(deal), str(components), int(rule)):
+            return _joint_seed(ends, deal, components, rule)
         case _:
-            raise MalformedError("does not contain where its dice come from", "header.chance")
+            raise MalformedError("does not contain where its dice come from", _PLACE)
+
+
+def _joint_seed(
+    ends: tuple[Any, ...], deal: tuple[Any, ...], components: str, rule: int
+) -> JointSeed:  # Any: what a header holds, checked here
+    """Return the joint chance that a header contains.
+
+    Raises:
+        MalformedError: it is not valid.
+    """
+    checked = require_ends(len(ends) - 1, ends)
+    if deal and len(deal) != len(ends):
+        raise MalformedError("does not contain one preimage of the deal of each party", _PLACE)
+    if any(type(one) is not bytes or len(one) != SIZE for one in deal):
+        raise MalformedError(f"must contain preimages of {SIZE} bytes", _PLACE)
+    if bool(deal) != bool(components):
+        raise MalformedError("must name components if the setup was dealt, and only then", _PLACE)
+    if not 0 <= rule < len(IF_WITHHELD):
+        raise MalformedError("does not contain what happens if a preimage is withheld", _PLACE)
+    return JointSeed(checked, deal, components, IF_WITHHELD[rule])
