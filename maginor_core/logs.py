@@ -8,7 +8,7 @@ from typing import Self
 
 from maginor_core import games
 from maginor_core.eventlog import game_log, stored_game, writing
-from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, JointSeed, OpenSeed
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.seal import Outcome
@@ -22,6 +22,7 @@ __all__ = [
     "CommittedSeed",
     "GameLog",
     "GivenDice",
+    "JointSeed",
     "LogError",
     "OpenSeed",
     "SealedGame",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from maginor_core.audit.verdict import DealWord, DiceWord
-from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import CommittedSeed, GivenDice, JointSeed, OpenSeed
 from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import GameDefinition, Parts
@@ -38,7 +38,7 @@ class DiceFinding:
 
 def check_dice(
     game: GameDefinition,
-    chance: Chance,
+    chance: GivenDice | OpenSeed | CommittedSeed,
     seal: Seal | None,
     numbers: Numbers,
     replay: Replay[Any],  # Any: the state of the game
@@ -60,6 +60,30 @@ def check_dice(
         return _check_seed(game, chance, chance.seed, numbers, replay, known)
     found = _check_committed(game, chance, seal, numbers, replay, known)
     return evolve(found, commitments=(chance.commitment.hex(),))
+
+
+def check_joint(
+    game: GameDefinition,
+    chance: JointSeed,
+    numbers: Numbers,
+    known: Mapping[str, Parts],
+    deal_seed: str,
+) -> DiceFinding:
+    """Return what is known of joint dice, whose outcomes were found to follow from their preimages.
+
+    Args:
+        game: which game it is.
+        chance: what the header contains of them.
+        numbers: the setup in numbers, known to be playable.
+        known: parts by their names, besides the game's own, from which the deal can be repeated.
+        deal_seed: the seed of the deal; empty if the setup was not dealt.
+    """
+    ends = tuple([end.hex() for end in chance.ends])
+    right = DiceFinding("follow from the commitment in this log", "", "dealt", ends)
+    if not deal_seed:
+        return evolve(right, reason="the setup was not dealt", deal="not dealt")
+    wrong = _check_deal(game, deal_seed, chance.components, numbers, known)
+    return right if wrong is None else evolve(wrong, commitments=ends)
 
 
 def _check_committed(

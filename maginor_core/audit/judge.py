@@ -7,18 +7,22 @@ from typing import Any
 
 from attrs import evolve
 
-from maginor_core.audit.dice_check import DiceFinding, check_dice
+from maginor_core.audit.dice_check import DiceFinding, check_dice, check_joint
 from maginor_core.audit.identity import content_digest, opening_digest
 from maginor_core.audit.verdict import Ending, Verdict, Word
-from maginor_core.eventlog.chance import chance_from_numbers
+from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.ledgers import ledger_of
 from maginor_core.eventlog.limits import LIMITS, LimitError, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signatures import Signers, signers_of
+from maginor_core.eventlog.upcasting import NEWEST
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.hash_chain import FalseDisclosureError
 from maginor_core.kernel.printable import NOT_PLAIN, is_plain, printable
-from maginor_core.kernel.replay import FalseRecord, Replay, re_execute
+from maginor_core.kernel.replay import FalseRecord, Replay, Witness, re_execute
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
 
@@ -138,22 +142,31 @@ def _judge(
         digest = definition.terms(header.setup, header.rules)
         layout = definition.layout_under(header.rules, header.setup, digest)
         chance = chance_from_numbers(header.chance)
+        witness, deal_seed = _witness(definition, header, game, layout)
     except UnknownRevisionError as error:
         return verdict("unknown", str(error))
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
+    except FalseDisclosureError as error:
+        reason = f"the deal: {error}, or it was committed to for another game or other terms"
+        return verdict("false dice", reason, byte=game.start, dice="false")
     if digest != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     if not is_plain(header.id):
         return verdict("false terms", f"header.id {NOT_PLAIN}", byte=game.start)
     decider = definition.decider
     words = decider.codec.vocabulary(layout.names)
-    replay = re_execute(decider, words, layout, game.take_rows(), game.record_bytes)
+    rows = game.take_rows() if witness is None else None
+    replay = re_execute(decider, words, layout, rows, game.record_bytes, witness)
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
         return verdict(**_false(definition, words, replay, replay.false, limits), **counts)
-    dice = check_dice(definition, chance, game.seal, setup, replay, known)
+    if isinstance(chance, JointSeed):
+        dice = check_joint(definition, chance, setup, known, deal_seed)
+    else:
+        dice = check_dice(definition, chance, game.seal, setup, replay, known)
+    withheld = () if witness is None else tuple(witness.ledger.withheld)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
@@ -166,8 +179,30 @@ def _judge(
     ):
         return verdict("false terms", "the seal contains another ending than was played", **counts)
     if game.seal is None:
-        return verdict("ok so far", _so_far(game, dice), **counts)
-    return verdict("ok", "; ".join(filter(None, (dice.reason, _invalid(signers)))), **counts)
+        return verdict("ok so far", "; ".join([_so_far(game, dice), *withheld]), **counts)
+    reasons = filter(None, (dice.reason, *withheld, _invalid(signers)))
+    return verdict("ok", "; ".join(reasons), **counts)
+
+
+def _witness(
+    definition: GameDefinition, header: Header, game: LoggedGame, layout: Any
+) -> tuple[Witness | None, str]:  # Any: the setup as the game's rules take it
+    """Return what proves the records of a game, and the seed of a joint deal, if it has such.
+
+    Raises:
+        MalformedError: the header cannot be that of such a game, or of one whose records prove
+            something.
+        FalseDisclosureError: a preimage of the deal is false.
+    """
+    if header.format != NEWEST or header.seat is not None:
+        return None, ""
+    start = ledger_of(definition, header, definition.decider.players(layout))
+    evidence = [tuple(form.evidence) for form in game.forms()]
+    if start is not None:
+        return Witness(start.ledger, evidence), start.deal_seed
+    if any(evidence):
+        raise MalformedError("records have evidence, and nothing in the header needs any")
+    return None, ""
 
 
 def _invalid(signers: Signers) -> str:
@@ -204,6 +239,9 @@ def _false(
 ) -> dict[str, Any]:
     """Return the fields of a verdict on a false record."""
     refusal = false.refusal
+    if false.concern:
+        word = "false dice" if false.concern == "dice" else "false disclosure"
+        return {"word": word, "record": false.record, "reason": false.reason}
     if refusal is None:
         return {"word": "other events", "record": false.record, "reason": false.reason}
     most = max(limits.legal, MOST_COUNTED)

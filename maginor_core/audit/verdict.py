@@ -16,6 +16,7 @@ Word: TypeAlias = Literal[
     "illegal",
     "other events",
     "false dice",
+    "false disclosure",
     "false terms",
     "insufficient",
     "unknown",
@@ -27,7 +28,9 @@ same of every record that is there, but the log is open, so that later ones may 
 ``torn``: the same, up to where the writing was cut off; ``damaged``: bytes were changed;
 ``illegal``: a command against the rules; ``other events``: than the rules produce; ``false dice``:
 faces or deal that do not follow from the seed, or a seed that was not committed to; ``false
-terms``: the header or seal contain other rules, tiles or another ending than those played;
+disclosure``: a choice that is not the one that its player committed to, or that was disclosed
+before all had committed; ``false terms``: the header or seal contain other rules, tiles or another
+ending than those played;
 ``insufficient``: all that is there was confirmed, but something that the audit requires is missing;
 ``unknown``: another format, or other rulings; ``unreadable``: a file that cannot be opened or
 decompressed, or that holds nothing at all; ``could not be judged``: the game is beyond a limit of

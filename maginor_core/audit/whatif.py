@@ -25,6 +25,7 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, portable
 from maginor_core.kernel.codec import RecordTuples, unpack_record
 from maginor_core.kernel.definition import GameDefinition, Games, Json, Result, Setup, State
+from maginor_core.kernel.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import execute
 from maginor_core.kernel.numbers import Row
@@ -251,7 +252,7 @@ class _Line:
     def repeat(self, command: Row, events: tuple[Row, ...]) -> None:
         """Apply the events of a record as they were recorded."""
         if not self._undo(command):
-            self._decider.evolve(self.state, events)
+            self._decider.evolve(self.state, rows_of_game(events))
             self._add(command, events)
 
     def execute(self, command: Row, recorded: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -262,6 +263,9 @@ class _Line:
             NoOutcomeError: one of its outcomes is not possible.
         """
         if self._undo(command):
+            return recorded
+        if command[0] in DISCLOSURE_COMMANDS:  # they are about commitments, not about rules
+            self.repeat(command, recorded)
             return recorded
         decider = self._decider
         draws = command[0] in decider.draws

@@ -12,12 +12,14 @@ from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,
     GivenDice,
+    JointSeed,
     chance_from_numbers,
     chance_to_numbers,
 )
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import Path as HiddenPath
+from maginor_core.eventlog.ledgers import require_ledger
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.recorder import Recorder, with_seat_proofs
@@ -62,11 +64,13 @@ def header_of(
     """
     if not isinstance(chance, Chance):
         raise MalformedError(
-            f"must be GivenDice, OpenSeed or CommittedSeed, not {shown(chance)}", "chance"
+            f"must be GivenDice, OpenSeed, CommittedSeed or JointSeed, not {shown(chance)}",
+            "chance",
         )
+    joint = isinstance(chance, JointSeed)
     header = Header(
         game=game.name,
-        format=NEWEST if options or seat_proofs else FORMAT,
+        format=NEWEST if options or seat_proofs or joint else FORMAT,
         id=secrets.token_hex(16) if game_id is None else game_id,
         began=int(time.time()) if began is None else began,
         rules=game.revision,
@@ -80,6 +84,8 @@ def header_of(
     chance_from_numbers(header.chance)
     if type(header.id) is str and not is_plain(header.id):
         raise MalformedError(f"{NOT_PLAIN}, not {shown(header.id)}", "header.id")
+    if header.format == NEWEST:
+        require_ledger(game, header, setup.players)
     if unpack_header(pack_header(header)) != header:
         raise MalformedError("would be read as another one", "header")
     return header

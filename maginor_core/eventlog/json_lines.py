@@ -21,6 +21,7 @@ from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,
     GivenDice,
+    JointSeed,
     OpenSeed,
     chance_from_numbers,
     chance_to_numbers,
@@ -243,6 +244,8 @@ def _chance_to_json(chance: Chance) -> Line:
                 "entropies": list(chance.entropies),
                 "components": chance.components,
             }
+        case JointSeed():
+            raise MalformedError("format 1 has no joint dice", "chance")
 
 
 def _chance_from_json(stated: Line) -> Chance:

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from maginor_core.eventlog.upcasting import FormatError
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.ledger import COMMITMENT, NONCE, PREIMAGES
 
 Item: TypeAlias = tuple[Any, ...]  # Any: numbers, text, bytes and arrays, after the kind
 
@@ -23,7 +24,10 @@ SEAT: Final = 3
 HIDDEN: Final = 4
 """Option: the hidden values of the header."""
 
-OPTIONS: Final[frozenset[int]] = frozenset({SALT_COMMITMENT, SALT, SEAT, HIDDEN})
+CHOICES: Final = 20
+"""Option: players may commit to choices, and what happens if one is not disclosed."""
+
+OPTIONS: Final[frozenset[int]] = frozenset({SALT_COMMITMENT, SALT, SEAT, HIDDEN, CHOICES})
 """The kinds of options that are known; from 10 on those of dice, from 20 on those of choices."""
 
 VALUE: Final = 20
@@ -36,7 +40,7 @@ WITHHELD: Final = 22
 HIDING: Final[frozenset[int]] = frozenset({VALUE, DISCLOSED, WITHHELD})
 """The kinds of evidence that are hidden values; see ``eventlog.hidden``."""
 
-EVIDENCE: Final[frozenset[int]] = HIDING
+EVIDENCE: Final[frozenset[int]] = HIDING | {PREIMAGES, COMMITMENT, NONCE}
 """The kinds of evidence that are known; below 10 those of dice, below 20 those of choices."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
+from maginor_core.eventlog.chance import JOINT
 from maginor_core.eventlog.header import CHANCE, SETUP, Header
 from maginor_core.eventlog.hidden import SALT_BYTES, Path
 from maginor_core.eventlog.options import Item
@@ -21,6 +22,8 @@ from maginor_core.kernel.vocabulary import Vocabulary
 
 SEED: Path = (CHANCE, 1)
 """Where in a header an open seed is."""
+DEAL: Path = (CHANCE, 2)
+"""Where in a header the preimages are by which a setup was dealt jointly."""
 _OPEN = 1
 """What the chance of a game with an open seed begins with."""
 
@@ -33,8 +36,8 @@ def viewers(players: int) -> tuple[int | None, ...]:
 def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Header:
     """Return the header of a game of which each seat can keep a log of its own.
 
-    Hidden are what not everybody may know of the setup, and an open seed, from which all else would
-    follow.
+    Hidden are what not everybody may know of the setup, and what it follows from: an open seed, or
+    the preimages of a joint deal.
 
     Raises:
         MalformedError: the game does not define what of its setup a seat may know.
@@ -50,6 +53,8 @@ def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Head
     paths: list[Path] = [(SETUP, *path) for path in hidden_paths(numbers, views)]
     if header.chance[:1] == (_OPEN,):
         paths.append(SEED)
+    if header.chance[:1] == (JOINT,):
+        paths.append(DEAL)
     return evolve(header, format=NEWEST).hiding(secrets.token_bytes(SALT_BYTES), paths)
 
 
@@ -85,7 +90,7 @@ class Recorder:
             pair: command and events, as a record of format 1.
             evidence: what proves something about it, in ascending order of kinds.
             hidden: where in the evidence there are values that no seat may see, as paths that begin
-                with 2, the place of evidence in a record.
+                with 2, the place of evidence in a record; they are hidden if the game has a salt.
 
         Raises:
             MalformedError: format 1 has no evidence, or the record would be too long.
@@ -94,9 +99,7 @@ class Recorder:
             if evidence:
                 raise MalformedError(f"evidence needs format {NEWEST}", "record")
             return pair
-        paths = [*hidden]
-        if self.header.salt:
-            paths += self.hidden_in(pair)
+        paths = [*hidden, *self.hidden_in(pair)] if self.header.salt else []
         form = RecordForm.of(pair, evidence, paths)
         form.require_known()
         return form.pack()

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from maginor_core.eventlog.header import Header, unpack_header
 from maginor_core.eventlog.logged_game import Signature
+from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import Outcome, Seal
 from maginor_core.eventlog.upcasting import NEWEST, upcast_record
@@ -50,6 +51,18 @@ class StoredRecords:
         if header.format == NEWEST:
             return [RecordForm.read(record, header.holder).pair() for record in self.records]
         return [upcast_record(header.format, record) for record in self.records]
+
+    def evidence(self) -> list[tuple[Item, ...]]:
+        """Return the evidence of each record; formats before 2 have none.
+
+        Raises:
+            MalformedError: the header or a record is not valid.
+        """
+        header = unpack_header(self.header)
+        if header.format != NEWEST:
+            return [() for _ in self.records]
+        forms = [RecordForm.read(record, header.holder) for record in self.records]
+        return [tuple(form.evidence) for form in forms]
 
 
 class Store(Protocol):

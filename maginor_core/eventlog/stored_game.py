@@ -11,6 +11,7 @@ from attrs import field, frozen
 from maginor_core.eventlog.chance import Chance, CommittedSeed, chance_from_numbers
 from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.ledgers import ledger_after, ledger_of, needs_ledger
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Signature
 from maginor_core.eventlog.reader import read_games
@@ -25,8 +26,11 @@ from maginor_core.kernel.definition import (
     Setup,
 )
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.hash_chain import FalseDisclosureError
+from maginor_core.kernel.ledger import DisclosureRefusedError, Evidence, Ledger, evidence_from
 from maginor_core.kernel.log import Log, Record
-from maginor_core.kernel.replay import FalseRecordError, re_execute
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.replay import FalseRecordError, Witness, re_execute
 from maginor_core.kernel.session import Append
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.vocabulary import Vocabulary
@@ -57,6 +61,7 @@ class StoredGame:
         seal: how it ended; None if the log is open.
         signatures: who has signed it; whether they hold is another question.
         torn: how many bytes at the end were cut off while they were written; they mean nothing.
+        evidence: of each record what proves it, in a game with joint dice or committed choices.
     """
 
     header: Header
@@ -67,6 +72,7 @@ class StoredGame:
     seal: Seal | None
     signatures: tuple[Signature, ...]
     torn: int
+    evidence: tuple[Evidence, ...] = ()
 
     @property
     def seed(self) -> str | None:
@@ -92,19 +98,56 @@ class StoredGame:
         log = self.records.branch(self.records.version)
         return self.definition.resume(self.setup, seed, log, store)
 
+    def match(self, store: Append | None = None) -> Match:
+        """Return the game as a match, to be shown or resumed, also one with a ledger.
+
+        Args:
+            store: stores each further record durably before it counts, such as ``GameLog.store``.
+
+        Raises:
+            MalformedError: the header or a record is not valid, or a preimage is false.
+        """
+        ledger = self.ledger()
+        seed = None if ledger is not None and ledger.dice is not None else self.seed
+        log = self.records.branch(self.records.version)
+        return Match(self.definition, self.setup, seed, log=log, store=store, ledger=ledger)
+
+    def ledger(self) -> Ledger | None:
+        """Return what the parties have committed to and disclosed; None if the game has no ledger.
+
+        Raises:
+            MalformedError: the header or a record is not valid, or a preimage is false.
+        """
+        row = self.definition.vocabulary(self.setup).row
+        pairs = [(row(one.command), tuple(map(row, one.events))) for one in self.records]
+        records = zip(pairs, self.evidence, strict=True) if self.evidence else ()
+        try:
+            return ledger_after(self.definition, self.header, self.setup.players, records)
+        except (FalseDisclosureError, DisclosureRefusedError) as error:
+            raise MalformedError(str(error)) from None
+
     def verify(self) -> Any:  # Any: the game's own class
         """Execute every command again and return the last board.
 
         Raises:
-            FalseRecordError: the rules do not confirm a record.
+            FalseRecordError: the rules do not confirm a record, or its evidence does not prove it.
+            MalformedError: the header is not valid, or a preimage of the deal is false.
         """
-        return verify(self.definition, self.setup, self.records)
+        witness = None
+        try:
+            start = ledger_of(self.definition, self.header, self.setup.players)
+        except FalseDisclosureError as error:
+            raise MalformedError(str(error)) from None
+        if start is not None:
+            witness = Witness(start.ledger, self.evidence)
+        return verify(self.definition, self.setup, self.records, witness)
 
 
 def verify(
     game: GameDefinition,
     setup: PlayableSetup,
     records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
+    witness: Witness | None = None,
 ) -> Any:  # Any: the game's own class
     """Execute the commands of ``records`` again and return the board to which they lead.
 
@@ -113,7 +156,7 @@ def verify(
     """
     words = game.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
-    replay = re_execute(game.decider, words, setup.layout, None, lambda: packed)
+    replay = re_execute(game.decider, words, setup.layout, None, lambda: packed, witness)
     false = replay.false
     if false is not None:
         against = f"{false.command} is against the rules: " if false.refusal else ""
@@ -141,15 +184,20 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     setup = definition.setup_under(game.header.rules, game.header.setup)
     records = log_of(definition.vocabulary(setup), game.record_bytes())
     problem = game.problem
+    chance = chance_from_numbers(game.header.chance)
+    evidence: tuple[Evidence, ...] = ()
+    if needs_ledger(game.header, chance):
+        evidence = tuple([evidence_from(tuple(form.evidence)) for form in game.forms()])
     return StoredGame(
         header=game.header,
         definition=definition,
         setup=setup,
-        chance=chance_from_numbers(game.header.chance),
+        chance=chance,
         records=records,
         seal=game.seal,
         signatures=tuple(game.signatures),
         torn=0 if problem is None else problem.cut,
+        evidence=evidence,
     )
 
 

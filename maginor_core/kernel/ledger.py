@@ -105,6 +105,7 @@ class Ledger:
         agreement: what they have agreed on.
         dice: their joint dice; None if outcomes come from elsewhere.
         ended_by: who withheld something by which the game ended, in words; empty if nobody did.
+        withheld: everything that was withheld, likewise.
     """
 
     def __init__(
@@ -128,6 +129,7 @@ class Ledger:
         self.agreement = agreement
         self.dice = dice
         self.ended_by = ""
+        self.withheld: list[str] = []
         self._decider = decider
         self._pending: Pending = _NOTHING
         self._decision = 0
@@ -287,16 +289,20 @@ class Ledger:
             self._pending = MappingProxyType(left)
         else:
             self._decision, self._pending = following, _NOTHING
-        if tag == REPLACE_CHOICE and self.agreement.if_undisclosed == "abandon":
-            self.ended_by = f"seat {player} did not disclose the choice that it has committed to"
+        if tag == REPLACE_CHOICE:
+            what = f"seat {player} did not disclose the choice that it has committed to"
+            self.withheld.append(what)
+            if self.agreement.if_undisclosed == "abandon":
+                self.ended_by = what
         self._at.append((self._decision, self._pending))
 
     def _exclude(self, party: int) -> None:
         assert self.dice is not None, "the exclusion was checked"
         step = self.dice.step
+        what = f"{self.agreement.who(party)} withheld its preimage of step {step}"
+        self.withheld.append(what)
         if self.agreement.if_withheld == "abandon":
-            who = self.agreement.who(party)
-            self.ended_by = f"{who} withheld its preimage of step {step}"
+            self.ended_by = what
         else:
             self.dice.exclude(party)
 

@@ -31,10 +31,11 @@ from maginor_core.kernel.ledger import (
     Evidence,
     Ledger,
     concern_of,
+    evidence_from,
 )
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
-from maginor_core.kernel.undo import UNDO, History, Undo, Undone, UndoRefusedError
+from maginor_core.kernel.undo import OF_KERNEL, UNDO, History, Undo, Undone, UndoRefusedError
 from maginor_core.kernel.vocabulary import Vocabulary
 
 STATE_EVERY: Final = 32
@@ -42,8 +43,6 @@ STATE_EVERY: Final = 32
 
 It is not every so many records of the log: of these, an undo could stand wherever one would be
 cached, and each undo would then repeat the whole game."""
-_OF_KERNEL: Final = DISCLOSURE_COMMANDS | {UNDO}
-"""The tags of commands that are the same in every game."""
 UNDO_PLACE: Final = 2
 """Where the tag of a record's command is, after the headers of two short arrays."""
 
@@ -124,7 +123,7 @@ def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
         raise MalformedError(f"these are not {count} records in the shortest and only form")
     state = decider.initial(setup)
     try:
-        if any(command[0] in _OF_KERNEL for command, _ in rows):
+        if any(command[0] in OF_KERNEL for command, _ in rows):
             return _of_kernel_too(decider, setup, rows)
         decider.evolve(state, chain.from_iterable([events for _, events in rows]))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
@@ -157,6 +156,17 @@ class Witness:
 
     ledger: Ledger
     evidence: Sequence[Evidence]
+
+    def proofs(self) -> Evidence:
+        """Return the evidence of the next record.
+
+        Raises:
+            DisclosureRefusedError: it has not the form of evidence.
+        """
+        try:
+            return evidence_from(self.evidence[self.ledger.version])
+        except MalformedError as error:
+            raise DisclosureRefusedError("choice", None, str(error)) from None
 
 
 def re_execute(
@@ -316,7 +326,7 @@ def _undone(
     if witness is None:
         return past.undone(undo, state.drawn)
     row = (UNDO, undo.player, undo.version, undo.agreed)
-    evidence = witness.evidence[witness.ledger.version]
+    evidence = witness.proofs()
     witness.ledger.check(state, row, evidence)
     after = past.undone(undo, state.drawn)
     witness.ledger.add(row, (), evidence)
@@ -340,7 +350,7 @@ def _execute_proved(
         NoOutcomeError: an outcome is not possible.
     """
     ledger = witness.ledger
-    evidence = witness.evidence[ledger.version]
+    evidence = witness.proofs()
     ledger.check(state, command, evidence)
     ledger.disclose(evidence)
     if command[0] in DISCLOSURE_COMMANDS:

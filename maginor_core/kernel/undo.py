@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
-from maginor_core.kernel.disclosures import DISCLOSURE_EVENTS, ExcludeParty
+from maginor_core.kernel.disclosures import DISCLOSURE_COMMANDS, DISCLOSURE_EVENTS, ExcludeParty
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.facts import Fact, command, event
 
 UNDO: Final = 126
 UNDONE: Final = 127
+OF_KERNEL: Final = DISCLOSURE_COMMANDS | {UNDO}
+"""The tags of commands that are the same in every game."""
 
 R = TypeVar("R", bound=tuple[Any, ...])  # Any: a record of commands and events of some game
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.undo import Undo
+from maginor_core.kernel.undo import OF_KERNEL
 
 if TYPE_CHECKING:
     from maginor_core.kernel.definition import GameDefinition
@@ -44,8 +44,10 @@ def seen_record(
             for fact, numbers in zip(events, happened, strict=True)
         ]
     )
+    if command.tag in OF_KERNEL:  # what they say is public; what proves it is evidence
+        return row, seen
     player = command.values()[command.names.index("player")]
-    if isinstance(command, Undo) or player == seat or not _is_secret(game, command, events, seat):
+    if player == seat or not _is_secret(game, command, events, seat):
         return row, seen
     shown = command.names.index("player") + 1
     return tuple([n if i in (0, shown) else HOLE for i, n in enumerate(row)]), seen

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
-from maginor_core.eventlog.chance import CommittedSeed, chance_from_numbers
+from maginor_core.eventlog.chance import CommittedSeed, JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.seal import MOST_RECORDS
@@ -117,6 +117,8 @@ def commitment_of(header: Header) -> bytes:
         MalformedError: it does not contain where its chance comes from.
     """
     chance = chance_from_numbers(header.chance)
+    if isinstance(chance, JointSeed):
+        return hashlib.sha256(b"".join(chance.ends)).digest()
     return chance.commitment if isinstance(chance, CommittedSeed) else b""
 
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.hidden import Path as HiddenPath
+from maginor_core.eventlog.ledgers import ledger_after, ledger_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
+from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.store import Store, StoreError
 from maginor_core.eventlog.stored_bytes import bytes_of, stored_records
 from maginor_core.eventlog.stored_game import UnknownGameError, log_of
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.hash_chain import FalseDisclosureError
+from maginor_core.kernel.ledger import DisclosureRefusedError, Evidence, evidence_from
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.session import Append
+from maginor_core.kernel.strict import unpack
 
 
 def create_match(
@@ -28,6 +35,7 @@ def create_match(
     game_id: str | None = None,
     *,
     seat_proofs: bool = False,
+    options: tuple[Item, ...] = (),
 ) -> tuple[str, Match]:
     """Begin a match in ``store``, and return its id with it.
 
@@ -38,16 +46,20 @@ def create_match(
         chance: where, by its header, its outcomes of chance come from; from outside, if not given.
         game_id: its id; a new one, if not given.
         seat_proofs: whether each seat can keep a log of its own, by ``seat_log``.
+        options: what else its header states, such as ``options_of`` an agreement.
 
     Raises:
         StoreError: a game has that id, or it cannot be stored.
         MalformedError: the setup contains something that no log can.
     """
     stated = GivenDice() if chance is None else chance
-    header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs)
+    header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
     store.create(header)
     recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
-    return header.id, Match(game, setup, _seed(stated), store=_appending(store, recorder))
+    start = ledger_of(game, header, setup.players)
+    ledger = None if start is None else start.ledger
+    append = _appending(store, recorder)
+    return header.id, Match(game, setup, _seed(stated), store=append, ledger=ledger)
 
 
 def open_match(store: Store, game_id: str, games: Games) -> Match:
@@ -68,7 +80,16 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
     log = log_of(words, stored.pairs())
     seed = _seed(chance_from_numbers(header.chance))
     recorder = Recorder(game, header, setup.players, words)
-    return Match(game, setup, seed, log=log, store=_appending(store, recorder))
+    append = _appending(store, recorder)
+    records = [
+        (unpack(pair), evidence_from(evidence))
+        for pair, evidence in zip(stored.pairs(), stored.evidence(), strict=True)
+    ]
+    try:
+        ledger = ledger_after(game, header, setup.players, records)
+    except (FalseDisclosureError, DisclosureRefusedError) as error:
+        raise StoreError(f"game {game_id!r}: {error}") from None
+    return Match(game, setup, seed, log=log, store=append, ledger=ledger)
 
 
 def export_match(store: Store, game_id: str, path: str | Path) -> None:
@@ -124,8 +145,10 @@ def catch_up(store: Store, game_id: str, match: Match) -> int:
 def _appending(store: Store, recorder: Recorder) -> Append:
     """Return what appends the records of a match to ``store``, in the format of its header."""
 
-    def append(version: int, record: bytes) -> None:
-        store.append(recorder.header.id, version, recorder.record(record))
+    def append(
+        version: int, record: bytes, evidence: Evidence = (), hidden: Sequence[HiddenPath] = ()
+    ) -> None:
+        store.append(recorder.header.id, version, recorder.record(record, evidence, hidden))
 
     return append
 

@@ -59,8 +59,8 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
     assert match.decision == version
     words = DEFINITION.vocabulary(match.setup)
     choices = {
-        seat: SecretChoice.of(agreement, words, match.decision, ChooseBeast(seat, beast))
-        for seat, beast in ((0, "earthbeast"), (1, "firebeast"))
+        command.player: SecretChoice.of(agreement, words, match.decision, command)
+        for command in (ChooseBeast(0, "earthbeast"), ChooseBeast(1, "firebeast"))
     }
     match.commit_choice(0, choices[0].commitment)
     views = [match.view(seat) for seat in (0, 1, None)]

@@ -14,7 +14,13 @@ from maginor_core.audit.collection import log_files
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
 from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
 from maginor_core.cli.logged import log_argument
-from maginor_core.eventlog.chance import CommittedSeed, GivenDice, chance_from_numbers
+from maginor_core.eventlog.chance import (
+    CommittedSeed,
+    GivenDice,
+    JointSeed,
+    OpenSeed,
+    chance_from_numbers,
+)
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import lines_of
 from maginor_core.eventlog.log_error import LogError
@@ -160,16 +166,23 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
         chance = chance_from_numbers(game.header.chance)
     except MalformedError as error:
         return {"setup": str(error)}
+    dice: dict[str, object]
     match chance:
         case GivenDice():
-            dice: dict[str, object] = {"from": "elsewhere"}
+            dice = {"from": "elsewhere"}
         case CommittedSeed():
             dice = {
                 "from": "a committed seed",
                 "commitment": chance.commitment.hex(),
                 "entropies": list(chance.entropies),
             }
-        case _:
+        case JointSeed():
+            dice = {
+                "from": "the preimages of all parties",
+                "ends": [end.hex() for end in chance.ends],
+                "if_withheld": chance.if_withheld,
+            }
+        case OpenSeed():
             dice = {"from": "an open seed", "seed": chance.seed}
     dice["dealt_from"] = getattr(chance, "components", "") or None
     variants = definition.setup_to_json(setup).get("variants", {})

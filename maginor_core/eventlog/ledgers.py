@@ -1,0 +1,181 @@
+"""Ledgers of logged games: what the parties have agreed on, committed to and disclosed.
+
+A header contains the agreement: the ends of joint dice and what happens if a preimage is withheld
+in its chance, what happens if a choice is not disclosed as an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from maginor_core.eventlog.chance import Chance, JointSeed, chance_from_numbers
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.options import CHOICES, Item
+from maginor_core.kernel.definition import GameDefinition, Parts
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.hash_chain import (
+    IF_UNDISCLOSED,
+    Agreement,
+    FalseDisclosureError,
+    IfUndisclosed,
+    IfWithheld,
+    undisclosed_number,
+)
+from maginor_core.kernel.joint_dice import JointDice, joint_seed
+from maginor_core.kernel.ledger import Evidence, Ledger
+
+NO_VARIANTS: Final[Mapping[str, bool]] = {}
+
+
+@frozen
+class LedgerStart:
+    """The ledger of a game before its first command.
+
+    Attributes:
+        ledger: the ledger.
+        deal_seed: the seed by which the setup was dealt; empty if it was not dealt by joint dice.
+    """
+
+    ledger: Ledger
+    deal_seed: str
+
+
+def agreement_before(
+    game: GameDefinition,
+    game_id: str,
+    players: int,
+    *,
+    variants: Mapping[str, bool] = NO_VARIANTS,
+    parts: Parts | None = None,
+    if_withheld: IfWithheld = "abandon",
+    if_undisclosed: IfUndisclosed | None = None,
+) -> Agreement:
+    """Return what the parties of a new game agree on, before its setup is dealt.
+
+    Its terms are those of every setup that is dealt to so many players from these parts with these
+    variants.
+
+    Args:
+        game: which game they play.
+        game_id: its id, which no other game has.
+        players: how many play.
+        variants: the variants that differ from their defaults.
+        parts: what the setup is dealt from; the game's own, if None.
+        if_withheld: what happens if a party withholds a preimage.
+        if_undisclosed: what happens if a player does not disclose a choice that it has committed
+            to; None if choices are not committed to.
+
+    Raises:
+        MalformedError: one of these is not valid.
+    """
+    setup = game.deal(players, "", parts, variants)
+    terms = game.terms(setup.numbers, game.revision)
+    return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed)
+
+
+def options_of(agreement: Agreement) -> tuple[Item, ...]:
+    """Return the options that the header of a game with this agreement has."""
+    number = undisclosed_number(agreement.if_undisclosed)
+    return ((CHOICES, number),) if number else ()
+
+
+def agreement_in(header: Header, players: int) -> Agreement:
+    """Return what the parties of a logged game have agreed on.
+
+    Raises:
+        MalformedError: chance or options of the header are not valid.
+    """
+    chance = chance_from_numbers(header.chance)
+    return Agreement(
+        game=header.game,
+        game_id=header.id,
+        terms=header.terms,
+        players=players,
+        if_withheld=chance.if_withheld if isinstance(chance, JointSeed) else "abandon",
+        if_undisclosed=_undisclosed_in(header),
+    )
+
+
+def ledger_of(game: GameDefinition, header: Header, players: int) -> LedgerStart | None:
+    """Return the ledger of a logged game before its first command; None if it needs none.
+
+    Args:
+        game: which game it is.
+        header: its header, of a full log.
+        players: how many play with its setup.
+
+    Raises:
+        FalseDisclosureError: a preimage of the deal is false. The error names the party.
+        MalformedError: chance or options of the header are not valid.
+    """
+    chance = chance_from_numbers(header.chance)
+    if not needs_ledger(header, chance):
+        return None
+    agreement = agreement_in(header, players)
+    if not isinstance(chance, JointSeed):
+        return LedgerStart(Ledger(game.decider, agreement), "")
+    if not chance.deal:
+        return LedgerStart(Ledger(game.decider, agreement, JointDice(agreement, chance.ends)), "")
+    if len(chance.deal) != players + 1:
+        raise MalformedError("does not contain one preimage of each party", "header.chance")
+    dice, seed = joint_seed(agreement, chance.ends, dict(enumerate(chance.deal)))
+    return LedgerStart(Ledger(game.decider, agreement, dice), seed)
+
+
+def require_ledger(game: GameDefinition, header: Header, players: int) -> None:
+    """Make sure that a header describes a ledger, or needs none.
+
+    Raises:
+        MalformedError: its ends are not of these parties, or a preimage of the deal is false.
+    """
+    try:
+        ledger_of(game, header, players)
+    except FalseDisclosureError as error:
+        raise MalformedError(str(error), "chance") from None
+
+
+def ledger_after(
+    game: GameDefinition, header: Header, players: int, records: Iterable[tuple[object, Evidence]]
+) -> Ledger | None:
+    """Return the ledger of a logged game after its records; None if it needs none.
+
+    Preimages are checked, since the next ones are compared with them; all else is not.
+
+    Args:
+        game: which game it is.
+        header: its header, of a full log.
+        players: how many play with its setup.
+        records: for each record, command and events in numbers as a pair, and its evidence.
+
+    Raises:
+        MalformedError: the header or a record is not valid.
+        FalseDisclosureError: a preimage is false. The error names the party.
+        DisclosureRefusedError: preimages are missing.
+    """
+    start = ledger_of(game, header, players)
+    if start is None:
+        return None
+    for pair, evidence in records:
+        assert isinstance(pair, tuple), "records in numbers are pairs"
+        command, events = pair
+        start.ledger.disclose(evidence)
+        start.ledger.add(command, events, evidence)
+    return start.ledger
+
+
+def needs_ledger(header: Header, chance: Chance) -> bool:
+    """Return whether records of a game can have evidence."""
+    return isinstance(chance, JointSeed) or any(option[0] == CHOICES for option in header.options)
+
+
+def _undisclosed_in(header: Header) -> IfUndisclosed | None:
+    for option in header.options:
+        match option:
+            case (20, int(number)) if 0 < number <= len(IF_UNDISCLOSED):
+                return IF_UNDISCLOSED[number - 1]
+            case (20, *_):
+                raise MalformedError("of kind 20 is not valid", "header.options")
+    return None
