@@ -1,0 +1,214 @@
+"""A seat session: what one client needs of a table, as a state machine for any transport.
+
+Messages are plain JSON data (``spec/client.md``). ``receive`` takes one from the client and returns
+the answers; ``pending`` returns what the client has not seen yet, and is called whenever the table
+reports a change. A client that was away joins again with the last version that it has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from maginor_core.kernel.definition import Json
+from maginor_core.kernel.errors import (
+    ConcurrencyError,
+    KernelError,
+    MalformedError,
+    RefusalError,
+)
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.validation import shown
+from maginor_core.tables.table import Table, name_of, state_for
+
+CLIENT_PROTOCOL: Final = 1
+"""The version of the messages."""
+
+
+class SeatSession:
+    """One client at a table: before it joins, as a spectator, or at a seat.
+
+    Attributes:
+        table: the table.
+        joined: whether a token has opened a seat, or the place of a spectator.
+        seat: the seat, or None for a spectator.
+        version: the last version that the client has been told of.
+    """
+
+    def __init__(self, table: Table) -> None:
+        """Begin with a client that has not joined yet."""
+        self.table = table
+        self.joined = False
+        self.seat: int | None = None
+        self.version = 0
+        self._seen: Json = {}
+        self._answers: dict[str, Callable[[Json], list[Json]]] = {
+            "join": self._join,
+            "submit": self._submit,
+            "state": self._state,
+            "ask_undo": self._ask_undo,
+            "answer_undo": self._answer_undo,
+        }
+
+    def receive(self, message: object) -> list[Json]:
+        """Return the answers to a message of the client; no message makes this fail.
+
+        A message's ``id``, if it has one, is in the answer to it.
+        """
+        if type(message) is not dict:
+            return [_error(None, "malformed", f"a message is an object, not {shown(message)}")]
+        number = message.get("id")
+        if number is not None and type(number) is not int:
+            return [_error(None, "malformed", f"id must be a whole number, not {shown(number)}")]
+        kind = message.get("type")
+        if type(kind) is not str or kind not in self._answers:
+            known = ", ".join(self._answers)
+            reason = f"type must be one of {known}, not {shown(kind)}"
+            return [_error(number, "malformed", reason)]
+        if not self.joined and kind != "join":
+            return [_error(number, "not_joined", "join with a token first")]
+        try:
+            return self._answers[kind](message)
+        except RefusalError as refusal:
+            return [self._refused(number, refusal)]
+        except ConcurrencyError as error:
+            conflict = {
+                "type": "conflict",
+                "id": number,
+                "expected": error.expected,
+                "decision": self.table.decision,
+                "message": str(error),
+            }
+            return [conflict, *self.pending()]
+        except MalformedError as error:
+            return [_error(number, "malformed", str(error))]
+        except NoOutcomeError as error:
+            return [_error(number, self.table.match.game.chance.code, str(error))]
+        except KernelError as error:
+            return [_error(number, "failed", str(error))]
+
+    def pending(self) -> list[Json]:
+        """Return what has happened since the client was told last; nothing if nothing has."""
+        if not self.joined:
+            return []
+        match, state = self.table.match, state_for(self.table, self.seat)
+        if match.version == self.version and state == self._seen:
+            return []
+        message = {"type": "events", "from": self.version, "events": self._events(), **state}
+        self.version, self._seen = match.version, state
+        return [message]
+
+    def _join(self, message: Json) -> list[Json]:
+        number, table = message.get("id"), self.table
+        _require_keys(message, {"token"}, {"version"})
+        version = message.get("version", 0)
+        if type(version) is not int or not 0 <= version <= table.match.version:
+            newest = table.match.version
+            raise MalformedError(
+                f"must be a version from 0 to {newest}, not {shown(version)}", "version"
+            )
+        try:
+            seat = table.seat_of(message["token"])
+        except KeyError:
+            return [_error(number, "token", "this token opens no seat at this table")]
+        self.joined, self.seat, self.version = True, seat, version
+        state = state_for(table, seat)
+        events = self._events()
+        self.version, self._seen = table.match.version, state
+        players = table.match.setup.players
+        return [
+            {
+                "type": "joined",
+                "id": number,
+                "protocol": CLIENT_PROTOCOL,
+                "game": table.match.game.name,
+                "match": table.game_id,
+                "seat": seat,
+                "names": [name_of(table, each) for each in range(players)],
+                "from": version,
+                "events": events,
+                **state,
+            }
+        ]
+
+    def _submit(self, message: Json) -> list[Json]:
+        _require_keys(message, {"decision", "command"}, {"outcomes"})
+        seat, game = self._require_seat(), self.table.match.game
+        decision = message["decision"]
+        if type(decision) is not int:
+            raise MalformedError(f"must be a whole number, not {shown(decision)}", "decision")
+        command = game.command_json.from_json(message["command"])
+        outcomes = message.get("outcomes")
+        if outcomes is not None:
+            if type(outcomes) is not list:
+                raise MalformedError(f"must be a list, not {shown(outcomes)}", "outcomes")
+            outcomes = [game.chance.from_json(outcome) for outcome in outcomes]
+        version = self.table.submit(seat, command, decision, outcomes)
+        return [_accepted(message, version), *self.pending()]
+
+    def _state(self, message: Json) -> list[Json]:
+        _require_keys(message, set(), {"version"})
+        version = message.get("version", self.version)
+        if type(version) is not int or not 0 <= version <= self.table.match.version:
+            raise MalformedError(f"is not a version of this match: {shown(version)}", "version")
+        self.version, self._seen = version, {}
+        return self.pending()
+
+    def _ask_undo(self, message: Json) -> list[Json]:
+        _require_keys(message, {"to"}, set())
+        to = message["to"]
+        if type(to) is not int:
+            raise MalformedError(f"must be a version, not {shown(to)}", "to")
+        version = self.table.ask_undo(self._require_seat(), to)
+        return [_accepted(message, version), *self.pending()]
+
+    def _answer_undo(self, message: Json) -> list[Json]:
+        _require_keys(message, {"agree"}, set())
+        if type(message["agree"]) is not bool:
+            raise MalformedError(f"must be true or false, not {shown(message['agree'])}", "agree")
+        self.table.answer_undo(self._require_seat(), agrees=message["agree"])
+        return [_accepted(message, self.table.match.version), *self.pending()]
+
+    def _require_seat(self) -> int:
+        if self.seat is None:
+            raise MalformedError("a spectator looks on and does nothing else")
+        return self.seat
+
+    def _events(self) -> list[Json]:
+        """Return the events since the client's version, each with the version it led to."""
+        match = self.table.match
+        to_json = match.game.event_json.to_public_json
+        return [
+            {"version": version + 1, "event": to_json(event)}
+            for version in range(self.version, match.version)
+            for event in match.events_seen_by(self.seat, version, version + 1)
+        ]
+
+    def _refused(self, number: object, refusal: RefusalError) -> Json:
+        match = self.table.match
+        code = match.game.chance.code if refusal.concerns_chance else refusal.ruling
+        to_json = match.game.command_json.to_json
+        legal = [] if self.seat is None else [to_json(each) for each in match.legal(self.seat)]
+        return {
+            "type": "refused",
+            "id": number,
+            "code": code,
+            "message": str(refusal),
+            "legal": legal,
+        }
+
+
+def _accepted(message: Json, version: int | None) -> Json:
+    return {"type": "accepted", "id": message.get("id"), "version": version}
+
+
+def _error(number: Any, code: str, message: str) -> Json:  # Any: an id, of any kind
+    return {"type": "error", "id": number, "code": code, "message": message}
+
+
+def _require_keys(message: Json, needed: set[str], optional: set[str]) -> None:
+    keys = set(message) - {"type", "id"}
+    for key in sorted(needed - keys):
+        raise MalformedError("is missing", key)
+    for key in sorted(keys - needed - optional):
+        raise MalformedError("is not known here", shown(key))

@@ -1,0 +1,306 @@
+"""A seat session gives a client what it needs, and never what its seat may not know."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from maginor_core.definition import DEFINITION
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.match import Match
+from maginor_core.logs import OpenSeed
+from maginor_core.stores import MemoryStore, catch_up, create_match, open_match
+from maginor_core.tables import SeatSession, Table, new_token, token_digest
+from tests.tiny.game import TINY
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "spec" / "client" / "messages.json").read_text(encoding="utf-8"))
+FROM_CLIENT = Draft202012Validator({**SCHEMA, "$ref": "#/$defs/from_client"})
+FROM_SERVER = Draft202012Validator({**SCHEMA, "$ref": "#/$defs/from_server"})
+
+TOKENS = ["ada", "bo", "cy"]
+
+
+class Client:
+    """A client that keeps what it was told, and checks every message against the schema."""
+
+    def __init__(self, table: Table, token: str, *, join: bool = True) -> None:
+        self.session = SeatSession(table)
+        self.told: list[dict[str, Any]] = []
+        self.stop = table.listen(self.poll)
+        self.number = 0
+        if join:
+            self.send("join", token=token)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The last message with the state."""
+        return next(each for each in reversed(self.told) if "view" in each)
+
+    def send(self, kind: str, **fields: object) -> dict[str, Any]:
+        """Send a message, and return the answer to it."""
+        self.number += 1
+        message = {"type": kind, "id": self.number, **fields}
+        FROM_CLIENT.validate(message)
+        self.take(self.session.receive(json.loads(json.dumps(message))))
+        return next(each for each in self.told if each.get("id") == self.number)
+
+    def poll(self) -> None:
+        self.take(self.session.pending())
+
+    def take(self, messages: list[dict[str, Any]]) -> None:
+        for message in messages:
+            FROM_SERVER.validate(message)
+            self.told.append(json.loads(json.dumps(message)))
+
+    def play(self, number: int = 0) -> dict[str, Any]:
+        """Submit one of the legal commands for the open decision."""
+        command = self.state["legal"][number]
+        return self.send("submit", decision=self.state["decision"], command=command)
+
+
+def table_of(game: GameDefinition, players: int = 2, seed: int = 1) -> Table:
+    match = Match(game, game.deal(players, seed, None, {}), seed)
+    seats: dict[str, int | None] = {
+        token_digest(token): seat for seat, token in enumerate(TOKENS[:players])
+    }
+    seats[token_digest("eye")] = None
+    return Table("one", match, seats, ["Ada", "Bo", "Cy"][:players])
+
+
+@pytest.fixture(params=[DEFINITION, TINY], ids=["maginor", "tiny"])
+def table(request: pytest.FixtureRequest) -> Table:
+    return table_of(request.param)
+
+
+def test_a_game_is_played_to_its_end_by_messages_alone(table: Table) -> None:
+    clients = [Client(table, token) for token in TOKENS[:2]]
+    eye = Client(table, "eye")
+    for turn in range(5000):
+        if eye.state["finished"]:
+            break
+        seat = eye.state["to_act"][0]
+        options = len(clients[seat].state["legal"])
+        assert clients[seat].play(turn % options)["type"] == "accepted"
+    assert eye.state["finished"]
+    assert eye.state["result"] == clients[0].state["result"]
+    for client in (*clients, eye):
+        events = [each for told in client.told for each in told.get("events", ())]
+        seen = table.match.events_seen_by(client.session.seat)
+        to_json = table.match.game.event_json.to_public_json
+        assert [each["event"] for each in events] == [to_json(event) for event in seen]
+        assert [each["version"] for each in events] == sorted(each["version"] for each in events)
+
+
+def test_a_client_that_was_away_resumes_where_it_was(table: Table) -> None:
+    first, second = (Client(table, token) for token in TOKENS[:2])
+    clients = {0: first, 1: second}
+    for _ in range(6):
+        clients[first.state["to_act"][0]].play()
+    again = SeatSession(table)
+    (joined,) = again.receive({"type": "join", "token": "bo", "version": 3})
+    FROM_SERVER.validate(joined)
+    assert joined["from"] == 3
+    later = [each for told in second.told for each in told.get("events", ()) if each["version"] > 3]
+    assert json.loads(json.dumps(joined["events"])) == later
+    state = second.state
+    assert {key: state[key] for key in ("view", "legal", "version", "decision")} == json.loads(
+        json.dumps({key: joined[key] for key in ("view", "legal", "version", "decision")})
+    )
+    assert second.session.receive({"type": "state", "version": 0})[0]["from"] == 0
+
+
+def test_the_second_answer_to_one_decision_is_no_conflict() -> None:
+    table = table_of(TINY, 3)
+    clients = [Client(table, token) for token in TOKENS]
+    decision = clients[0].state["decision"]
+    for client in clients:
+        command = client.state["legal"][0]
+        assert client.send("submit", decision=decision, command=command)["type"] == "accepted"
+    assert clients[0].state["decision"] == 3
+
+
+def test_a_command_for_an_earlier_decision_is_a_conflict_and_changes_nothing(table: Table) -> None:
+    clients = [Client(table, token) for token in TOKENS[:2]]
+    old = clients[0].state["decision"]
+    while clients[0].state["decision"] == old:
+        clients[clients[0].state["to_act"][0]].play()
+    seat = clients[0].state["to_act"][0]
+    version = table.match.version
+    command = clients[seat].state["legal"][0]
+    answer = clients[seat].send("submit", decision=old, command=command)
+    assert answer["type"] == "conflict"
+    assert answer["decision"] == clients[seat].state["decision"]
+    assert table.match.version == version
+
+
+def test_a_refusal_names_its_code_and_what_is_legal() -> None:
+    table = table_of(DEFINITION)
+    seat = table.match.to_act[0]
+    client, other = Client(table, TOKENS[seat]), Client(table, TOKENS[1 - seat])
+    wrong = {"type": "move_wizard", "player": seat, "oracle": "nowhere"}
+    answer = client.send("submit", decision=0, command=wrong)
+    assert (answer["type"], answer["code"]) == ("refused", "MOVE-01")
+    assert answer["legal"] == client.state["legal"]
+    answer = other.send("submit", decision=0, command=client.state["legal"][0])
+    assert (answer["type"], answer["code"]) == ("error", "malformed")
+    own = {**client.state["legal"][0], "player": 1 - seat}
+    assert other.send("submit", decision=0, command=own)["type"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        (None, "malformed"),
+        ([], "malformed"),
+        ({}, "malformed"),
+        ({"type": 7}, "malformed"),
+        ({"type": "join", "id": "1"}, "malformed"),
+        ({"type": "join"}, "malformed"),
+        ({"type": "join", "token": 7}, "token"),
+        ({"type": "join", "token": "\ud800"}, "token"),
+        ({"type": "join", "token": "nobody"}, "token"),
+        ({"type": "join", "token": "ada", "version": 99}, "malformed"),
+        ({"type": "join", "token": "ada", "version": True}, "malformed"),
+        ({"type": "join", "token": "ada", "more": 1}, "malformed"),
+        ({"type": "submit", "decision": 0, "command": {}}, "not_joined"),
+    ],
+)
+def test_bad_messages_before_joining_get_an_error(message: object, code: str) -> None:
+    (answer,) = SeatSession(table_of(TINY)).receive(message)
+    FROM_SERVER.validate(answer)
+    assert (answer["type"], answer["code"]) == ("error", code)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)
+
+
+@given(
+    st.lists(
+        st.fixed_dictionaries(
+            {"type": st.sampled_from(["join", "submit", "state", "ask_undo", "answer_undo"])},
+            optional=dict.fromkeys(
+                ("id", "token", "version", "decision", "command", "outcomes", "to"), json_values
+            ),
+        )
+        | json_values,
+        max_size=6,
+    )
+)
+@settings(max_examples=60)
+def test_no_message_makes_a_session_fail(messages: list[object]) -> None:
+    table = table_of(TINY)
+    session = SeatSession(table)
+    session.receive({"type": "join", "token": "ada"})
+    for message in messages:
+        for answer in session.receive(message):
+            FROM_SERVER.validate(answer)
+
+
+def test_a_spectator_only_looks_on(table: Table) -> None:
+    eye, player = Client(table, "eye"), Client(table, TOKENS[table.match.to_act[0]])
+    assert (eye.state["legal"], eye.state["seat"]) == ([], None)
+    answer = eye.send("submit", decision=0, command=player.state["legal"][0])
+    assert (answer["type"], answer["message"]) == (
+        "error",
+        "a spectator looks on and does nothing else",
+    )
+    assert eye.send("ask_undo", to=0)["type"] == "error"
+
+
+def test_an_undo_needs_the_agreement_of_all_where_somebody_else_has_acted() -> None:
+    table = table_of(DEFINITION, 3)
+    clients = [Client(table, token) for token in TOKENS]
+    first, second = table.match.to_act[0], None
+    move = next(each for each in clients[first].state["legal"] if each["type"] == "move_wizard")
+    clients[first].send("submit", decision=0, command=move)
+    assert clients[first].send("ask_undo", to=0)["version"] == 2
+    clients[first].send("submit", decision=2, command=move)
+    second = table.match.to_act[0]
+    move = next(each for each in clients[second].state["legal"] if each["type"] == "move_wizard")
+    clients[second].send("submit", decision=3, command=move)
+    assert clients[first].send("ask_undo", to=2)["version"] is None
+    others = [seat for seat in range(3) if seat != first]
+    assert clients[others[0]].state["undo"] == {"seat": first, "to": 2, "agreed": []}
+    assert clients[first].send("answer_undo", agree=True)["type"] == "refused"
+    clients[others[0]].send("answer_undo", agree=True)
+    assert clients[first].state["undo"]["agreed"] == [others[0]]
+    clients[others[1]].send("answer_undo", agree=True)
+    assert clients[first].state["undo"] is None
+    assert clients[first].state["version"] == 5
+    assert table.match.to_act == (first,)
+    assert clients[first].send("ask_undo", to=99)["type"] == "refused"
+
+
+def test_an_undo_that_somebody_refuses_does_not_happen() -> None:
+    table = table_of(DEFINITION)
+    clients = [Client(table, token) for token in TOKENS[:2]]
+    seat = table.match.to_act[0]
+    roll = next(each for each in clients[seat].state["legal"] if each["type"] == "roll_die")
+    clients[seat].send("submit", decision=0, command=roll)
+    clients[seat].send("ask_undo", to=0)
+    clients[1 - seat].send("answer_undo", agree=False)
+    assert clients[seat].state["undo"] is None
+    assert clients[seat].state["version"] == 1
+
+
+def test_two_processes_with_one_store_learn_of_each_other() -> None:
+    store = MemoryStore()
+    game_id, match = create_match(
+        store, TINY, TINY.deal(2, 1, None, {}), OpenSeed("1", "standard"), "one"
+    )
+    games = {"swap_or_keep": TINY}.get
+    other = open_match(store, game_id, games)
+    seats: dict[str, int | None] = {token_digest(TOKENS[seat]): seat for seat in (0, 1)}
+    tables = [
+        Table(game_id, each, seats, catch_up=partial(catch_up, store, game_id, each))
+        for each in (match, other)
+    ]
+    here, there = Client(tables[0], "ada"), Client(tables[1], "bo")
+    assert here.play()["type"] == "accepted"
+    assert there.play()["type"] == "accepted"
+    assert there.state["version"] == 2
+    assert here.state["version"] == 1
+    tables[0].refresh()
+    assert here.state["view"] == json.loads(json.dumps(match.view(0)))
+    assert here.state["version"] == 2
+    assert there.play()["type"] == "accepted"
+    answer = here.send("submit", decision=0, command=here.state["legal"][0])
+    assert (answer["type"], here.state["version"]) == ("conflict", 3)
+
+
+def test_what_a_seat_may_not_know_is_in_no_message() -> None:
+    """Two games that differ only in the other's hidden stone give a seat the same messages."""
+    for seed in range(40):
+        setup = TINY.deal(2, seed, None, {})
+        other_hands = (setup.hands[0], (setup.hands[1] + 1) % len(setup.stones))
+        if setup.stones[other_hands[1]] <= (other_hands[0] == other_hands[1]):
+            continue
+        told = []
+        for dealt in (setup, evolve(setup, hands=other_hands)):
+            table = Table("one", Match(TINY, dealt, seed), {token_digest("ada"): 0})
+            client = Client(table, "ada")
+            client.play()
+            told.append(client.told)
+        assert told[0] == told[1]
+
+
+def test_tokens_have_128_bits_and_are_stored_as_digests() -> None:
+    tokens = {new_token() for _ in range(1000)}
+    assert len(tokens) == 1000
+    assert {len(token) for token in tokens} == {22}
+    digest = token_digest("ada")
+    assert len(digest) == 64
+    assert "ada" not in digest
