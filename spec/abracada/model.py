@@ -738,8 +738,9 @@ def submit(game: Game, command: object, given: object = ()) -> Game:
     The given game is not changed: a rule changes a copy, which nobody sees if it refuses.
 
     Refused: `malformed`, see `checked_command` and `checked_chance`; END-01, the game is over;
-    TURN-04, another player is to act, or something else is to be done; `chance`, too many, too few
-    or impossible outcomes; and whatever the command's own rule refuses.
+    TURN-04, it is another player's turn; ROUND-03, the next round is to be dealt by a certain
+    player, or cannot be dealt yet; `chance`, too many, too few or impossible outcomes; and whatever
+    the command's own rule refuses.
     """
     fields = checked_command(command, game["setup"]["players"])
     chance = Chance(checked_chance(list(given) if isinstance(given, tuple) else given))
@@ -748,11 +749,12 @@ def submit(game: Game, command: object, given: object = ()) -> Game:
     decision = game["state"]["decision"]
     if decision is None:
         raise Refused("finished", "END-01", "the game is over")
-    if player not in decision["players"]:
-        raise Refused("player", "TURN-04", f"seat {decision['players'][0]} is to act")
     between_rounds = decision["kind"] == "deal_round"
+    if player not in decision["players"]:
+        ruling = "ROUND-03" if between_rounds else "TURN-04"
+        raise Refused("player", ruling, f"seat {decision['players'][0]} is to act")
     if between_rounds != (kind == "deal_round"):
-        raise Refused("decision", "TURN-04", f"{kind} is not possible in {decision['kind']}")
+        raise Refused("decision", "ROUND-03", f"{kind} is not possible in {decision['kind']}")
 
     match kind:
         case "cast_spell":

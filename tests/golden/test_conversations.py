@@ -11,17 +11,30 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core import games
 from maginor_core.conformance.conversations.collection import conversation_files, game_words
 from maginor_core.conformance.conversations.conversation import Conversation
 from maginor_core.conformance.conversations.parse import read_conversation
 from maginor_core.conformance.conversations.verdict import check_conversation
 from maginor_core.conformance.engines.engine import LocalEngine, Request
 from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.kernel.definition import GameDefinition
 
 HERE = Path(__file__).parent
 SPEC = HERE.parents[1] / "spec"
+GAMES = [game for name in games.GAMES if (game := games.game(name)).golden or name == games.DEFAULT]
 FILES = conversation_files()
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+each_file_of_each_game = pytest.mark.parametrize(
+    ("game", "path"),
+    [
+        pytest.param(
+            game, path, id=path.stem if game.name == games.DEFAULT else f"{game.name}.{path.stem}"
+        )
+        for game in GAMES
+        for path in conversation_files(game)
+    ],
+)
 
 SECTIONS = ("The conversation", "Requests and answers")
 """The sections of the page of which every sentence is pinned, or has its reason here."""
@@ -35,33 +48,34 @@ ELSEWHERE = {
 }
 
 
-def conversation(path: Path) -> Conversation:
-    return read_conversation(path, game_words())
+def conversation(path: Path, game: GameDefinition | None = None) -> Conversation:
+    return read_conversation(path, game_words(game))
 
 
-@each_file
-def test_the_reference_engine_keeps_it(path: Path) -> None:
-    verdict = check_conversation(LocalEngine(), conversation(path))
+@each_file_of_each_game
+def test_the_reference_engine_keeps_it(game: GameDefinition, path: Path) -> None:
+    verdict = check_conversation(LocalEngine(game), conversation(path, game))
     assert not verdict.failing, "\n".join(verdict.account())
 
 
-@each_file
-def test_the_specification_keeps_it(path: Path) -> None:
-    engine = EngineProcess([sys.executable, str(SPEC / "model.py")])
-    verdict = check_conversation(engine, conversation(path))
+@each_file_of_each_game
+def test_the_specification_keeps_it(game: GameDefinition, path: Path) -> None:
+    engine = EngineProcess([sys.executable, str(SPEC / game.specification)])
+    verdict = check_conversation(engine, conversation(path, game))
     assert not verdict.failing, "\n".join(verdict.account())
 
 
-def test_the_words_fit_together() -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_words_fit_together(game: GameDefinition) -> None:
     """What the conversations presuppose of a game's words."""
-    words = game_words()
+    words = game_words(game)
     requests: list[Request] = [
         {"op": "new", "setup": words["OTHER_SETUP"]},
         {"op": "new", "setup": words["SETUP"]},
         {"op": "submit", "command": words["REFUSED"]},
         {"op": "submit", "command": words["COMMAND"]},
     ]
-    (other, opening, refused, after), fault = LocalEngine().converse(requests)
+    (other, opening, refused, after), fault = LocalEngine(game).converse(requests)
     assert fault is None
     assert [answer["ok"] for answer in (other, opening, refused, after)] == [
         True,

@@ -36,7 +36,7 @@ ROLLED = '+ {"type":"die_rolled"}\n= {"/supply/0":14}\n'
         ("DUEL-06.two-earths\nTwo.\nrulings: DUEL-06,DUEL-07\n", 3, "must list rulings' IDs"),
         ("DUEL-06.two-earths\n\nrulings: DUEL-06\n", 2, "must describe what is shown"),
         (HEAD, 1, "no input follows"),
-        (HEAD + "- nothing\n", 4, 'must begin with one of setup: > ? * + = ! #, not "-"'),
+        (HEAD + "- nothing\n", 4, 'must begin with one of setup: > ? * @ + = ! #, not "-"'),
         (HEAD + "setup: {\n", 4, "holds no JSON"),
         (HEAD + SETUP.replace("\n", " fire\n"), 4, '"fire" stands behind the setup'),
         (HEAD + SETUP + "> roll\n", 5, "holds no JSON"),

@@ -7,25 +7,29 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core import games
 from maginor_core.conformance.page.rulings_page import rulings_page
+from maginor_core.conformance.transcripts.collection import transcript_files
 from maginor_core.conformance.transcripts.format import format_transcript
 from maginor_core.conformance.transcripts.parse import parse_script, read_transcript
 from maginor_core.conformance.transcripts.play import play_transcript
+from maginor_core.kernel.definition import GameDefinition
 
-HERE = Path(__file__).parent
-FILES = sorted(HERE.glob("*/*.txt"))
-RULINGS = rulings_page().rulings.keys()
+GAMES = [games.game(name) for name in games.GAMES]
+FILES = [(game, path) for game in GAMES for path in transcript_files(game)]
+RULINGS = {game.name: rulings_page(game).rulings.keys() for game in GAMES if game.rulings}
 
 
-def marked(path: Path) -> object:
+def marked(game: GameDefinition, path: Path) -> object:
     ruling = path.stem.partition(".")[0]
-    return pytest.param(path, id=path.stem, marks=pytest.mark.ruling(ruling))
+    name = path.stem if game.name == games.DEFAULT else f"{game.name}.{path.stem}"
+    return pytest.param(game, path, id=name, marks=pytest.mark.ruling(ruling))
 
 
-@pytest.mark.parametrize("path", [marked(path) for path in FILES])
-def test_transcript(path: Path, update_golden: bool) -> None:
+@pytest.mark.parametrize(("game", "path"), [marked(*file) for file in FILES])
+def test_transcript(game: GameDefinition, path: Path, update_golden: bool) -> None:
     reported = path.read_text(encoding="utf-8")
-    played = play_transcript(parse_script(reported, str(path)))
+    played = play_transcript(parse_script(reported, str(path), game))
     text = format_transcript(played)
     if update_golden and reported != text:
         path.write_text(text, encoding="utf-8")
@@ -35,11 +39,15 @@ def test_transcript(path: Path, update_golden: bool) -> None:
         )
         pytest.fail("\n".join(rows), pytrace=False)
     else:
-        assert read_transcript(path) == played, "the text does not hold all that was played"
+        assert read_transcript(path, game) == played, "the text does not hold all that was played"
         assert path.parent.name == played.head.ruling.partition("-")[0], "it is in the wrong folder"
-        assert set(played.head.rulings) <= set(RULINGS), "it cites rulings that do not exist"
+        cited = set(played.head.rulings)
+        assert cited <= set(RULINGS[game.name]), "it cites rulings that do not exist"
 
 
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_each_ruling_has_a_transcript(ruling: str) -> None:
-    assert any(path.name.startswith(f"{ruling}.") for path in FILES)
+@pytest.mark.parametrize(
+    ("game", "ruling"), [(game, ruling) for game in GAMES for ruling in RULINGS.get(game.name, ())]
+)
+def test_each_ruling_has_a_transcript(game: GameDefinition, ruling: str) -> None:
+    files = transcript_files(game)
+    assert any(path.name.startswith(f"{ruling}.") for path in files)

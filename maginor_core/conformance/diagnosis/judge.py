@@ -24,7 +24,9 @@ from maginor_core.conformance.transcripts.transcript import (
     Input,
     Legal,
     Look,
+    LookAs,
     Refused,
+    Seen,
     Shown,
     Step,
     Submit,
@@ -103,7 +105,7 @@ def request_of(given: Input, key: str = "dice") -> Request | None:
             return {"op": "submit", "command": command, key: list(outcomes)}
         case AskLegal():
             return {"op": "legal"}
-        case Look():
+        case Look() | LookAs():
             return None
 
 
@@ -186,7 +188,7 @@ def differences_of(
             if not got["ok"]:
                 return (Difference("answer", "legal commands", f"refused ({_words(got)})"),)
             return legal_differences(commands, got["commands"])
-        case Shown():
+        case Shown() | Seen():
             return ()
 
 

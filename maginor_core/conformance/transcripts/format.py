@@ -12,7 +12,9 @@ from maginor_core.conformance.transcripts.transcript import (
     Accepted,
     Begin,
     Legal,
+    LookAs,
     Refused,
+    Seen,
     Shown,
     Step,
     Submit,
@@ -66,6 +68,9 @@ def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
             yield f"? [\n  {rows}]" if rows else "? []"
         case Shown():
             yield from _broken("*", answer.state)
+        case Seen():
+            assert isinstance(asked, LookAs), "only a viewer sees a view"
+            yield from _broken(f"@ {_compact(asked.seat)}", answer.view)
         case _:
             assert_never(answer)
 

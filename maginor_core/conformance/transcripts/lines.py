@@ -13,7 +13,7 @@ from maginor_core.kernel.validation import shown
 NAME = re.compile(r"[A-Z]+-\d\d\.[a-z0-9]+(-[a-z0-9]+)*")
 """The form of a transcript's name: a ruling, a full stop, and what happens."""
 
-INPUTS = ("setup:", ">", "?", "*")
+INPUTS = ("setup:", ">", "?", "*", "@")
 """The marks of what is written by hand."""
 ANSWERS = ("+", "=", "!")
 """The marks of the lines that follow an input."""

@@ -18,8 +18,10 @@ from maginor_core.conformance.transcripts.transcript import (
     Input,
     Legal,
     Look,
+    LookAs,
     Refused,
     Script,
+    Seen,
     Shown,
     Step,
     Submit,
@@ -106,6 +108,8 @@ def _inputs(
             asked, notes, answers = _input(game, line, tuple(notes), where), [], []
             if line.mark in ("?", "*") and line.text:
                 answers.append(line)
+            elif line.mark == "@" and (view := _decoded(line, where)[1]):
+                answers.append(Line(line.number, line.mark, view))
     if asked is None or notes:
         raise TranscriptError(where, lines[-1].number if lines else 1, "no input follows")
     yield asked, answers
@@ -116,17 +120,26 @@ def _input(game: GameDefinition, line: Line, notes: tuple[str, ...], where: str)
         return Input(line.number, notes, AskLegal())
     if line.mark == "*":
         return Input(line.number, notes, Look())
-    try:
-        data, end = json.JSONDecoder().raw_decode(line.text)
-    except (ValueError, RecursionError) as error:
-        raise TranscriptError(where, line.number, f"holds no JSON ({error})") from None
-    rest = line.text[end:].strip()
+    data, rest = _decoded(line, where)
+    if line.mark == "@":
+        if data is not None and not (type(data) is int and 0 <= data < game.most_players):
+            raise TranscriptError(where, line.number, f"{shown(data)} is neither a seat nor null")
+        return Input(line.number, notes, LookAs(data))
     if line.mark == ">":
         return Input(line.number, notes, Submit(data, tuple(_outcomes(game, rest, line, where))))
     if rest:
         reason = f"{shown(rest.split()[0])} stands behind the setup"
         raise TranscriptError(where, line.number, reason)
     return Input(line.number, notes, Begin(data))
+
+
+def _decoded(line: Line, where: str) -> tuple[Json, str]:
+    """Return the JSON with which the text of a line begins, and the rest of it."""
+    try:
+        data, end = json.JSONDecoder().raw_decode(line.text)
+    except (ValueError, RecursionError) as error:
+        raise TranscriptError(where, line.number, f"holds no JSON ({error})") from None
+    return data, line.text[end:].strip()
 
 
 def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterator[Json]:
@@ -169,6 +182,8 @@ def _answer(
                 return Legal(_commands(content[0]))
             case Look():
                 return Shown(_same(content[0], before))
+            case LookAs():
+                return Seen(content[0])
         events = content[: marks.count("+")]
         return Accepted(tuple(events), changed(before, *content[len(events) :]))
     except MalformedError as error:
@@ -180,6 +195,7 @@ _FORMS = {
     Submit: re.compile(r"!|\++=?"),
     AskLegal: re.compile(r"\?"),
     Look: re.compile(r"\*"),
+    LookAs: re.compile("@"),
 }
 """The marks that the lines of an answer may have, in order."""
 

@@ -11,8 +11,10 @@ from maginor_core.conformance.transcripts.transcript import (
     Begin,
     Legal,
     Look,
+    LookAs,
     Refused,
     Script,
+    Seen,
     Shown,
     Step,
     Submit,
@@ -40,6 +42,9 @@ def play_transcript(script: Script) -> Transcript:
         elif position is None:
             reason = "there is no game yet; a setup must come first"
             raise TranscriptError(script.where, given.line, reason)
+        elif isinstance(given.asked, LookAs) and (given.asked.seat or 0) >= position.setup.players:
+            reason = f"nobody sits at seat {given.asked.seat}"
+            raise TranscriptError(script.where, given.line, reason)
         else:
             answer = _answer(position, given.asked)
         steps.append(Step(given, answer))
@@ -57,7 +62,7 @@ def _begin(
     return begun, Accepted((), begun.to_json())
 
 
-def _answer(position: Position, asked: Submit | AskLegal | Look) -> Answer:
+def _answer(position: Position, asked: Submit | AskLegal | Look | LookAs) -> Answer:
     match asked:
         case Submit():
             return _submit(position, asked)
@@ -66,6 +71,8 @@ def _answer(position: Position, asked: Submit | AskLegal | Look) -> Answer:
             return Legal(tuple(sorted(map(to_json, position.legal()), key=json.dumps)))
         case Look():
             return Shown(position.to_json())
+        case LookAs(seat):
+            return Seen(position.game.view_to_json(position.state, seat))
 
 
 def _submit(position: Position, asked: Submit) -> Answer:

@@ -44,10 +44,11 @@ def changes(game: GameDefinition, before: State, after: State) -> Changes:
 def _changes(pointer: str, before: Json, after: Json, depth: int) -> Iterator[tuple[str, Json]]:
     if before == after:
         return
-    if depth and isinstance(after, list) and len(before) == len(after):
+    both = (before, after)
+    if depth and all(isinstance(one, list) for one in both) and len(before) == len(after):
         for position, (old, new) in enumerate(zip(before, after, strict=True)):
             yield from _changes(f"{pointer}/{position}", old, new, depth - 1)
-    elif depth and isinstance(after, dict) and before.keys() == after.keys():
+    elif depth and all(isinstance(one, dict) for one in both) and before.keys() == after.keys():
         for key, new in after.items():
             part = key.replace("~", "~0").replace("/", "~1")
             yield from _changes(f"{pointer}/{part}", before[key], new, depth - 1)

@@ -69,12 +69,19 @@ class Look:
 
 
 @frozen
+class LookAs:
+    """Show what a seat may know, or a spectator if it is None; an engine is not asked."""
+
+    seat: int | None
+
+
+@frozen
 class Input:
     """Something asked, the line where it stands, and the notes above it."""
 
     line: int
     notes: tuple[str, ...]
-    asked: Begin | Submit | AskLegal | Look
+    asked: Begin | Submit | AskLegal | Look | LookAs
 
 
 @frozen
@@ -110,7 +117,14 @@ class Shown:
     state: State
 
 
-Answer: TypeAlias = Accepted | Refused | Legal | Shown
+@frozen
+class Seen:
+    """All that a seat may know: its view of the position."""
+
+    view: Json
+
+
+Answer: TypeAlias = Accepted | Refused | Legal | Shown | Seen
 
 
 @frozen
