@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final, Literal, Self, TypeAlias, get_args
+from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -35,6 +35,10 @@ STEPS: Final = 4096
 draws."""
 MOST_STEPS: Final = 1 << 18
 """How many steps a chain may have: as many as a game may have records."""
+
+SEARCHED: Final = 16
+"""Among how many steps the one is looked for to which a preimage belongs that is not the right one.
+"""
 
 _AGREEMENT: Final = b"maginor agreement:"
 _SECRET: Final = b"maginor chain secret:"
@@ -58,19 +62,24 @@ class FalseDisclosureError(KernelError):
         party: which party: a seat, or for the host the number of players.
         step: the step for which it was disclosed.
         value: what was disclosed.
+        belongs: the later step to which it belongs; None if it is none of the next few.
     """
 
-    def __init__(self, party: int, step: int, value: bytes, who: str) -> None:
-        super().__init__(
-            f"what {who} disclosed for step {step} is not the preimage of what it committed to"
-        )
+    def __init__(
+        self, party: int, step: int, value: bytes, who: str, belongs: int | None = None
+    ) -> None:
+        right = "not the preimage of what it committed to"
+        if belongs is not None:
+            right = f"its preimage of step {belongs}, so that a step was passed over"
+        super().__init__(f"what {who} disclosed for step {step} is {right}")
         self.party = party
         self.step = step
         self.value = value
+        self.belongs = belongs
         self._who = who
 
-    def __reduce__(self) -> tuple[type[FalseDisclosureError], tuple[int, int, bytes, str]]:
-        return type(self), (self.party, self.step, self.value, self._who)
+    def __reduce__(self) -> tuple[type[FalseDisclosureError], tuple[Any, ...]]:
+        return type(self), (self.party, self.step, self.value, self._who, self.belongs)
 
 
 @frozen
@@ -256,10 +265,17 @@ def require_preimage(
     who = agreement.who(party)
     if type(value) is not bytes or len(value) != SIZE:
         raise FalseDisclosureError(party, step, value if type(value) is bytes else b"", who)
+    if _leads_to(agreement, party, value, step, known_at) == known:
+        return value
+    for later in range(step + 1, min(step + SEARCHED, MOST_STEPS)):
+        if _leads_to(agreement, party, value, later, known_at) == known:
+            raise FalseDisclosureError(party, step, value, who, later)
+    raise FalseDisclosureError(party, step, value, who)
+
+
+def _leads_to(agreement: Agreement, party: int, value: bytes, step: int, known_at: int) -> bytes:
+    """Return the value number ``known_at`` of the chain whose preimage of ``step`` is ``value``."""
     prefix = _LINK + agreement.digest + party.to_bytes(4)
-    found = value
     for number in range(step, known_at - 1, -1):
-        found = hashlib.sha256(prefix + number.to_bytes(4) + found).digest()
-    if found != known:
-        raise FalseDisclosureError(party, step, value, who)
+        value = hashlib.sha256(prefix + number.to_bytes(4) + value).digest()
     return value

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from attrs import Factory, define
 
+from maginor_core.eventlog.chance import JointSeed
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.ledgers import options_of
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.committed_choices import SecretChoice
@@ -124,6 +128,50 @@ def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     stored = Stored()
     ledger = Ledger(TINY.decider, terms, dice)
     return Table(terms, chains, Match(TINY, setup, ledger=ledger, store=stored.store), stored)
+
+
+def joint_seed_of(agreement: Agreement, chains: Sequence[HashChain]) -> JointSeed:
+    """Return what the header of a game contains of its joint dice and deal."""
+    ends = tuple([chain.end for chain in chains])
+    shown = tuple([chain.preimage(0) for chain in chains])
+    return JointSeed(ends, shown, "standard", agreement.if_withheld)
+
+
+def logged_table(
+    path: Path,
+    agreement: Agreement | None = None,
+    seed: str = "chains",
+    *,
+    seat_proofs: bool = False,
+) -> tuple[Table, GameLog]:
+    """Return a table whose records are written to a new log file."""
+    terms = agreed() if agreement is None else agreement
+    chains = chains_of(terms, seed)
+    dice, setup = dealt(terms, chains)
+    log = GameLog.begin(
+        path,
+        TINY,
+        setup,
+        joint_seed_of(terms, chains),
+        game_id=terms.game_id,
+        began=0,
+        sync="never",
+        options=options_of(terms),
+        seat_proofs=seat_proofs,
+    )
+    stored = Stored()
+    ledger = Ledger(TINY.decider, terms, dice)
+    match = Match(TINY, setup, ledger=ledger, store=log.store)
+    return Table(terms, chains, match, stored), log
+
+
+def logged_game(path: Path, agreement: Agreement | None = None, seed: str = "chains") -> Table:
+    """Play a whole game into a new log file, and seal it."""
+    played, log = logged_table(path, agreement, seed)
+    while not played.match.finished:
+        played.play_round(seed)
+    log.seal("finished")
+    return played
 
 
 def whole_game(agreement: Agreement | None = None, seed: str = "chains") -> Table:

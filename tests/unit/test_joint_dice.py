@@ -143,6 +143,8 @@ def test_no_value_but_the_right_preimage_is_accepted_and_the_party_is_named(
     assert (e.value.party, e.value.step, e.value.value) == (party, step, value)
     again = pickle.loads(pickle.dumps(e.value))
     assert (str(again), again.party) == (str(e.value), party)
+    assert e.value.belongs == (step + 1 if kind == "next" else None)
+    assert ("so that a step was passed over" in str(e.value)) == (kind == "next")
     assert party in dice.missing
     dice.disclose(party, right)
     assert party not in dice.missing

@@ -1,0 +1,235 @@
+"""Logs of games with joint dice and committed choices: written, resumed, converted and audited."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from maginor_core.audit import Commitments, Verdict, audit
+from maginor_core.audit.commitments import Published
+from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.cli import main
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.ledgers import agreement_before, agreement_in, options_of
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.stored_game import read_log
+from maginor_core.games import known_game
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.hash_chain import HashChain
+from maginor_core.kernel.ledger import Ledger
+from maginor_core.kernel.match import Match
+from maginor_core.logs import JointSeed, OpenSeed
+from maginor_core.stores import MemoryStore, create_match, export_match, open_match
+from tests.tiny.distrust import (
+    STEPS,
+    Stored,
+    Table,
+    agreed,
+    chains_of,
+    dealt,
+    joint_seed_of,
+    logged_game,
+    logged_table,
+)
+from tests.tiny.game import TINY
+from tests.tiny.played import setup_of
+
+
+def published(played: Table, *parties: int) -> Commitments:
+    names = ["host" if one == played.agreement.host else str(one) for one in parties]
+    ends = {name: played.chains[one].end.hex() for name, one in zip(names, parties, strict=True)}
+    return Commitments({played.agreement.game_id: Published(ends=ends)})
+
+
+def verdict_on(path: Path, commitments: Commitments | None = None) -> Verdict:
+    [verdict] = audit([path], commitments=commitments)
+    return verdict
+
+
+def test_joint_dice_are_verified_by_the_end_of_one_party(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    played = logged_game(path)
+    alone = verdict_on(path)
+    assert (alone.word, alone.dice) == ("ok", "follow from the commitment in this log")
+    assert alone.deal == "dealt"
+    assert alone.commitments == tuple(chain.end.hex() for chain in played.chains)
+    for parties in ((0,), (1,), (2,), (0, 1, 2)):
+        verdict = verdict_on(path, published(played, *parties))
+        assert (verdict.word, verdict.dice) == ("ok", "verified")
+    [required] = audit([path], require=["committed"], commitments=published(played, 1))
+    assert required.word == "ok"
+
+
+def test_a_log_is_of_format_2_only_where_it_needs_it(tmp_path: Path) -> None:
+    logged_game(tmp_path / "joint.maginor")
+    setup = setup_of(2)
+    with GameLog.begin(tmp_path / "open.maginor", TINY, setup, OpenSeed("7", "standard")):
+        pass
+    formats = [read_log(one, known_game).header.format for one in sorted(tmp_path.iterdir())]
+    assert formats == [2, 1]
+
+
+def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path)
+    played.play_round()
+    first = played.commit(0, True)
+    second = played.commit(1, False)
+    played.disclose(second)
+    log.close()
+    again, stored = GameLog.resume(path, known_game, sync="never")
+    match = stored.match(again.store)
+    assert match.ledger is not None
+    assert match.ledger.pending == {0: first.commitment}
+    assert match.decision == played.match.decision
+    assert match.position.pack() == played.match.position.pack()
+    resumed = Table(played.agreement, played.chains, match, Stored())
+    assert resumed.dice.step == played.dice.step
+    resumed.disclose(first)
+    while not match.finished:
+        resumed.play_round()
+    again.seal("finished")
+    verdict = verdict_on(path, published(played, 0))
+    assert (verdict.word, verdict.dice, verdict.records) == ("ok", "verified", match.version)
+    assert read_log(path, known_game).verify().state is not None
+
+
+def test_a_stored_match_is_opened_again_and_exported(tmp_path: Path) -> None:
+    terms = agreed()
+    chains = chains_of(terms)
+    _, setup = dealt(terms, chains)
+    store = MemoryStore()
+    chance = joint_seed_of(terms, chains)
+    game_id, match = create_match(
+        store, TINY, setup, chance, terms.game_id, options=options_of(terms)
+    )
+    Table(terms, chains, match, Stored()).play_round()
+    opened = Table(terms, chains, open_match(store, game_id, known_game), Stored())
+    assert opened.match.version == match.version
+    while not opened.match.finished:
+        opened.play_round()
+    store.seal(game_id, "finished")
+    export_match(store, game_id, tmp_path / "game.maginor")
+    assert verdict_on(tmp_path / "game.maginor").word == "ok"
+
+
+def test_every_form_of_a_log_keeps_the_verdict(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path)
+    while not played.match.finished:
+        played.play_round()
+    log.close()
+    lines, back = tmp_path / "game.jsonl", folder / "back.maginor"
+    assert main(["log", "convert", str(path), str(lines)]) == 0
+    assert main(["log", "convert", str(lines), str(back)]) == 0
+    assert back.read_bytes() == path.read_bytes()
+    assert verdict_on(back).word == "ok so far"
+    assert main(["log", "seal", str(back)]) == 0
+    assert main(["log", "show", str(back)]) == 0
+    assert verdict_on(back, published(played, 1)).dice == "verified"
+    (found,) = what_if([back], Reading({"tie_scores": False}))
+    assert (found.word, found.reason) == ("same", "")
+
+
+@pytest.mark.parametrize("party", [0, 1, 2])
+def test_a_game_that_ended_because_somebody_withheld_names_it(tmp_path: Path, party: int) -> None:
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path)
+    played.play_round()
+    played.match.exclude_party(party)
+    log.seal("abandoned")
+    verdict = verdict_on(path, published(played, (party + 1) % 3))
+    who = "the host" if party == 2 else f"seat {party}"
+    assert (verdict.word, verdict.ending, verdict.dice) == ("ok", "abandoned", "verified")
+    assert f"{who} withheld its preimage of step 2" in verdict.reason
+
+
+def test_a_choice_that_was_not_disclosed_names_its_seat(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path, agreed(if_undisclosed="first"))
+    played.commit(0, True)
+    played.disclose(played.commit(1, True))
+    played.disclose_preimages()
+    played.match.replace_choice(0)
+    log.close()
+    verdict = verdict_on(path)
+    assert verdict.word == "ok so far"
+    assert "seat 0 did not disclose the choice that it has committed to" in verdict.reason
+
+
+def test_a_header_that_contradicts_its_ends_is_not_written(tmp_path: Path) -> None:
+    terms = agreed()
+    chains = chains_of(terms)
+    _, setup = dealt(terms, chains)
+    right = joint_seed_of(terms, chains)
+
+    def begin(chance: JointSeed, game_id: str = terms.game_id) -> None:
+        GameLog.begin(
+            tmp_path / "x", TINY, setup, chance, game_id=game_id, options=options_of(terms)
+        ).close()
+
+    for chance, why in (
+        (evolve(right, deal=(bytes(32), *right.deal[1:])), "seat 0 disclosed for step 0"),
+        (evolve(right, deal=right.deal[:-1]), "one preimage of the deal of each"),
+        (evolve(right, deal=()), "must name components"),
+        (
+            evolve(right, ends=right.ends[:-1], deal=right.deal[:-1]),
+            "does not contain one preimage of each party",
+        ),
+        (evolve(right, ends=(right.ends[0],) * 3), "all be different"),
+    ):
+        with pytest.raises(MalformedError, match=why):
+            begin(chance)
+    with pytest.raises(MalformedError, match="seat 0 disclosed for step 0"):
+        begin(right, "another id")
+    assert not (tmp_path / "x").exists()
+
+
+def test_what_parties_agree_on_is_known_before_the_deal_and_found_in_the_header(
+    tmp_path: Path,
+) -> None:
+    terms = agreement_before(TINY, "tiny", 2, if_undisclosed="abandon")
+    assert terms == agreed()
+    logged_game(tmp_path / "game.maginor", terms)
+    assert agreement_in(read_log(tmp_path / "game.maginor", known_game).header, 2) == terms
+    other = agreement_before(TINY, "tiny", 2, variants={"tie_scores": True})
+    assert other.digest != evolve(terms, if_undisclosed=None).digest
+
+
+def test_dice_without_a_joint_deal_are_reported_as_such(tmp_path: Path) -> None:
+    terms = agreed(if_undisclosed=None)
+    chains = [HashChain(terms, one, bytes([one + 1]) * 32, STEPS) for one in terms.parties]
+    setup = setup_of(2)
+    chance = JointSeed(tuple([chain.end for chain in chains]))
+    log = GameLog.begin(tmp_path / "game.maginor", TINY, setup, chance, game_id=terms.game_id)
+    stored = read_log(tmp_path / "game.maginor", known_game)
+    played = Table(terms, chains, stored.match(log.store), Stored())
+    for seat in (0, 1):
+        command = played.match.legal(seat)[0]
+        played.disclose_preimages()
+        played.match.submit(seat, command)
+    log.close()
+    verdict = verdict_on(tmp_path / "game.maginor", published(played, 0))
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "not dealt")
+    assert "the setup was not dealt" in verdict.reason
+
+
+def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
+    setup = setup_of(2)
+    log = GameLog.begin(tmp_path / "one", TINY, setup, OpenSeed("7"), seat_proofs=True)
+    match = Match(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=log.store)
+    match.commit_choice(0, bytes(32))
+    log.close()
+    verdict = verdict_on(tmp_path / "one")
+    assert verdict.word == "false terms"
+    assert "nothing in the header needs any" in verdict.reason
+    plain = GameLog.begin(tmp_path / "two", TINY, setup, OpenSeed("7"))
+    match = Match(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=plain.store)
+    with pytest.raises((MalformedError, LogError), match="format 2"):
+        match.commit_choice(0, bytes(32))
+    assert match.version == 0
+    plain.close()
