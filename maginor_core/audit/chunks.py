@@ -6,7 +6,7 @@ import hashlib
 import io
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import BinaryIO
 
 from attrs import astuple, frozen
@@ -14,6 +14,7 @@ from attrs import astuple, frozen
 from maginor_core.audit.collection import LogFile
 from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_file
+from maginor_core.audit.stored import is_store, stored_game
 from maginor_core.eventlog.files import Decompressed, as_plain, local_file
 from maginor_core.eventlog.frame_reader import read_frames
 from maginor_core.eventlog.frames import BEGINNINGS, Gap
@@ -130,10 +131,16 @@ def opened(piece: Piece, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
         yield file if piece.end is None else _Section(file, piece.end - piece.start)
 
 
+def _source(log: LogFile) -> AbstractContextManager[BinaryIO]:
+    if is_store(log.path):
+        return stored_game(log.path)
+    return remote_file(log.path, log.size) if is_url(log.path) else local_file(log.path)
+
+
 @contextmanager
 def _opened(log: LogFile, at: int, limits: Limits) -> Iterator[BinaryIO]:
     path = log.path
-    with remote_file(path, log.size) if is_url(path) else local_file(path) as file:
+    with _source(log) as file:
         if at:
             file.seek(at)
         yield as_plain(path, file, at, limits)

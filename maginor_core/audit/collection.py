@@ -11,6 +11,7 @@ from attrs import frozen
 
 from maginor_core.audit.parcels import parcel
 from maginor_core.audit.remote import is_url, remote_files
+from maginor_core.audit.stored import is_store, stored_games
 from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.regular_file import kind_of
@@ -49,7 +50,10 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
         LogError: one of ``paths`` does not exist, or needs the extra ``remote``.
     """
     for path in paths:
-        if is_url(path):
+        if is_store(path):
+            for url, size, changed in stored_games(str(path)):
+                yield LogFile(url, size, changed)
+        elif is_url(path):
             for url, size, changed in remote_files(str(path), ENDINGS):
                 yield LogFile(url, size, changed)
         elif _kind(path) == stat.S_IFDIR:

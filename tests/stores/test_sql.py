@@ -256,3 +256,39 @@ def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
         pytest.raises(LogError, match="game 0 is not intact"),
     ):
         import_matches(store, path)
+
+
+@DATABASES
+def test_a_store_is_audited_in_place(sql: SqlStore, kind: str, tmp_path: Path) -> None:
+    url = sql._engine.url.render_as_string(hide_password=False)
+    for name in ("one", "two/three", "größer #4"):
+        _, match = create_match(sql, DEFINITION, SETUP, CHANCE, name)
+        play(match, 4000 if name == "one" else 10)
+    sql.seal("one", "finished")
+    verdicts = {verdict.id: verdict for verdict in audit([url], jobs=2)}
+    words = {name: verdict.word for name, verdict in verdicts.items()}
+    assert words == {"one": "ok", "two/three": "ok so far", "größer #4": "ok so far"}
+    assert verdicts["two/three"].file == f"{url}#two%2Fthree"
+    (alone,) = audit([verdicts["one"].file])
+    assert alone == verdicts["one"]
+    with sql._engine.begin() as connection:
+        connection.execute(
+            text("UPDATE maginor_records SET record = :bytes WHERE game = 'one' AND number = 3"),
+            {"bytes": b"\x92\x93\x01\x02\x03\x90"},
+        )
+    (verdict,) = audit([f"{url}#one"])
+    assert verdict.word == "unreadable"
+    assert "does not fit what it seals" in verdict.reason
+    with pytest.raises(LogError, match="there is no such game"):
+        list(audit([f"{url}#nobody"]))
+
+
+def test_auditing_makes_no_store(tmp_path: Path) -> None:
+    with pytest.raises(LogError, match="No such file"):
+        list(audit([f"sqlite:///{tmp_path / 'none.db'}"]))
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(LogError, match="contains a password"):
+        list(audit(["postgresql://host:secret@localhost/games"]))
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(LogError, match="contains no store of games"):
+        list(audit([f"sqlite:///{tmp_path / 'empty.db'}"]))

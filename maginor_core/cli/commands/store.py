@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import UnansweredError, json_option
+from maginor_core.cli.commands.audit import audit
 from maginor_core.kernel.wording import counted
 from maginor_core.stores.files import ENDING, file_name
 from maginor_core.stores.matches import export_match, import_matches
@@ -82,6 +83,9 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) ->
         click.echo(json.dumps({"exported": written}))
     else:
         click.echo(f"{counted(len(written), 'game')} exported to {folder}")
+
+
+store.add_command(audit)
 
 
 @store.command()

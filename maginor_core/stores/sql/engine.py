@@ -17,15 +17,20 @@ PATIENCE: Final = 30
 _WRITING: Final = "maginor_writing"
 
 
-def engine_of(url: str) -> Engine:
+def engine_of(url: str, *, create: bool = True) -> Engine:
     """Return the engine of the database at ``url``.
 
     SQLite syncs each commit (WAL, ``synchronous=FULL``); a new file is readable by its owner alone,
     since games contain secrets. PostgreSQL commits as its own ``synchronous_commit`` says, which is
     durable by default.
 
+    Args:
+        url: where it is.
+        create: whether a SQLite file is made where there is none.
+
     Raises:
-        StoreError: the URL is of no known database, or its driver is not installed.
+        StoreError: the URL is of no known database, there is no such file, or its driver is not
+            installed.
     """
     try:
         parts = make_url(url)
@@ -35,7 +40,7 @@ def engine_of(url: str) -> Engine:
         ) from None
     backend = parts.get_backend_name()
     if backend == "sqlite":
-        return _sqlite(parts)
+        return _sqlite(parts, create=create)
     if backend == "postgresql":
         return _postgresql(parts)
     raise StoreError(f"{backend} is not supported as a store; sqlite and postgresql are")
@@ -78,11 +83,12 @@ def _ours(engine: Engine) -> Iterator[None]:
         raise StoreError(f"{where}: {str(reason).strip()}") from None
 
 
-def _sqlite(url: URL) -> Engine:
+def _sqlite(url: URL, *, create: bool) -> Engine:
     path = url.database
     if path and path != ":memory:" and not url.query:
         try:
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR | os.O_NONBLOCK, 0o600))
+            flags = os.O_CREAT | os.O_RDWR if create else os.O_RDONLY
+            os.close(os.open(path, flags | os.O_NONBLOCK, 0o600))
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise StoreError(f"{path} cannot be used as a store ({reason})") from None
@@ -91,7 +97,8 @@ def _sqlite(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:  # Any: a connection of sqlite3
         connection.isolation_level = None  # transactions are begun below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON") if create else ()
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

@@ -15,11 +15,12 @@ from maginor_core.eventlog.store import StoreError
 VERSION_TABLE = "maginor_schema"
 
 
-def prepare(connection: Connection, *, migrate: bool) -> None:
+def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
     """Ensure that the tables are the current ones, within the transaction of ``connection``.
 
     Args:
-        connection: where they are; a database without any gets them.
+        connection: where they are.
+        create: whether a database without any gets them; otherwise it is refused.
         migrate: whether older tables are migrated; otherwise they are refused.
 
     Raises:
@@ -40,6 +41,8 @@ def prepare(connection: Connection, *, migrate: bool) -> None:
             f"the tables of the store are version {found}, of a newer maginor-core; "
             f"this one knows up to {versions[0]}"
         )
+    if found is None and not create:
+        raise StoreError("the database contains no store of games")
     if found is not None and not migrate:
         raise StoreError(
             f"the tables of the store are version {found}, older than {versions[0]}; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from attrs import frozen
 from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
@@ -32,6 +33,21 @@ PAGE: Final = 1000
 """How many ids are read at once."""
 
 
+@frozen
+class Listed:
+    """A game in the list of a store.
+
+    Attributes:
+        id: its id.
+        version: how many records it has.
+        size: how many bytes these have.
+    """
+
+    id: str
+    version: int
+    size: int
+
+
 class SqlStore:
     """Games in SQLite or PostgreSQL, for any number of processes at once.
 
@@ -39,22 +55,23 @@ class SqlStore:
     append that does not follow is refused, whichever process made the one before.
     """
 
-    def __init__(self, url: str, *, migrate: bool = False) -> None:
-        """Use the database at ``url``, whose tables are made if there are none.
+    def __init__(self, url: str, *, create: bool = True, migrate: bool = False) -> None:
+        """Use the database at ``url``.
 
         Args:
             url: as SQLAlchemy has it: ``sqlite:///games.db``, ``postgresql://user@host/database``.
+            create: whether a SQLite file and tables are made where there are none.
             migrate: whether tables of an older version are migrated to the current one.
 
         Raises:
             StoreError: it cannot be used.
         """
-        self._engine = engine_of(url)
+        self._engine = engine_of(url, create=create)
         try:
-            with writing(self._engine) as connection:
+            with (writing if create or migrate else reading)(self._engine) as connection:
                 if connection.dialect.name == "postgresql":  # two processes may begin at once
                     connection.execute(text("SELECT pg_advisory_xact_lock(773618)"))
-                prepare(connection, migrate=migrate)
+                prepare(connection, create=create, migrate=migrate)
         except BaseException:
             self.close()
             raise
@@ -200,15 +217,24 @@ class SqlStore:
         Raises:
             StoreError: they cannot be read.
         """
+        return (game.id for game in self.games())
+
+    def games(self) -> Iterator[Listed]:
+        """Yield what is known of each game without its records, in the order of their ids.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
         last = ""
         while True:
             with reading(self._engine) as connection:
-                page = select(GAMES.c.id).where(GAMES.c.id > last).order_by(GAMES.c.id)
-                found = connection.execute(page.limit(PAGE)).scalars().all()
+                page = select(GAMES.c.id, GAMES.c.version, GAMES.c.size)
+                later = page.where(GAMES.c.id > last).order_by(GAMES.c.id).limit(PAGE)
+                found = [Listed(*row) for row in connection.execute(later)]
             yield from found
             if len(found) < PAGE:
                 return
-            last = found[-1]
+            last = found[-1].id
 
     def changes(self, patience: float | None = None) -> Iterator[Appended]:
         """Yield what is appended from now on, by whichever process.

@@ -1,0 +1,78 @@
+"""Stored games: those of a SQL store at a URL, audited in place as the log files they would be."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+from urllib.parse import quote, unquote
+
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.store import StoreError
+from maginor_core.eventlog.stored_bytes import bytes_of
+from maginor_core.kernel.errors import MalformedError
+
+if TYPE_CHECKING:
+    from maginor_core.stores.sql import SqlStore
+
+SCHEMES = ("sqlite", "postgresql")
+
+
+def is_store(path: str | Path) -> bool:
+    """Return whether ``path`` is the URL of a SQL store, or of one of its games."""
+    if not isinstance(path, str) or "://" not in path:
+        return False
+    return path.partition("://")[0].partition("+")[0] in SCHEMES
+
+
+def stored_games(url: str) -> Iterator[tuple[str, int, str]]:
+    """Yield URL, size and version of the game at ``url``, or of all games of the store there.
+
+    The URL of a game is that of its store, ``#`` and its id, with percent-encoding.
+
+    Raises:
+        LogError: there is no such store or game, it cannot be read, the URL contains a password, or
+            the extra ``sql`` is missing.
+    """
+    where, mark, game = url.partition("#")
+    if ":" in where.partition("://")[2].rpartition("@")[0]:
+        raise LogError(
+            where.partition("://")[0] + "://",
+            "contains a password, which would be in every report; set PGPASSWORD instead",
+        )
+    try:
+        for listed in _store(where, os.getpid()).games():
+            if not mark or listed.id == unquote(game):
+                yield f"{where}#{quote(listed.id, safe='')}", listed.size, str(listed.version)
+                if mark:
+                    return
+    except StoreError as error:
+        raise LogError(where, str(error)) from None
+    if mark:
+        raise LogError(url, "there is no such game")
+
+
+def stored_game(url: str) -> BinaryIO:
+    """Return the bytes of the log file that the game at ``url`` would be.
+
+    Raises:
+        LogError: it cannot be read, or is damaged in the store.
+    """
+    where, _, game = url.partition("#")
+    try:
+        return io.BytesIO(bytes_of(_store(where, os.getpid()).read(unquote(game))))
+    except (StoreError, MalformedError) as error:
+        raise LogError(url, str(error)) from None
+
+
+@lru_cache(maxsize=4)
+def _store(url: str, process: int) -> SqlStore:
+    """Return the store at ``url``; each process has connections of its own."""
+    try:
+        from maginor_core.stores.sql import SqlStore
+    except ImportError:
+        raise LogError(url, "is a store; install maginor-core[sql] to read it") from None
+    return SqlStore(url, create=False)
