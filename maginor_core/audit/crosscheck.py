@@ -18,9 +18,10 @@ from attrs import asdict, field, frozen
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import LogFile
 from maginor_core.audit.verdict import Verdict
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
+from maginor_core.kernel.errors import KernelError
 from maginor_core.manifest.entry import Entry, chain_digest
 from maginor_core.manifest.head import Head
 from maginor_core.manifest.reading import ManifestReading
@@ -113,16 +114,18 @@ class CrossCheck:
         torn: how many bytes after that head were never signed.
     """
 
-    def __init__(self, manifest: str | Path | None = None) -> None:
+    def __init__(self, manifest: str | Path | None = None, limits: Limits = LIMITS) -> None:
         """Begin without games.
 
         Args:
             manifest: the manifest that the games are compared with.
+            limits: how much a log may demand that is read again.
 
         Raises:
             LogError: the manifest cannot be read, or is damaged.
             SigningError: the extra ``sign`` is missing.
         """
+        self._limits = limits
         self.head: Head | None = None
         self.name = ""
         self.torn = 0
@@ -373,7 +376,7 @@ class CrossCheck:
             rest = "WHERE path = ? AND seq IN (SELECT seq FROM claims) ORDER BY game"
             logs = self._logs(rest, path)
             log = next(logs, None)
-            for game in _read_again(path):
+            for game in _read_again(path, self._limits):
                 if log is not None and game.number == log.place[1]:
                     yield from self._settle(log, game)
                     log = next(logs, None)
@@ -410,11 +413,12 @@ def _late(log: _Logged, first: Entry, after: int) -> str:
     return ""
 
 
-def _read_again(path: str) -> Iterator[LoggedGame]:
+def _read_again(path: str, limits: Limits) -> Iterator[LoggedGame]:
+    """Yield the games in a file, as far as it can be read."""
     try:
-        with opened(Piece(LogFile(path))) as file:
-            yield from read_games(file)
-    except (LogError, OSError):
+        with opened(Piece(LogFile(path)), limits) as file:
+            yield from read_games(file, limits=limits)
+    except (KernelError, OSError):
         return
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from attrs import evolve
 
-from maginor_core.audit.verdict import DiceWord, Requirement, Verdict
+from maginor_core.audit.verdict import DiceWord, Requirement, TrustWord, Verdict
+from maginor_core.trust.policy import Policy
 
 COMMITTED: Final[frozenset[DiceWord]] = frozenset(
     ("verified", "follow from a published commitment")
@@ -35,9 +36,30 @@ def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict
         return verdict
     if not verdict.ok:
         return evolve(verdict, missing=missing)
-    reasons = "; ".join(_MISSING[name] for name in missing)
+    reasons = "; ".join(_reason(verdict, name) for name in missing)
     reason = f"required: {', '.join(missing)}; {reasons}"
     return evolve(verdict, word="insufficient", missing=missing, reason=reason)
+
+
+def vouched(verdict: Verdict, policy: Policy) -> Verdict:
+    """Return ``verdict`` with what a policy makes of the valid signatures of the game.
+
+    Args:
+        verdict: what was found of a game.
+        policy: whose signatures count for the auditor.
+    """
+    trust = policy.trust(verdict.signed_by)
+    word: TrustWord = "satisfied" if trust.satisfied else "not satisfied"
+    return evolve(verdict, trust=word, vouched_by=trust.parties, distrust=trust.lacking)
+
+
+def _reason(verdict: Verdict, requirement: Requirement) -> str:
+    """Return why something required is missing, as a part of a sentence."""
+    if requirement == "signed" and verdict.unchecked_signatures:
+        return "its signatures cannot be checked; install maginor-core[sign]"
+    if requirement == "signed" and verdict.distrust:
+        return f"the policy is not satisfied: it is {verdict.distrust}"
+    return _MISSING[requirement]
 
 
 def _lacks(verdict: Verdict, requirement: Requirement) -> bool:
@@ -45,6 +67,6 @@ def _lacks(verdict: Verdict, requirement: Requirement) -> bool:
         case "sealed":
             return verdict.ending not in ("finished", "abandoned")
         case "signed":
-            return not verdict.signed_by
+            return not verdict.signed_by or verdict.trust == "not satisfied"
         case "committed":
             return verdict.dice not in COMMITTED or verdict.deal != "dealt"

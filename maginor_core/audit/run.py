@@ -19,12 +19,13 @@ from maginor_core.audit.examination import Examination
 from maginor_core.audit.judge import judge, not_judged, shortened
 from maginor_core.audit.lanes import Lanes
 from maginor_core.audit.parallel import done
-from maginor_core.audit.requirements import required
+from maginor_core.audit.requirements import required, vouched
 from maginor_core.audit.verdict import Requirement, Verdict
 from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, names, portable
 from maginor_core.kernel.definition import Games, Parts
+from maginor_core.trust.policy import Policy
 
 NO_PARTS: Final[Mapping[str, Parts]] = MappingProxyType({})
 
@@ -39,6 +40,7 @@ def audit(
     checkpoint: Checkpoint | None = None,
     require: Collection[Requirement] = (),
     commitments: Commitments | None = None,
+    policy: Policy | None = None,
     limits: Limits = LIMITS,
     passed: Callable[[int], object] | None = None,
 ) -> Iterator[Verdict]:
@@ -58,6 +60,7 @@ def audit(
         checkpoint: where finished chunks are stored, and taken from.
         require: what every game must have for its verdict to be ok.
         commitments: what was published before the games.
+        policy: whose signatures count; with ``signed`` required, it must be satisfied.
         limits: how much a log may demand; what is beyond them is reported, and not judged.
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
@@ -83,6 +86,8 @@ def audit(
                 compared = reuse.compared(numbered)
                 if commitments is not None:
                     compared = commitments.compared(compared)
+                if policy is not None:
+                    compared = vouched(compared, policy)
                 yield required(compared, require) if require else compared
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))

@@ -24,6 +24,7 @@ class Summary:
         deals: what is known of the deal, likewise.
         endings: how many logs end how.
         missing: how many games lack what the audit requires, for each requirement.
+        trust: how many games satisfy the auditor's policy, and how many do not.
         signed: how many games bear a signature that holds.
         unchecked: how many have one that cannot be checked without the extra ``sign``.
         unmet: the ids of games for which a commitment was published, and of which there is no log.
@@ -38,6 +39,7 @@ class Summary:
     deals: Counter[str] = Factory(Counter)
     endings: Counter[str] = Factory(Counter)
     missing: Counter[str] = Factory(Counter)
+    trust: Counter[str] = Factory(Counter)
     signed: int = 0
     unchecked: int = 0
     unmet: tuple[str, ...] = ()
@@ -53,6 +55,7 @@ class Summary:
         self.words[verdict.word] += 1
         self.endings[verdict.ending] += 1
         self.missing.update(verdict.missing)
+        self.trust[verdict.trust] += 1
         self.signed += bool(verdict.signed_by)
         self.unchecked += bool(verdict.unchecked_signatures)
         if verdict.ok:
@@ -87,6 +90,7 @@ class Summary:
             "deals": dict(sorted(self.deals.items())),
             "endings": {ending: self.endings[ending] for ending in ENDINGS},
             "missing": dict(sorted(self.missing.items())),
+            "trust": dict(sorted(self.trust.items())),
             "signed": self.signed,
             "unchecked": self.unchecked,
             "unmet": list(self.unmet),

@@ -63,6 +63,9 @@ DealWord: TypeAlias = Literal["dealt", "not dealt", "not checked"]
 """Whether the setup is the one that the same chance deals. ``not dealt``: by its log it was not
 dealt, so it may have been chosen; ``not checked``: nothing is known of it."""
 
+TrustWord: TypeAlias = Literal["no policy", "satisfied", "not satisfied"]
+"""Whether the parties whom the auditor's policy requires have signed."""
+
 Ending: TypeAlias = Literal["finished", "abandoned", "open", "torn", "damaged", "unknown"]
 """How a log ends. ``finished``, ``abandoned``: it is sealed, after a game that was played to its
 end or not; ``open``: after a whole record, without a seal; ``torn``: within a record that was being
@@ -83,6 +86,7 @@ _LISTS: Final = (
     "signed_by",
     "false_signatures",
     "unchecked_signatures",
+    "vouched_by",
     "missing",
 )
 """The fields of a verdict that are lists."""
@@ -108,6 +112,9 @@ class Verdict:
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
         unchecked_signatures: those that cannot be checked without the extra ``sign``.
+        trust: whether the valid signatures satisfy the auditor's policy.
+        vouched_by: the parties of that policy that have signed, each as role and name.
+        distrust: what the policy lacks; empty if nothing.
         head: the digest of the game in hexadecimal digits: the head in its seal, or for a log that
             is not sealed, of the header and all whole records; empty if the header cannot be read.
         record_count: how many whole records the log contains.
@@ -134,6 +141,9 @@ class Verdict:
     signed_by: tuple[str, ...] = ()
     false_signatures: tuple[str, ...] = ()
     unchecked_signatures: tuple[str, ...] = ()
+    trust: TrustWord = "no policy"
+    vouched_by: tuple[str, ...] = ()
+    distrust: str = ""
     head: str = ""
     record_count: int = 0
     opening: str = ""

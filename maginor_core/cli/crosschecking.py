@@ -11,6 +11,9 @@ from typing import Self
 import click
 
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
+from maginor_core.cli.trusting import NO_TRUST
+from maginor_core.kernel.printable import printable
+from maginor_core.trust.policy import Policy
 
 MOST_SHOWN = 20
 """How many findings are listed for people; --json lists them all."""
@@ -21,17 +24,24 @@ MEMORY = 1 << 24
 class CrossReport:
     """The findings of a cross-check, counted, and the first of them or all. To be closed."""
 
-    def __init__(self, check: CrossCheck, *, as_json: bool, allow_late: bool) -> None:
+    def __init__(
+        self, check: CrossCheck, policy: Policy | None, *, as_json: bool, allow_late: bool
+    ) -> None:
         """Take the findings of ``check``.
 
         Args:
             check: the cross-check, to which all games were added.
+            policy: whose signatures count; it must trust the owner of the manifest.
             as_json: whether all findings are to be printed as JSON.
             allow_late: whether games that were entered late are in order.
         """
         self.counts: Counter[str] = Counter()
         self._allow_late = allow_late
         self._check = check
+        self._policy = policy
+        self._distrust = ""
+        if policy is not None and check.head is not None:
+            self._distrust = policy.owner_problem(check.head.key.hex())
         self._first: list[CrossFinding] = []
         self._file = SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8")  # noqa: SIM115 # closed at exit
         for finding in check.findings():
@@ -48,13 +58,17 @@ class CrossReport:
     def failed(self) -> bool:
         """Whether anything is wrong."""
         late = self.counts["late"] if self._allow_late else 0
-        return self.counts.total() > late
+        return self.counts.total() > late or bool(self._distrust)
 
     def print_json(self) -> None:
         """Print the counts and all findings as one object, however many they are."""
         head = self._check.head
         counts = {word: self.counts[word] for word in CROSS_WORDS}
-        manifest = head and {"name": self._check.name, **head.to_json(), "torn": self._check.torn}
+        manifest: dict[str, object] | None = None
+        if head is not None:
+            manifest = {"name": self._check.name, **head.to_json(), "torn": self._check.torn}
+            trusted = None if self._policy is None else not self._distrust
+            manifest |= {"trusted": trusted, "distrust": self._distrust}
         content = {"counts": counts, "manifest": manifest}
         click.echo(json.dumps(content)[:-1] + ', "findings": [', nl=False)
         self._file.seek(0)
@@ -79,6 +93,10 @@ class CrossReport:
                 f"Manifest {self._check.name}: {head.size:,} entries, root {head.root.hex()}, "
                 f"signed by {head.key.hex()}"
             )
+            if self._distrust:
+                lines.append(f"The manifest is not trusted: {self._distrust}")
+            elif self._policy is None:
+                lines.append(f"Of this manifest, {NO_TRUST}")
             if self._check.torn:
                 lines.append(f"Its last {self._check.torn:,} bytes were never signed")
         return lines
@@ -97,4 +115,5 @@ class CrossReport:
 
 def _line(finding: CrossFinding) -> str:
     where = " and ".join(f"{file}, game {game}" for file, game in finding.places)
-    return f"{finding.id}: {finding.word}: {finding.reason}" + (f" ({where})" if where else "")
+    line = f"{finding.id}: {finding.word}: {finding.reason}" + (f" ({where})" if where else "")
+    return printable(line)

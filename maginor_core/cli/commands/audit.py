@@ -23,10 +23,12 @@ from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_
 from maginor_core.cli.crosschecking import CrossReport
 from maginor_core.cli.limiting import limit_option
 from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.limits import Limits
 from maginor_core.kernel.printable import printable
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.wording import counted
+from maginor_core.trust.policy import Policy
 
 MOST_SHOWN = 20
 """How many failing games are listed for people; reports and --json list them all."""
@@ -77,6 +79,7 @@ MEMORY = 1 << 24
     type=click.Path(path_type=Path),
     help="A manifest that the games are compared with.",
 )
+@trust_options
 @click.option("--allow-late", is_flag=True, help="Games may be entered late in the manifest.")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to work on it.")
 @limit_option
@@ -92,6 +95,7 @@ def audit(
     require: tuple[Requirement, ...],
     commitments: Path | None,
     manifest: Path | None,
+    policy: Policy | None,
     allow_late: bool,
     dask: str | None,
     limits: Limits,
@@ -107,12 +111,14 @@ def audit(
     """
     parts = [chosen.read_parts(path) for path in components]
     published = None if commitments is None else Commitments.read(commitments)
+    if policy is not None:
+        require = (*require, "signed")
     summary = Summary()
     bad: list[Verdict] = []
     begun = perf_counter()
     with ExitStack() as everything:
         failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
-        check = everything.enter_context(CrossCheck(manifest))
+        check = everything.enter_context(CrossCheck(manifest, limits))
         with ExitStack() as held:
             written = [held.enter_context(Report(path)) for path in reports]
             saved = None if checkpoint is None else held.enter_context(Checkpoint(checkpoint))
@@ -129,6 +135,7 @@ def audit(
                 require=require,
                 limits=limits,
                 commitments=published,
+                policy=policy,
                 passed=passed,
             ):
                 summary.add(verdict)
@@ -144,7 +151,7 @@ def audit(
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError("there are no logs; their names end in .maginor")
-        crossed = CrossReport(check, as_json=as_json, allow_late=allow_late)
+        crossed = CrossReport(check, policy, as_json=as_json, allow_late=allow_late)
         everything.enter_context(crossed)
         if as_json:
             _print_json(summary, failing, crossed)
@@ -240,8 +247,11 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
             else ""
         )
         output.print(f"Committed to, and no log found: {listed}{more}", markup=False)
-    if summary.signed:
-        output.print(f"Signed: {summary.signed:,}")
+    if summary.trust["no policy"] == summary.games:
+        if summary.signed:
+            output.print(f"Signed: {summary.signed:,}; {NO_TRUST}", markup=False)
+    else:
+        output.print(f"Signed as required: {summary.trust['satisfied']:,} of {summary.games:,}")
     if summary.unchecked:
         output.print(
             f"Signatures not checked: {summary.unchecked:,}; maginor-core[sign] can check them",

@@ -13,6 +13,7 @@ import click
 from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.logged import log_argument
 from maginor_core.cli.secret_file import read_secret
+from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.ed25519 import require_package
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import games_from, lines_of
@@ -22,10 +23,12 @@ from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
 from maginor_core.eventlog.sealing import gather, pack_log, seal_log
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signatures import Signers, signers_of
-from maginor_core.eventlog.signing import new_keys, public_key, sign_games
+from maginor_core.eventlog.signing import new_keys, sign_games
 from maginor_core.games import DEFAULT, known_game
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.wording import counted
+from maginor_core.kernel.printable import printable
+from maginor_core.kernel.wording import counted, listed
+from maginor_core.trust.policy import Policy, Trust
 
 JSON_LINES = ".jsonl"
 _path = click.Path(path_type=Path)
@@ -92,16 +95,16 @@ def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=_path)
-@click.option("--key", type=_path, help="The PEM file of the public key that must have signed.")
+@trust_options
 @json_option
-def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
-    """Show who has signed the games in FILES.
+def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int:
+    """Show who has signed the games in FILES, and whether those have whom you trust.
 
     A signature shows that nothing was changed since; maginor audit checks whether the rules were
-    followed. Exit status: 0, every game is signed by the key, or by some key if none is named; 1,
-    one is not; 2, a file is not a log, or signatures cannot be checked.
+    followed. Without --key or --policy, nothing is known of who has the keys. Exit status: 0, every
+    game is signed as these require, or by any key without them; 1, one is not; 2, a file is not a
+    log, or signatures cannot be checked.
     """
-    wanted = None if key is None else public_key(key)
     good = True
     for file in files:
         for game in games_in(file):
@@ -109,14 +112,20 @@ def verify(files: tuple[Path, ...], key: Path | None, as_json: bool) -> int:
             signers = signers_of(game) if game.problem is None else Signers()
             if signers.unchecked:
                 require_package()
-            right = bool(signers.holding) if wanted is None else wanted in signers.holding
+            trust = None if policy is None else policy.trust(signers.holding)
+            right = bool(signers.holding) if trust is None else trust.satisfied
             good = good and right
             if as_json:
                 content = {"file": str(file), "game": game.number, "ok": right}
                 content |= {"signed_by": signers.holding, "false_signatures": signers.false}
+                content["trusted"] = None if trust is None else trust.satisfied
+                content["vouched_by"] = () if trust is None else trust.parties
+                content["distrust"] = "" if trust is None else trust.lacking
                 click.echo(json.dumps(content))
             else:
-                click.echo(f"{file}, game {game.number}: {_signing(signers, right=right)}")
+                click.echo(
+                    f"{printable(str(file))}, game {game.number}: {_signing(signers, trust)}"
+                )
     return YES if good else NO
 
 
@@ -143,12 +152,17 @@ def require_header(file: Path, game: LoggedGame) -> None:
         )
 
 
-def _signing(signers: Signers, *, right: bool) -> str:
-    """Report who has signed a game, and whether the signatures hold."""
-    by = ", ".join(signers.holding) or "nobody"
-    message = f"signed by {by}" if right else f"not rightly signed; by {by}"
+def _signing(signers: Signers, trust: Trust | None) -> str:
+    """Report who has signed a game, and what that proves."""
+    message = f"signed by {', '.join(signers.holding) or 'nobody'}"
+    if trust is None:
+        message += f"; {NO_TRUST}" if signers.holding else ""
+    elif trust.satisfied:
+        message += f"; that is {listed(trust.parties)}, as required"
+    else:
+        message += f"; not as required: {trust.lacking}"
     if signers.false:
-        message += f"; the signature of {', '.join(signers.false)} does not hold"
+        message += f"; a signature that names {', '.join(signers.false)} is not valid"
     return message
 
 

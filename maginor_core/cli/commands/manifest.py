@@ -14,11 +14,12 @@ import click
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import LogFile, log_files
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
+from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_again
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.signing import private_key, public_key
+from maginor_core.eventlog.signing import private_key
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.wording import counted
 from maginor_core.manifest.comparison import Comparison, compare, read_json
@@ -29,6 +30,7 @@ from maginor_core.manifest.proof import ConsistencyProof, InclusionProof
 from maginor_core.manifest.proving import prove_consistency, prove_inclusion
 from maginor_core.manifest.reading import ManifestReading
 from maginor_core.manifest.writer import ManifestWriter
+from maginor_core.trust.policy import Policy
 
 BATCH = 10_000
 """How many games are entered with one signature."""
@@ -132,16 +134,16 @@ def prove(file: Path, game_id: str | None, size: int | None, out: Path | None) -
 
 @manifest.command()
 @click.argument("file", type=_path)
-@click.option("--key", type=_path, help="The PEM file of the public key that must have signed.")
+@trust_options
 @click.option("--log", type=_path, help="A log whose game the proof must be about.")
 @json_option
-def verify(file: Path, key: Path | None, log: Path | None, as_json: bool) -> int:
+def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -> int:
     """Check FILE: a manifest, or a proof or head of one.
 
-    Every hash and signature is checked. Exit status: 0, all is right; 1, something is not; 2, FILE
+    Every hash and signature is checked. Its owner must be a host or referee of the policy, if there
+    is one. Exit status: 0, all is right; 1, something is not; 2, FILE
     is none of these.
     """
-    wanted = None if key is None else public_key(key)
     content: dict[str, object]
     if is_manifest(file):
         if log is not None:
@@ -161,16 +163,16 @@ def verify(file: Path, key: Path | None, log: Path | None, as_json: bool) -> int
         else:
             problem = found.problem()
         problem = problem or _about(found, log)
-    if not problem and wanted not in (None, last.key.hex()):
-        problem = f"it is signed by {last.key.hex()}, and not by {wanted}"
-    trusted = wanted is not None and not problem
+    if not problem and policy is not None:
+        problem = policy.owner_problem(last.key.hex())
+    trusted = None if policy is None else not problem
     if as_json:
         known = {"file": str(file), "ok": not problem, "problem": problem, "trusted": trusted}
         click.echo(json.dumps({**known, **content, "head": last.to_json()}))
     else:
         click.echo(f"{file}: {problem or _shown(content, last)}")
-        if wanted is None and not problem:
-            click.echo("No --key was given, so whether this key may be trusted is not known.")
+        if policy is None and not problem:
+            click.echo(f"Of its owner, {NO_TRUST}")
     return NO if problem else YES
 
 

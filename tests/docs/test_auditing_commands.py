@@ -1,0 +1,66 @@
+"""The commands on the page for auditors run as they are written, one section after another."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from maginor_core.cli import main
+from maginor_core.eventlog.signing import new_keys
+from maginor_core.trust import policy_from_json
+
+PAGE = (Path(__file__).parents[2] / "docs" / "auditing.md").read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    return PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def commands(title: str) -> list[list[str]]:
+    """The arguments of each command in the first block of a section."""
+    [block, *_] = re.findall(r"```sh\n(.*?)```", section(title), re.DOTALL)
+    lines = [shlex.split(line, comments=True) for line in block.splitlines()]
+    assert all(words[0] == "maginor" for words in lines)
+    return [words[1:] for words in lines]
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which the commands find what they name: a game, and a folder of others."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["simulate", "2", "--out", "games", "--seed", "1"]) == 0
+    (tmp_path / "games" / "game-00002.maginor").rename(tmp_path / "game.maginor")
+    return tmp_path
+
+
+def test_the_policy_on_the_page_is_valid_and_the_commands_beside_it_succeed(table: Path) -> None:
+    [text] = re.findall(r"```toml\n(.*?)```", section("Signatures and trust"), re.DOTALL)
+    assert {party.role for party in policy_from_json(tomllib.loads(text)).parties} == {
+        "host",
+        "player",
+    }
+    keygen, *others = commands("Signatures and trust")
+    assert main(keygen) == 0
+    new_keys("ada.pem", "ada.pub")
+    from maginor_core.eventlog.signing import public_key
+
+    own = [public_key(table / name) for name in ("host.pub", "ada.pub")]
+    for old, new in zip(re.findall(r'"([0-9a-f]{64})"', text), own, strict=True):
+        text = text.replace(old, new)
+    (table / "policy.toml").write_text(text)
+    *before, last = others
+    assert [main(words) for words in before] == [0] * len(before)
+    assert main(last) == 1
+    assert main(["log", "sign", "game.maginor", "--key", "ada.pem"]) == 0
+    assert main(last) == 0
+
+
+def test_the_commands_about_manifests_succeed(table: Path) -> None:
+    new_keys("host.pem", "host.pub")
+    for path in [table / "game.maginor", *(table / "games").glob("*.maginor")]:
+        assert main(["log", "sign", str(path), "--key", "host.pem"]) == 0
+    assert [main(words) for words in commands("Manifests")] == [0] * 7
