@@ -6,6 +6,7 @@ of it is in a temporary database on disk, so that millions of games need little 
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Iterator
 from itertools import groupby
@@ -150,7 +151,8 @@ class CrossCheck:
             self._files += 1
             self._base.execute("INSERT INTO files VALUES (?, ?)", (self._files, verdict.file))
         self._games += 1
-        several = len(verdict.commitments) != 1
+        commitments = list(map(bytes.fromhex, verdict.commitments))
+        joint = hashlib.sha256(b"".join(commitments)).digest()  # see commitment_of in the manifest
         self._rows.append(
             (
                 self._games,
@@ -164,7 +166,7 @@ class CrossCheck:
                 verdict.ending,
                 verdict.ending in ("finished", "abandoned"),
                 verdict.began,
-                None if several else bytes.fromhex(verdict.commitments[0]),
+                joint if len(commitments) > 1 else next(iter(commitments), None),
             )
         )
         if len(self._rows) >= _ROWS:

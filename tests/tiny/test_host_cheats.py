@@ -1,0 +1,291 @@
+"""A host that cheats two players, as the page on playing without trust lists: each way is named.
+
+The host writes whatever it likes, and all digests in its logs are right; the players publish the
+ends of their chains before the game, and the audit is given these.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+from attrs import define, evolve
+
+from maginor_core.audit import Commitments, Verdict, audit
+from maginor_core.audit.commitments import Published
+from maginor_core.cli import main
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import Header, chain_of, pack_header
+from maginor_core.eventlog.ledgers import options_of
+from maginor_core.eventlog.recorder import Recorder
+from maginor_core.eventlog.seal import Outcome, make_seal
+from maginor_core.eventlog.writing import SealedGame
+from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.disclosures import ChoiceWithheld, ReplaceChoice
+from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.ledger import Evidence
+from maginor_core.kernel.log import Record
+from maginor_core.logs import GivenDice
+from tests.tiny.distrust import STEPS, Table, agreed, joint_seed_of, table, whole_game
+from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, Variants
+from tests.tiny.played import AnyRecord
+
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "without-trust.md").read_text(encoding="utf-8")
+ROWS: Final = {
+    int(number): (cheat, word, reason)
+    for number, cheat, word, reason in re.findall(
+        r"^\| (\d+) \| (.*) \| `?(.*?)`? \| (.*) \|$", PAGE, re.MULTILINE
+    )
+}
+PLAYERS: Final = (0, 1)
+
+
+@define
+class Forgery:
+    """What the host writes: at first, the honest log of a game."""
+
+    header: Header
+    records: list[AnyRecord]
+    evidence: list[Evidence]
+    outcome: Outcome = "abandoned"
+
+    def write(self, path: Path, setup: Setup) -> None:
+        """Write a sealed log in which chain, seal and terms fit whatever it contains."""
+        header = pack_header(self.header)
+        words = TINY.vocabulary(setup)
+        recorder = Recorder(TINY, self.header, setup.players, words)
+        packed = [
+            recorder.record(pack_record(words, record), evidence)
+            for record, evidence in zip(self.records, self.evidence, strict=True)
+        ]
+        chain = chain_of(self.header, header)
+        chain.add_records(packed)
+        seal = make_seal(chain, self.outcome, len(packed), "")
+        path.write_bytes(SealedGame(header, packed, seal).small())
+
+
+def setup_of(played: Table) -> Setup:
+    assert isinstance(played.match.setup, Setup)
+    return played.match.setup
+
+
+def forgery_of(played: Table, outcome: Outcome = "abandoned") -> Forgery:
+    terms = played.agreement
+    header = header_of(
+        TINY,
+        played.match.setup,
+        joint_seed_of(terms, played.chains),
+        terms.game_id,
+        0,
+        options=options_of(terms),
+    )
+    return Forgery(header, list(played.match.log), list(played.stored.evidence), outcome)
+
+
+def one_round(agreement: Agreement | None = None) -> Table:
+    """Play a round: both commit, seat 0 discloses, then seat 1, which draws the stones."""
+    played = table(agreement)
+    first, second = played.commit(0, True), played.commit(1, True)
+    played.disclose(first)
+    played.disclose(second)
+    return played
+
+
+def verdict_on(path: Path, chains: Sequence[HashChain], game_id: str = "tiny") -> Verdict:
+    ends = {str(seat): chains[seat].end.hex() for seat in PLAYERS}
+    [verdict] = audit([path], commitments=Commitments({game_id: Published(ends=ends)}))
+    return verdict
+
+
+def preimages_replaced(forged: Forgery, preimages: Sequence[bytes]) -> None:
+    kept = tuple([item for item in forged.evidence[-1] if item[0] != 1])
+    forged.evidence[-1] = ((1, tuple(preimages)), *kept)
+
+
+def plays_alone(played: Table) -> Forgery:
+    alone = table(played.agreement, "the host's own")
+    while not alone.match.finished:
+        alone.play_round()
+    return forgery_of(alone, "finished")
+
+
+def invents_a_preimage(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    right = [chain.preimage(1) for chain in played.chains]
+    preimages_replaced(forged, [right[0], bytes(32), right[2]])
+    return forged
+
+
+def records_another_outcome(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    command, events = forged.records[-1]
+    at = max(n for n, event in enumerate(events) if isinstance(event, StoneDrawn))
+    drawn = events[at]
+    wanted = StoneDrawn(drawn.player, 0 if drawn.stone else 1)
+    forged.records[-1] = Record(command, (*events[:at], wanted, *events[at + 1 :]))
+    return forged
+
+
+def stacks_the_deal(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    stacked = evolve(setup_of(played), hands=setup_of(played).hands[::-1])
+    assert stacked != setup_of(played)
+    return Forgery(evolve(forged.header, setup=stacked.numbers), [], [])
+
+
+def passes_over_a_step(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    preimages_replaced(forged, [chain.preimage(2) for chain in played.chains])
+    return forged
+
+
+def rolls_alone(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    preimages_replaced(forged, [played.chains[0].preimage(1)])
+    return forged
+
+
+def withholds_its_preimage(played: Table) -> Forgery:
+    del played
+    start = table()
+    start.disclose_preimages(but=[2])
+    start.match.exclude_party(2)
+    return forgery_of(start)
+
+
+def changes_a_choice(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    nonce = [item for item in forged.evidence[-1] if item[0] == 11]
+    forged.records[-1] = Record(Choose(1, False), (Chosen(1, False),))
+    forged.evidence[-1] = tuple(nonce)
+    return forged
+
+
+def lets_one_disclose_early(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    forged.records[1:] = [forged.records[2], forged.records[1]]
+    forged.evidence[1:] = [forged.evidence[2], forged.evidence[1]]
+    return forged
+
+
+def replaces_by_another_choice(played: Table) -> Forgery:
+    del played
+    start = table(agreed(if_undisclosed="first"))
+    start.commit(1, False)
+    start.commit(0, True)
+    start.disclose_preimages()
+    forged = forgery_of(start)
+    forged.records.append(Record(ReplaceChoice(1, 0), (ChoiceWithheld(1, 0), Chosen(1, True))))
+    forged.evidence.append(())
+    return forged
+
+
+def continues_after_the_end(played: Table) -> Forgery:
+    del played
+    start = table()
+    start.commit(0, True)
+    start.commit(1, True)
+    start.match.replace_choice(1)
+    forged = forgery_of(start)
+    forged.records.append(Record(Choose(1, False), (Chosen(1, False),)))
+    forged.evidence.append(())
+    return forged
+
+
+def changes_the_terms(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    other = evolve(setup_of(played), variants=Variants(tie_scores=True))
+    terms = TINY.terms(other.numbers, TINY.revision)
+    return Forgery(evolve(forged.header, setup=other.numbers, terms=terms), [], [])
+
+
+def uses_chains_again(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    return evolve(forged, header=evolve(forged.header, id="another"))
+
+
+def says_real_dice_were_rolled(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    header = header_of(TINY, played.match.setup, GivenDice(), "tiny", 0)
+    records = [one for one in forged.records if isinstance(one.command, Choose)]
+    return Forgery(header, records, [() for _ in records])
+
+
+CHEATS: Final[dict[int, Callable[[Table], Forgery]]] = {
+    1: plays_alone,
+    2: invents_a_preimage,
+    3: records_another_outcome,
+    4: stacks_the_deal,
+    5: passes_over_a_step,
+    6: rolls_alone,
+    7: withholds_its_preimage,
+    8: changes_a_choice,
+    9: lets_one_disclose_early,
+    10: replaces_by_another_choice,
+    11: continues_after_the_end,
+    12: changes_the_terms,
+    13: uses_chains_again,
+    14: says_real_dice_were_rolled,
+}
+
+
+def as_pattern(reason: str) -> str:
+    """Return the pattern of a reason on the page, in which … stands for what differs."""
+    return ".*".join(map(re.escape, reason.split("…")))
+
+
+def test_an_honest_host_is_confirmed(tmp_path: Path) -> None:
+    played = one_round()
+    forgery_of(played).write(tmp_path / "game.maginor", setup_of(played))
+    verdict = verdict_on(tmp_path / "game.maginor", played.chains)
+    assert (verdict.word, verdict.dice) == ("ok", "verified")
+    assert verdict.deal == "dealt"
+    assert verdict.reason == ""
+
+
+@pytest.mark.parametrize("number", CHEATS)
+def test_each_way_of_cheating_is_named_as_the_page_says(tmp_path: Path, number: int) -> None:
+    played = one_round()
+    forged = CHEATS[number](played)
+    path = tmp_path / "game.maginor"
+    forged.write(path, setup_of(played))
+    verdict = verdict_on(path, played.chains, forged.header.id)
+    _, word, reason = ROWS[number]
+    assert verdict.word == word
+    assert re.search(as_pattern(reason), verdict.reason), verdict.reason
+
+
+def test_a_log_that_the_host_keeps_to_itself_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = one_round()
+    forgery_of(played).write(tmp_path / "game.maginor", setup_of(played))
+    chain = HashChain(agreed(game_id="lost"), 0, b"p" * 32, STEPS)
+    ends = {"lost": {"ends": {"0": chain.end.hex()}}}
+    (tmp_path / "ends.json").write_text(json.dumps(ends))
+    # The audit runs here, since the game of these tests is not known to a new process.
+    found = Commitments.read(tmp_path / "ends.json")
+    assert [one.word for one in audit([tmp_path], commitments=found)] == ["ok"]
+    assert found.unmet == {"lost"}
+    options = ["--jobs", "1", "--commitments", str(tmp_path / "ends.json")]
+    assert main(["audit", str(tmp_path), *options]) == 1
+    assert f'{ROWS[15][2]}: "lost"' in capsys.readouterr().out
+
+
+def test_two_histories_of_one_game_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, played in (("a", one_round()), ("b", whole_game())):
+        forged = forgery_of(played, "abandoned" if name == "a" else "finished")
+        forged.write(tmp_path / f"{name}.maginor", setup_of(played))
+    assert main(["audit", str(tmp_path), "--jobs", "1"]) == 1
+    assert f"tiny: {ROWS[16][2]}:" in capsys.readouterr().out
+
+
+def test_the_page_lists_what_is_tested_and_more_than_ten_ways() -> None:
+    assert sorted(ROWS) == [*CHEATS, 15, 16]
+    assert len(CHEATS) >= 10
