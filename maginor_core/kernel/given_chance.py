@@ -66,7 +66,7 @@ class GivenChance:
         """
         outcome = self._within(faces, faces)
         _require_no_draw(outcome)
-        return outcome
+        return int(outcome)
 
     def draw(self, bag: Sequence[int]) -> int:
         """Return the next outcome; raise the game's refusal if there is none.
@@ -78,7 +78,7 @@ class GivenChance:
         if isinstance(kind, Rolled):
             raise NoOutcomeError("something is drawn, and the outcome that was given is a roll")
         require_in_bag(kind, bag)
-        return kind
+        return int(kind)
 
     def roll(self, sides: Sequence[int]) -> int:
         """Return the next outcome; raise the game's refusal if there is none.
@@ -89,7 +89,7 @@ class GivenChance:
         number = self._following(Sides(tuple(sides)))
         _require_no_draw(number)
         require_on_die(number, sides)
-        return number
+        return int(number)
 
     def _within(self, request: Request, limit: int) -> int:
         outcome = self._following(request)
@@ -165,7 +165,7 @@ class TriedChance:
         if self._used == len(self._outcomes):
             raise MissingOutcomeError(tuple(options))
         self._used += 1
-        return self._outcomes[self._used - 1]
+        return int(self._outcomes[self._used - 1])
 
 
 class PickedChance:
@@ -194,7 +194,7 @@ class PickedChance:
     def die(self, faces: int) -> int:
         """Return the face that is picked."""
         self.outcomes.append(Rolled(self._pick(faces)))
-        return self.outcomes[-1]
+        return int(self.outcomes[-1])
 
     def draw(self, bag: Sequence[int]) -> int:
         """Return the kind that is picked; each that is in the bag is one possible outcome.
@@ -206,10 +206,10 @@ class PickedChance:
         if not kinds:
             raise NoOutcomeError("nothing can be drawn from an empty bag")
         self.outcomes.append(Drawn(kinds[self._pick(len(kinds))]))
-        return self.outcomes[-1]
+        return int(self.outcomes[-1])
 
     def roll(self, sides: Sequence[int]) -> int:
         """Return the number that is picked; each that the die bears is one possible outcome."""
         numbers = sorted(set(sides))
         self.outcomes.append(Rolled(numbers[self._pick(len(numbers))]))
-        return self.outcomes[-1]
+        return int(self.outcomes[-1])

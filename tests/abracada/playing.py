@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from maginor_core.abracada.commands import CastSpell, DealRound, EndTurn
 from maginor_core.abracada.components.setup import Setup
 from maginor_core.abracada.definition import DEFINITION
 from maginor_core.kernel.facts import Fact
@@ -78,3 +79,55 @@ def random_game(players: int, seed: str, commands: int = 10_000) -> Iterator[tup
         command: Any = random.choice(match.legal())
         match.submit(command.player, command)
         yield match, command
+
+
+class Table:
+    """A game whose outcomes are given, for tests of the rules."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.match = Match(DEFINITION, setup)
+
+    def cast(self, number: int, chance: Sequence[int] = ()) -> Table:
+        """Let the player whose turn it is name a number."""
+        return self.submit(CastSpell(self.player, number), chance)
+
+    def end(self, chance: Sequence[int] = ()) -> Table:
+        """Let the player whose turn it is end it."""
+        return self.submit(EndTurn(self.player), chance)
+
+    def deal(self, chance: Sequence[int] = ()) -> Table:
+        """Let the player who is to begin the next round deal it."""
+        return self.submit(DealRound(self.match.to_act[0]), chance)
+
+    def submit(self, command: Fact, chance: Sequence[int] = ()) -> Table:
+        """Submit any command."""
+        player: int = command.values()[0]  # type: ignore[assignment] # the first field of each
+        self.match.submit(player, command, outcomes=chance)
+        return self
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is."""
+        return int(self.state["current_player"])
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """STATE."""
+        return DEFINITION.state_to_json(self.match.session.live_state)
+
+    @property
+    def lives(self) -> list[int]:
+        """The lives by seat."""
+        lives: list[int] = self.state["lives"]
+        return lives
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the open decision."""
+        decision = self.state["decision"]
+        return None if decision is None else decision["kind"]
+
+
+def table(*hands: str, **given: Any) -> Table:
+    """Return a game from a setup as ``setup_of`` makes it."""
+    return Table(setup_of(*hands, **given))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.abracada.commands.consequences.unknown_stones import drawn_stone
+from maginor_core.abracada.commands.consequences.unknown_stones import secret_stone
 from maginor_core.abracada.components.numbers import (
     ANCIENT_DRAGON,
     BLIZZARD,
@@ -30,7 +30,7 @@ def take_effect(state: State, player: Player, number: Stone, chance: Chance) -> 
         gain(state, player, roll(state, player, chance))
     elif number == NIGHT_SINGER:
         if state.secrets_left > 0:
-            state.secret_stone_taken(player, drawn_stone(state, chance))
+            state.secret_stone_taken(player, secret_stone(state, player, chance))
     elif number == LIGHTNING_STORM:
         left, right = left_of(state, player), right_of(state, player)
         lose(state, left, 1)

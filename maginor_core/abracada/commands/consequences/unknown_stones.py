@@ -7,8 +7,6 @@ likely to be what the unknown hand cannot hold.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from maginor_core.abracada.components.numbers import UNKNOWN, Player, Stone
 from maginor_core.abracada.projections.inference import odds_elsewhere, odds_of_holding
 from maginor_core.abracada.projections.state import State
@@ -36,10 +34,13 @@ def drawn_from(state: State, count: int, chance: Chance) -> tuple[Stone, ...]:
     return tuple(stones)
 
 
-def drawn_stone(state: State, chance: Chance) -> Stone:
-    """Return one of the unseen stones; it is the next secret stone (SPELL-04)."""
-    bag: Sequence[int] = odds_elsewhere(state) if state.hidden else state.unseen
-    return Stone(chance.draw(bag))
+def secret_stone(state: State, player: Player, chance: Chance) -> Stone:
+    """Return the secret stone that ``player`` takes, one of the unseen stones (SPELL-04)."""
+    if not state.hidden:
+        return Stone(chance.draw(state.unseen))
+    if state.hidden == (player,):  # who knows this state sees it
+        return Stone(chance.draw(odds_elsewhere(state)))
+    return UNKNOWN
 
 
 def shows(state: State, player: Player, number: Stone, chance: Chance) -> bool:

@@ -1,0 +1,192 @@
+"""What a player may infer of its own hand, compared with counting all possibilities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from maginor_core.abracada.commands import CastSpell
+from maginor_core.abracada.definition import DEFINITION
+from maginor_core.abracada.projections.determinization import determinized
+from maginor_core.abracada.projections.inference import (
+    chance_of_success,
+    chances_of_success,
+    excluded,
+    hands_of,
+    unseen_by_holder,
+)
+from maginor_core.abracada.projections.state import State
+from maginor_core.kernel.branches import branches
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.outcomes import SeededChance
+from tests.abracada.playing import dice, setup_of, stones, table
+
+
+def hands_by_counting(unseen: Sequence[int], history: Sequence[int]) -> Iterator[Counter[int]]:
+    """Yield the hand that each order of the stones leads to, as far as the history allows it."""
+    cast = Counter(step for step in history if step > 0)
+    pool = [n for n, count in enumerate(unseen) for _ in range(count + cast[n])]
+    came = sum(step == 0 for step in history)
+    for order in permutations(pool, came):
+        coming, hand = iter(order), Counter[int]()
+        for step in history:
+            if step == 0:
+                hand[next(coming)] += 1
+            elif (step < 0) == (hand[abs(step)] > 0):
+                break
+            elif step > 0:
+                hand[step] -= 1
+        else:
+            yield hand
+
+
+def counted(unseen: Sequence[int], history: Sequence[int], number: int) -> Fraction:
+    """Return the part of all possible orders after which the hand has a stone of ``number``."""
+    hands = list(hands_by_counting(unseen, history))
+    return Fraction(sum(hand[number] > 0 for hand in hands), len(hands))
+
+
+SETS = [
+    setup_of("123", "444", rest="1188", variants=["any_order"]),
+    setup_of("112", "333", rest="445", secret=2, variants=["any_order"]),
+    setup_of("488", "777", rest="4466", secret=3, variants=["any_order", "last_wizard_standing"]),
+    setup_of("55", "55", rest="6677", variants=["lower_cast_costs_life"]),
+    setup_of("4", "2", "8", rest="44788", secret=4),
+]
+
+
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> None:
+    random, seen = Random(number), set()
+    for seed in range(12):
+        match = Match(DEFINITION, SETS[number], f"{seed}")
+        while not match.finished and match.version < 25:
+            match.submit(match.to_act[0], random.choice(match.legal()))
+            state: State = match.session.live_state
+            for seat in range(state.layout.players):
+                unseen, history = unseen_by_holder(state, seat), tuple(state.histories[seat])
+                if history.count(0) > 4 or (unseen, history) in seen:
+                    continue
+                seen.add((unseen, history))
+                for n, chance in chances_of_success(state, seat).items():
+                    assert chance == counted(unseen, history, n), (unseen, history, n)
+    assert len(seen) > 20
+
+
+def test_what_a_seat_knows_gives_the_same_chances_as_the_real_state() -> None:
+    match = Match(DEFINITION, SETS[1], "same")
+    random = Random(1)
+    while not match.finished and match.version < 60:
+        match.submit(match.to_act[0], random.choice(match.legal()))
+        for seat in range(2):
+            known = match.known_to(seat).state
+            assert chances_of_success(known, seat) == chances_of_success(
+                match.session.live_state, seat
+            )
+
+
+def test_failed_casts_are_excluded_until_the_next_stone_is_drawn() -> None:
+    game = table("688", "111", rest="77")
+    game.cast(5).cast(7)
+    state = game.match.session.live_state
+    assert excluded(state, 0) == (5,)
+    assert excluded(state, 1) == (7,)
+    game.cast(4).cast(3)
+    assert excluded(game.match.session.live_state, 0) == (4, 5)
+    game.cast(8).end(stones("7"))
+    assert excluded(game.match.session.live_state, 0) == ()
+    assert chance_of_success(game.match.session.live_state, 0, 5) == 0
+
+
+def test_a_stone_that_came_after_a_failed_cast_may_bear_its_number() -> None:
+    game = table("68", "11", rest="57", variants=["any_order"]).cast(8).cast(7, stones("5"))
+    state = game.match.session.live_state
+    assert excluded(state, 0) == ()
+    unseen = unseen_by_holder(state, 0)
+    assert unseen == (0, 0, 0, 0, 0, 1, 1, 1, 0)
+    # The first stone is 5 or 6, for the cast of 7 failed; the second is any other one.
+    assert chances_of_success(state, 0) == {
+        **dict.fromkeys((1, 2, 3, 4, 8), Fraction(0)),
+        5: Fraction(3, 4),
+        6: Fraction(3, 4),
+        7: Fraction(1, 2),
+    }
+
+
+def test_a_hand_that_is_certain_is_certain() -> None:
+    state = table("58", "12").match.session.live_state
+    assert chances_of_success(state, 0) == {n: Fraction(n in (5, 8)) for n in range(1, 9)}
+
+
+def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
+    game = (
+        table("68", "11", rest="57", variants=["any_order"])
+        .cast(8)
+        .cast(7, stones("5"))
+        .cast(1, dice(1))
+        .cast(3, stones("7"))
+    )
+    known = game.match.known_to(0).state
+    for number in (5, 6):
+        row = game.match.session.vocabulary.row(CastSpell(0, number))
+        found = list(branches(DEFINITION.decider, known, row))
+        total = sum(branch.weight for branch in found)
+        success = sum(branch.weight for branch in found if branch.outcomes[0] == 1)
+        assert Fraction(success, total) == chance_of_success(known, 0, number)
+
+
+def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
+    game = table("88", "12", rest="567").cast(5).cast(2)
+    known = game.match.known_to(0).state
+    ways = hands_of(unseen_by_holder(known, 0), tuple(known.histories[0]))
+    drawn = Counter[int]()
+    row = game.match.session.vocabulary.row(CastSpell(1, 7))
+    for branch in branches(DEFINITION.decider, known, row):
+        drawn[branch.outcomes[-1]] += branch.weight
+    expected = Counter[int]()
+    for hand in hands_by_counting(unseen_by_holder(known, 0), (0, 0, -5)):
+        rest = Counter(dict(enumerate(unseen_by_holder(known, 0)))) - hand
+        for number, count in rest.items():
+            expected[number] += count
+    total, all_ways = sum(drawn.values()), sum(expected.values())
+    assert ways.total > 0
+    assert {n: Fraction(count, total) for n, count in drawn.items()} == {
+        n: Fraction(count, all_ways) for n, count in expected.items()
+    }
+
+
+def test_determinized_hands_come_as_often_as_they_are_likely() -> None:
+    game = table("68", "11", rest="57", variants=["any_order"]).cast(8).cast(7, stones("5"))
+    state = game.match.session.live_state
+    found: Counter[tuple[int, ...]] = Counter()
+    for seed in range(400):
+        hand = determinized(state, 0, seed).hands[0]
+        found[tuple([number for number, count in enumerate(hand) if count])] += 1
+    assert set(found) == {(5, 6), (5, 7), (6, 7)}
+    assert 160 < found[5, 6] < 240  # half of the ways; the others are a quarter each
+    assert 60 < found[5, 7] < 140
+
+
+def test_what_a_seat_knows_can_be_played_to_the_end() -> None:
+    for seat in (0, 1, 2, None):
+        match = Match(DEFINITION, DEFINITION.deal(3, f"known {seat}", None, {}), "known")
+        random = Random(f"{seat}")
+        for _ in range(4):
+            match.submit(match.to_act[0], random.choice(match.legal()))
+        position = match.known_to(seat)
+        chance = SeededChance("on")
+        state = position.state
+        for _ in range(400):
+            rows = DEFINITION.decider.legal(state, None)
+            if not rows:
+                break
+            row = random.choice(rows)
+            chance.start(state.drawn)
+            DEFINITION.decider.rules[row[0]](state, *row[1:], chance)
+            assert list(DEFINITION.invariants(state)) == []
+        assert not DEFINITION.decider.to_act(state)
