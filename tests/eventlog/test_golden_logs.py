@@ -15,7 +15,7 @@ from maginor_core.eventlog.files import open_log as opened
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signatures import Signers, signers_of
-from maginor_core.logs import CommittedSeed, read_logs
+from maginor_core.logs import CommittedSeed, JointSeed, read_logs
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.eventlog.specimens import game_in_one_frame, open_log, read, sealed_log, several_games
 
@@ -76,7 +76,7 @@ def test_a_golden_game_follows_the_rules(name: str) -> None:
         confirmed = "ok so far" if game.seal is None else "ok"
         expected = "torn" if name.startswith("torn") else confirmed
         assert verdict.word == expected, verdict.reason
-        committed = isinstance(stored.chance, CommittedSeed)
+        committed = isinstance(stored.chance, CommittedSeed | JointSeed)
         assert verdict.dice == (
             "follow from the commitment in this log" if committed else "follow an open seed"
         )

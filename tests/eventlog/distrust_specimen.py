@@ -1,0 +1,102 @@
+"""The game of ``golden-logs/joint.log``: joint dice, committed beasts, and what is withheld."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from maginor_core.commands import ChooseBeast
+from maginor_core.components.beasts import BEASTS
+from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.ledgers import agreement_before, options_of
+from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.committed_choices import choice_commitment
+from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
+from maginor_core.kernel.ledger import Ledger
+from maginor_core.kernel.match import Match
+from maginor_core.logs import JointSeed
+
+PLAYERS = 2
+WITHHELD_STEP = 3
+"""The step whose preimage the host withholds."""
+DUELS = 3
+"""After so many duels the game is abandoned; in the last one seat 0 does not disclose its beast."""
+
+
+class Specimen:
+    """A game that is played the same each time."""
+
+    def __init__(self, path: Path) -> None:
+        self.agreement: Agreement = agreement_before(
+            DEFINITION, "joint-specimen", PLAYERS, if_withheld="exclude", if_undisclosed="drawn"
+        )
+        self.chains = [
+            HashChain(self.agreement, party, bytes([65 + party]) * 32, 300)
+            for party in self.agreement.parties
+        ]
+        ends = tuple([chain.end for chain in self.chains])
+        deal = tuple([chain.preimage(0) for chain in self.chains])
+        self.dice, seed = joint_seed(self.agreement, ends, dict(enumerate(deal)))
+        self.log = GameLog.begin(
+            path,
+            DEFINITION,
+            DEFINITION.deal(PLAYERS, seed, None, {}),
+            JointSeed(ends, deal, "reconstruction-1", "exclude"),
+            game_id="joint-specimen",
+            began=0,
+            options=options_of(self.agreement),
+            sync="never",
+        )
+        setup = DEFINITION.deal(PLAYERS, seed, None, {})
+        ledger = Ledger(DEFINITION.decider, self.agreement, self.dice)
+        self.match = Match(DEFINITION, setup, ledger=ledger, store=self.log.store)
+        self.choose = Stream("joint-specimen", "play").choose
+
+    def play(self) -> None:
+        duels = 0
+        while duels < DUELS:
+            seats = self.match.to_act
+            if len(seats) == 2:
+                duels += 1
+                self.duel(seats, withheld=duels == DUELS)
+            else:
+                self.submit(seats[0])
+        self.log.seal("abandoned")
+
+    def submit(self, seat: int) -> None:
+        command = self.choose(self.match.legal(seat))
+        try:
+            self.match.submit(seat, command)
+        except DisclosureNeededError:
+            self.disclose(self.dice)
+            self.match.submit(seat, command)
+
+    def disclose(self, dice: JointDice) -> None:
+        if dice.step == WITHHELD_STEP:
+            self.match.exclude_party(PLAYERS)
+        for party in dice.missing:
+            dice.disclose(party, self.chains[party].preimage(dice.step))
+
+    def duel(self, seats: Sequence[int], *, withheld: bool) -> None:
+        words = DEFINITION.vocabulary(self.match.setup)
+        decision = self.match.decision
+        choices = {seat: ChooseBeast(seat, self.choose(BEASTS)) for seat in seats}
+        nonces = {seat: bytes([decision % 256, seat]) * 16 for seat in seats}
+        for seat, command in choices.items():
+            row = words.row(command)
+            commitment = choice_commitment(self.agreement, decision, row, nonces[seat])
+            self.match.commit_choice(seat, commitment)
+        for seat in reversed(seats):
+            if withheld and seat == seats[0]:
+                self.disclose(self.dice)
+                self.match.replace_choice(seat)
+            else:
+                self.match.disclose_choice(seat, choices[seat], nonces[seat])
+
+
+def joint_log(path: Path) -> bytes:
+    """Return the bytes of the log, which is written to ``path``."""
+    Specimen(path).play()
+    return path.read_bytes()
