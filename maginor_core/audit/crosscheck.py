@@ -6,7 +6,6 @@ of it is in a temporary database on disk, so that millions of games need little 
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 from collections.abc import Iterator
 from itertools import groupby
@@ -23,7 +22,7 @@ from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
 from maginor_core.kernel.errors import KernelError
-from maginor_core.manifest.entry import Entry, chain_digest
+from maginor_core.manifest.entry import Entry, joint_commitment
 from maginor_core.manifest.head import Head
 from maginor_core.manifest.reading import ManifestReading
 
@@ -151,8 +150,6 @@ class CrossCheck:
             self._files += 1
             self._base.execute("INSERT INTO files VALUES (?, ?)", (self._files, verdict.file))
         self._games += 1
-        commitments = list(map(bytes.fromhex, verdict.commitments))
-        joint = hashlib.sha256(b"".join(commitments)).digest()  # see commitment_of in the manifest
         self._rows.append(
             (
                 self._games,
@@ -166,7 +163,7 @@ class CrossCheck:
                 verdict.ending,
                 verdict.ending in ("finished", "abandoned"),
                 verdict.began,
-                joint if len(commitments) > 1 else next(iter(commitments), None),
+                _commitment(verdict),
             )
         )
         if len(self._rows) >= _ROWS:
@@ -396,11 +393,18 @@ class CrossCheck:
             if other is not None:
                 (second,) = self._logs("WHERE seq = ?", other)
                 places = (log.place, second.place)
-            holds = count <= game.count and chain_digest(game, count) == digest
+            holds = count <= game.count and game.head_after(count) == digest
             if not holds:
                 yield CrossFinding("forked", log.id, places, wrong)
             elif right:
                 yield CrossFinding("duplicated", log.id, places, right)
+
+
+def _commitment(verdict: Verdict) -> bytes | None:
+    """Return what a game commits to, as an entry has it; None if that was not found out."""
+    if not verdict.commitments:
+        return b"" if verdict.ok else None
+    return joint_commitment([bytes.fromhex(each) for each in verdict.commitments])
 
 
 def _late(log: _Logged, first: Entry, after: int) -> str:

@@ -133,6 +133,14 @@ class LoggedGame:
         chain = Chain(self.header_bytes) if self.header is None else self._chain(self.header)
         return chain.head()
 
+    def head_after(self, count: int) -> bytes:
+        """Return the digest of the header and of the first ``count`` records."""
+        if self.header is None:
+            return Chain(self.header_bytes).head()
+        chain = chain_of(self.header, self.header_bytes)
+        chain.add_records(self.pieces[:count])
+        return chain.head()
+
     @property
     def pieces(self) -> list[bytes]:
         """The bytes of each intact record, as stored in the file."""

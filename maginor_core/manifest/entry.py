@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
@@ -100,26 +101,26 @@ def entry_of(game: LoggedGame) -> Entry:
     return entry
 
 
-def chain_digest(game: LoggedGame, count: int) -> bytes:
-    """Return the digest of the chain of ``game`` after its first ``count`` records."""
-    digest = hashlib.sha256(game.header_bytes)
-    if count == game.count:
-        digest.update(game.records)
-    elif count:
-        digest.update(b"".join(game.pieces[:count]))
-    return digest.digest()
-
-
 def commitment_of(header: Header) -> bytes:
     """Return what the source of chance in a header commits to; empty if to nothing.
 
     Raises:
         MalformedError: it does not contain where its chance comes from.
     """
-    chance = chance_from_numbers(header.chance)
-    if isinstance(chance, JointSeed):
-        return hashlib.sha256(b"".join(chance.ends)).digest()
-    return chance.commitment if isinstance(chance, CommittedSeed) else b""
+    match chance_from_numbers(header.chance):
+        case CommittedSeed(commitment=commitment):
+            return joint_commitment((commitment,))
+        case JointSeed(ends=ends):
+            return joint_commitment(ends)
+        case _:
+            return b""
+
+
+def joint_commitment(commitments: Sequence[bytes]) -> bytes:
+    """Return one commitment for all parties: that of the only one, or the digest of all."""
+    if len(commitments) == 1:
+        return commitments[0]
+    return hashlib.sha256(b"".join(commitments)).digest()
 
 
 def _invalid(id_: str, commitment: bytes, head: bytes, records: int) -> str:

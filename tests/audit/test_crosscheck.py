@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,8 +18,11 @@ from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.game import GameRecord
+from maginor_core.kernel.commitment import commitment_to
+from maginor_core.logs import CommittedSeed
 from maginor_core.manifest import Entry, ManifestWriter, entry_of
-from tests.audit.planting import header, log_bytes
+from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
+from tests.tiny.distrust import logged_game, logged_table
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 BEGAN = 1_700_000_000
@@ -211,10 +215,6 @@ def test_a_manifest_that_contradicts_itself_is_named(
 
 
 def test_the_commitment_in_a_manifest_is_compared(folder: Folder, tmp_path: Path) -> None:
-    from maginor_core.kernel.commitment import commitment_to
-    from maginor_core.logs import CommittedSeed
-    from tests.audit.planting import SECRET, TEXTS, committed_game
-
     private = committed_game()
     chance = CommittedSeed(commitment_to(SECRET), TEXTS, "reconstruction-1")
     reported = header(private, chance)
@@ -276,3 +276,43 @@ def test_a_damaged_manifest_is_never_compared_with(folder: Folder, tmp_path: Pat
     manifest.write_bytes(data[:-90] + b"x" + data[-89:])
     with pytest.raises(LogError, match="is damaged at byte"):
         CrossCheck(manifest)
+
+
+def test_games_with_joint_dice_are_compared_by_the_chain_of_their_own_format(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path, manifest = folder / "a.maginor", tmp_path / "games.manifest"
+    played, log = logged_table(path)
+    states = [path.read_bytes()]
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        writer.add([entered(path)], BEGAN)
+        while not played.match.finished:
+            played.play_round()
+            states.append(path.read_bytes())
+            writer.add([entered(path)], BEGAN)
+        log.seal("finished")
+        entry = entered(path)
+        writer.add([entry], BEGAN)
+    ends = b"".join(chain.end for chain in played.chains)
+    assert entry.commitment == hashlib.sha256(ends).digest()
+    assert words(folder, manifest) == []
+    sealed = path.read_bytes()
+    (folder / "b.maginor").write_bytes(states[2])
+    assert words(folder, manifest) == ["duplicated", "truncated"]
+    (folder / "b.maginor").unlink()
+    path.write_bytes(states[-2])
+    assert words(folder, manifest) == ["truncated"]
+    path.unlink()
+    logged_game(path, seed="another")
+    assert words(folder, manifest) == ["forked"]
+    path.write_bytes(sealed)
+    assert words(folder, manifest) == []
+
+
+def words(folder: Path, manifest: Path) -> list[str]:
+    with CrossCheck(manifest) as check:
+        for verdict in audit([folder]):
+            check.add(verdict)
+        return sorted(finding.word for finding in check.findings())
