@@ -90,9 +90,32 @@ def _redacted(event: Fact, seat: int | None) -> Fact:
     return redacted(event, seat)
 
 
+NOTATION: Final = {
+    "cast_domination": "domination",
+    "cast_persuasion": "persuasion",
+    "cast_restoration": "restoration",
+    "cast_retrieval": "retrieval",
+    "cast_reversal": "reversal",
+    "cast_summoning": "summoning",
+    "cast_telekinesis": "telekinesis",
+    "cast_teleportation": "teleportation",
+    "choose_beast": "beast",
+    "choose_reward": "reward",
+    "choose_slot": "slot",
+    "choose_symbol": "symbol",
+    "choose_target": "target",
+    "decline_reversal": "decline",
+    "move_wizard": "move",
+    "play_sorcery_card": "sorcery",
+    "play_symbol_card": "card",
+    "roll_die": "roll",
+}
+"""The words of commands in notation."""
+
 DEFINITION: Final = GameDefinition(
     name=NAME,
     title="Maginor",
+    notation=NOTATION,
     fewest_players=FEWEST_PLAYERS,
     most_players=MOST_PLAYERS,
     decider=MAGINOR,

@@ -113,4 +113,5 @@ DEFINITION: Final = GameDefinition(
     carriers=("abracada",),
     specification="abracada/model.py",
     golden="abracada",
+    notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
 )

@@ -23,7 +23,7 @@ from maginor_core.kernel.disclosures import (
     ReplaceChoice,
 )
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.facts import Fact, type_name
 from maginor_core.kernel.log import Log
 from maginor_core.kernel.session import Append
 from maginor_core.kernel.undo import Undo, Undone
@@ -186,6 +186,8 @@ class GameDefinition:
         carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
+        notation: by the JSON types of commands, the words that notation has for them; each of the
+            others is its own word.
     """
 
     name: str
@@ -235,6 +237,7 @@ class GameDefinition:
     carriers: tuple[str, ...] = ()
     specification: str = ""
     golden: str = ""
+    notation: Mapping[str, str] = field(factory=dict)
 
     @revisions.validator
     def _check_revisions(
@@ -247,6 +250,15 @@ class GameDefinition:
                 raise ValueError(f"revision {revision} sets {unknown[0]}, which is not a variant")
             for name, value in variants.items():
                 require_value(name, self.variants[name], value)
+
+    @notation.validator
+    def _check_notation(self, _: object, words: Mapping[str, str]) -> None:
+        kinds = [type_name(kind) for kind in (*self.commands, Undo)]
+        if unknown := [kind for kind in words if kind not in kinds]:
+            raise ValueError(f"{unknown[0]} is not a command of {self.name}")
+        spoken = [words.get(kind, kind) for kind in kinds]
+        if len(set(spoken)) < len(spoken):
+            raise ValueError("two commands have the same word in notation")
 
     @property
     def commands(self) -> tuple[type[Fact], ...]:

@@ -7,6 +7,7 @@ looks. A fact that was made from a row carries it.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -177,3 +178,8 @@ def _in_order(
             + ", ".join(sorted(named))
         )
     return values + tuple([named[name] for name in rest])
+
+
+def type_name(kind: type) -> str:
+    """Return the JSON name of a command or event class: ``RollDie`` is ``roll_die``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()

@@ -7,19 +7,13 @@ game cannot be resumed without them. They differ only where a class declares int
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.facts import Fact, type_name
 from maginor_core.kernel.json_converter import structure_fact
 from maginor_core.kernel.validation import shown
-
-
-def type_name(kind: type) -> str:
-    """Return the JSON name of a command or event class: ``RollDie`` is ``roll_die``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 class FactJson:

@@ -15,9 +15,8 @@ from typing import Any, Final
 from maginor_core.kernel.decider import Decider, Rule, tag_of
 from maginor_core.kernel.definition import ChanceForm, FactLog, GameDefinition, Json, Result
 from maginor_core.kernel.errors import MalformedError, RefusalError
-from maginor_core.kernel.facts import Fact, event
+from maginor_core.kernel.facts import Fact, event, type_name
 from maginor_core.kernel.given_chance import Drawn, Rolled
-from maginor_core.kernel.json_facts import type_name
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.play import Position

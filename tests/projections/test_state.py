@@ -17,8 +17,7 @@ from maginor_core.commands.decide import decide, vocabulary_of
 from maginor_core.components.numbers import Oracle
 from maginor_core.components.spells import SPELLS
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.json_facts import type_name
+from maginor_core.kernel.facts import Fact, type_name
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State

@@ -27,7 +27,7 @@ from maginor_core.events.duels import Moment
 from maginor_core.events.turns import Place
 from maginor_core.kernel.disclosures import DISCLOSURE_FACTS
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.json_facts import type_name
+from maginor_core.kernel.facts import type_name
 from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.plain import COMMAND_TYPES, EVENT_TYPES
 from maginor_core.projections.board import Question, initial_board

@@ -12,6 +12,7 @@ import click
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
+from maginor_core.cli.commands import log_notation
 from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
 from maginor_core.cli.logged import log_argument
 from maginor_core.eventlog.chance import (
@@ -40,7 +41,7 @@ def log() -> None:
     """
 
 
-for _command in COMMANDS:
+for _command in (*COMMANDS, *log_notation.COMMANDS):
     log.add_command(_command)
 
 

@@ -25,7 +25,9 @@ from maginor_core.cli.logged import (
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.narration import command_text, event_text
+from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.notation import command_text as notation_of
 from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
 from maginor_core.kernel.wording import counted
@@ -63,12 +65,15 @@ class Shown:
     callback=read_viewer,
     help="Leave out what this seat, counted from 0 as in JSON, could not see.",
 )
+@click.option("--notation", is_flag=True, help="Show commands in notation, not in sentences.")
 @json_option
 def replay(
+    *,
     file: Path,
     number: int,
     at: int | str | None,
     events: bool,
+    notation: bool,
     seat: int | str | None,
     as_json: bool,
 ) -> int:
@@ -101,8 +106,9 @@ def replay(
         click.echo(json.dumps(content))
         return YES
     output = console()
+    noting = stored.definition if notation else None
     for place, step in enumerate(steps, 1):
-        draw(output, _lines(presentation, place, step))
+        draw(output, _lines(presentation, place, step, noting))
     if at is not None:
         viewer = EVERYTHING if seat is None else _viewer(seat)
         draw(output, [*presentation.draw(state, viewer, output.width).lines, line()])
@@ -170,9 +176,14 @@ def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
     }
 
 
-def _lines(presentation: Presentation, place: int, step: Shown) -> Iterator[Line]:
+def _lines(
+    presentation: Presentation, place: int, step: Shown, noting: GameDefinition | None
+) -> Iterator[Line]:
     player = step.command.player
-    order = command_text(presentation, step.command, hidden=step.hidden)
+    if noting is not None and not step.hidden:
+        order = notation_of(noting, step.command)
+    else:
+        order = command_text(presentation, step.command, hidden=step.hidden)
     name = (presentation.players[player], presentation.style(player))
     yield ((f"{place:>5}  ", "dim"), name, (f": {order}", "bold"))
     for event in step.events:
