@@ -121,6 +121,8 @@ DEFINITION: Final = GameDefinition(
         "turn": 2,
     },
     by_seat=frozenset(("wizards", "shields", "energy", "artifacts", "hands", "used", "played")),
+    rulings="magalon/rulings.md",
+    carriers=("magalon",),
     specification="magalon/model.py",
     golden="magalon",
 )
