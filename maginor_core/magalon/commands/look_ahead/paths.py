@@ -16,6 +16,9 @@ from maginor_core.magalon.components.ground import Graph, Ground
 PATIENCE: Final = 6
 """How many places for each step the plain search may enter before the bounded one takes over."""
 
+UNREACHABLE: Final = 1 << 20
+"""More steps than any march has."""
+
 Path = tuple[int, ...]
 """The places that are entered, in order."""
 
@@ -266,4 +269,4 @@ class GoalSearch:
                         seen[other] = 1
                         following.append(other)
             edge = following
-        return len(seen) + 1
+        return UNREACHABLE
