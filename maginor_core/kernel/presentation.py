@@ -11,7 +11,7 @@ draws in its own way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from attrs import Factory, define, field, frozen
 
@@ -161,6 +161,14 @@ class Explanation:
     rulings: tuple[str, ...]
     beside: tuple[str, ...] = field(default=())
     text: str = ""
+
+
+@runtime_checkable
+class Chaining(Protocol):
+    """A presentation that takes several orders on one line, such as steps: ``n n e``."""
+
+    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
+        """Return the words of a line cut into orders that are carried out one after another."""
 
 
 class Presentation(Protocol):

@@ -108,6 +108,7 @@ DEFINITION: Final = GameDefinition(
     resume=_resumed,
     result=_result,
     invariants=broken_invariants,
+    presentation="maginor_core.magalon.presentation",
     heuristics="maginor_core.magalon.heuristics",
     state_depths={
         "wizards": 1,

@@ -46,8 +46,7 @@ def grounds(draw: st.DrawFn, most: int = 4) -> tuple[Ground, bytearray]:
 def is_path(ground: Ground, closed: bytearray, start: int, path: tuple[int, ...]) -> bool:
     places = (start, *path)
     return len(set(places)) == len(places) and all(
-        two in ground.beside[one] and not closed[two]
-        for one, two in pairwise(places)
+        two in ground.beside[one] and not closed[two] for one, two in pairwise(places)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from attrs import frozen
+from attrs import field, frozen
 
 from maginor_core.cli.terminal.explaining import explain, explain_word, listing, show_help
 from maginor_core.cli.terminal.reading import read_words
@@ -13,7 +13,14 @@ from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.layout import wrapped
-from maginor_core.kernel.presentation import Branch, Line, LostError, Presentation, State
+from maginor_core.kernel.presentation import (
+    Branch,
+    Chaining,
+    Line,
+    LostError,
+    Presentation,
+    State,
+)
 from maginor_core.kernel.wording import listed
 
 SECRET_LOST = "That is none of the choices; type a number or the beginning of a word."
@@ -35,6 +42,7 @@ class Question:
         hidden: whether others at the terminal must not see the answer.
         asides: what else may be typed, by its first word.
         game: which game it is, whose rulings explain the decision.
+        waiting: the orders of a line that are not carried out yet; cleared when one cannot be.
     """
 
     screen: Screen
@@ -45,6 +53,7 @@ class Question:
     hidden: bool
     asides: Mapping[str, Aside]
     game: GameDefinition
+    waiting: list[Sequence[str]] = field(factory=list)
 
     def ask(self) -> Fact:
         """Return the legal command that the person chooses.
@@ -53,10 +62,10 @@ class Question:
             LeftError: the person has left.
         """
         root = branch = self.presentation.menu(self.state, self.legal)
-        self._show(branch, anew=True)
+        if not self.waiting:
+            self._show(branch, anew=True)
         while True:
-            words = read_words(self._prompt, hidden=self.hidden)
-            self.screen.answered()
+            words = self._words()
             if not words:
                 self._show(branch)
             elif words == [".."]:
@@ -68,10 +77,22 @@ class Question:
                 except LostError as lost:
                     message = SECRET_LOST if self.hidden else self._lost(words, lost)
                     self.screen.say(f"  {message}", "yellow")
+                    self.waiting.clear()
                     continue
                 if branch.command is not None:
                     return branch.command
+                self.waiting.clear()
                 self._show(branch)
+
+    def _words(self) -> list[str]:
+        """Return the words of the next order, read if none is waiting."""
+        if not self.waiting:
+            words = read_words(self._prompt, hidden=self.hidden)
+            self.screen.answered()
+            if not isinstance(self.presentation, Chaining) or not words:
+                return words
+            self.waiting.extend(self.presentation.orders(words))
+        return list(self.waiting.pop(0))
 
     @property
     def _name(self) -> str:
@@ -114,6 +135,16 @@ class Question:
             return f"Not now: {reason}"
         return f"{lost.word!r} is none of the choices; they are above, and ? explains them"
 
+    def _explain(self, words: Sequence[str]) -> None:
+        """Explain a word of the game, or why what ``words`` mean is refused."""
+        word = "_".join(words)
+        if self.presentation.explain_word(word) is None:
+            reason = self.presentation.why_not(self.state, self.seat, words)
+            if reason is not None:
+                self.screen.say(f"  {reason}")
+                return
+        explain_word(self.screen, self.presentation, word, self.game)
+
     def _aside(self, words: Sequence[str]) -> bool:
         """Answer ``words`` beside the game, and return whether they ask for such a thing."""
         order, *rest = words
@@ -121,7 +152,7 @@ class Question:
             if order.startswith("?"):
                 asked = [part for part in (order[1:], *rest) if part]
                 if asked:
-                    explain_word(self.screen, self.presentation, "_".join(asked), self.game)
+                    self._explain(asked)
                 else:
                     explanation = self.presentation.explain(self.state, self.seat)
                     explain(self.screen, explanation, self.game)

@@ -58,6 +58,7 @@ class Sitting:
     _viewer: int | None = None
     _seen: dict[int, int] = Factory(dict)
     _begun: int = 0
+    _orders: list[Sequence[str]] = Factory(list)
 
     def __attrs_post_init__(self) -> None:
         """Begin where the game is: nobody is told what was told before."""
@@ -79,7 +80,7 @@ class Sitting:
             seat = self._next_seat()
             human = self.seating.seats[seat] == HUMAN
             passed = human and self._pass_screen_to(seat)
-            if human and (passed or drawn != self.game.version):
+            if human and not self._orders and (passed or drawn != self.game.version):
                 self.draw(seat, short=not fresh or self.screen.height < TALL)
                 fresh, drawn = False, self.game.version
             try:
@@ -92,6 +93,8 @@ class Sitting:
                 outcomes = [self.chosen.definition.chance.from_json(face)]
             events = self.game.submit(seat, command, outcomes=outcomes).events
             turn_over = any(map(self.presentation.ends_turn, events))
+            if turn_over or self.chosen.definition.draws(command):
+                self._orders.clear()
             if self.log is not None and turn_over:
                 self.log.flush()
             self._tell(events)
@@ -156,6 +159,7 @@ class Sitting:
             hidden,
             asides,
             self.chosen.definition,
+            self._orders,
         ).ask()
 
     def _look(self, words: Sequence[str]) -> None:

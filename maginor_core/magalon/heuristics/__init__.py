@@ -6,5 +6,11 @@ What is here knows the game and nothing of the tools; see ``kernel.heuristics`` 
 from __future__ import annotations
 
 from maginor_core.magalon.heuristics import fuzzing
+from maginor_core.magalon.heuristics.seeking_bot import SeekingBot
 
-__all__ = ["fuzzing"]
+ADVISER = "seeking"
+"""The bot that gives hints, and plays where none is named."""
+BOTS = {ADVISER: SeekingBot()}
+"""The bots of the game, by their names."""
+
+__all__ = ["ADVISER", "BOTS", "fuzzing"]

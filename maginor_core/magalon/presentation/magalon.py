@@ -1,0 +1,209 @@
+"""Magalon's presentation: everything that a program for people prints and draws of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from maginor_core.kernel.layout import wrapped
+from maginor_core.kernel.presentation import (
+    Branch,
+    Drawing,
+    Explanation,
+    Line,
+    Sheet,
+    line,
+    menu_of,
+)
+from maginor_core.kernel.wording import counted
+from maginor_core.magalon.commands import Command
+from maginor_core.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD
+from maginor_core.magalon.components.setup import Setup
+from maginor_core.magalon.events import (
+    ArtifactTaken,
+    CardAsked,
+    DiceRolled,
+    Event,
+    GameBrokenOff,
+    GameWon,
+    RoundBegun,
+    TurnBegun,
+    WizardAttacked,
+    WizardExhausted,
+)
+from maginor_core.magalon.presentation.drawing import drawing, player_lines, tally
+from maginor_core.magalon.presentation.explanations import OF_DECISIONS, explanation_of
+from maginor_core.magalon.presentation.menu import orders, paths_to
+from maginor_core.magalon.presentation.names import SEAT_STYLES, Names
+from maginor_core.magalon.presentation.primer import PRIMER
+from maginor_core.magalon.presentation.sentences import ASKING, order, sentence
+from maginor_core.magalon.presentation.sheets import deal_sheet, score_sheet, statistics_sheet
+from maginor_core.magalon.presentation.unavailable import why_not
+from maginor_core.magalon.projections.decision import decision_kind
+from maginor_core.magalon.projections.state import State
+
+
+def present(setup: Setup, players: Sequence[str], labels: Mapping[str, str]) -> MagalonPresentation:
+    """Return the presentation of one game.
+
+    Args:
+        setup: what it began with.
+        players: the players' names, by seat.
+        labels: printed names, of which the game has none.
+    """
+    return MagalonPresentation(setup, players)
+
+
+class MagalonPresentation:
+    """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
+
+    def __init__(self, setup: Setup, players: Sequence[str]) -> None:
+        self.names = Names(setup, players)
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The players' names, by seat."""
+        return self.names.players
+
+    @property
+    def primer(self) -> Sequence[str]:
+        """The game in a minute, in paragraphs."""
+        return [" ".join(paragraph.split()) for paragraph in PRIMER.split("\n\n")]
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """Nothing: several dice cannot be typed in as one face."""
+        return ()
+
+    def style(self, seat: int) -> str:
+        """Return the style of a player's name and pieces."""
+        return SEAT_STYLES[seat]
+
+    def event(self, event: Event) -> str:
+        """Return a sentence about ``event``."""
+        return sentence(self.names, event)
+
+    def emphasis(self, event: Event) -> str:
+        """Return the style of that sentence."""
+        if isinstance(event, TurnBegun):
+            return SEAT_STYLES[event.player]
+        strong = DiceRolled | ArtifactTaken | WizardAttacked | WizardExhausted | GameWon
+        return "bold" if isinstance(event, strong) else ""
+
+    def is_prompt(self, event: Event) -> bool:
+        """Return whether ``event`` only announces that somebody must decide."""
+        return isinstance(event, ASKING)
+
+    def ends_turn(self, event: Event) -> bool:
+        """Return whether another player decides from ``event`` on."""
+        return isinstance(event, TurnBegun | CardAsked | RoundBegun)
+
+    def counts(self, event: Event) -> bool:
+        """Return whether artifacts may have changed hands with ``event``."""
+        return isinstance(event, ArtifactTaken | WizardExhausted | GameWon | GameBrokenOff)
+
+    def command(self, command: Command, *, hidden: bool = False) -> str:
+        """Return ``command`` as an order; none is hidden."""
+        return order(self.names, command)
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        """Return the board; nothing on it is hidden from anybody."""
+        return drawing(self.names, state, width, short=short)
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        """Return the line of the player whose number or name is typed."""
+        lines = []
+        for seat, name in enumerate(self.players):
+            if words and (words[0] == str(seat + 1) or name.lower().startswith(words[0])):
+                lines += self._player(state, seat, width)
+        return lines
+
+    def _player(self, state: State, seat: int, width: int) -> list[Line]:
+        begin = f"W{seat + 1} "
+        found: list[Line] = []
+        taking = False
+        for part in player_lines(self.names, state, width):
+            text = "".join(span for span, _ in part)
+            if text[:1] != " " or text[1:2] == "W":
+                taking = text[1:].startswith(begin)
+            if taking:
+                found.append(part)
+        return found
+
+    def question(self, state: State, seat: int) -> str:
+        """Return what ``seat`` must decide."""
+        kind = decision_kind(state)
+        if kind == "play_card":
+            return "play a card."
+        if kind == "displace":
+            whose = self.names.player(state.displacing)
+            return f"displace the wizard of {whose}: {counted(state.displacement_left, 'step')}."
+        if kind == "place_ruin":
+            return f"place ruin {state.lifted + 1}: column and row of its corner."
+        if kind == "move_on":
+            return f"move on: {counted(state.steps[WIZARD], 'step')}."
+        return f"your turn with card {state.value}; left: {self._left(state)}."
+
+    def _left(self, state: State) -> str:
+        march = state.march
+        parts = []
+        for number, who in ((WIZARD, "wizard"), (GNOMES, "gnomes"), (GIANT, "giant")):
+            if state.steps[number] and march in (NO_MARCH, number):
+                must = " to finish" if march == number else ""
+                parts.append(f"{who} {counted(state.steps[number], 'step')}{must}")
+        if state.shifts:
+            parts.append(counted(state.shifts, "shift"))
+        if state.places:
+            parts.append("lift a ruin")
+        if state.shield_left:
+            parts.append("shield")
+        if state.roll_left:
+            parts.append("roll")
+        return ", ".join(parts) or "nothing"
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return where the wizard was in this turn, if it has moved."""
+        trail = state.wizard_trail
+        if len(trail) < 2:
+            return ()
+        places = ", ".join(map(self.names.spot, trail))
+        return list(wrapped(line(f"Trail of the wizard: {places}.", "dim"), width))
+
+    def is_secret(self, state: State, seat: int) -> bool:
+        """Return that nothing is secret."""
+        return False
+
+    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
+        """Return a line cut into orders that are carried out one after another."""
+        return orders(words)
+
+    def menu(self, state: State, legal: Sequence[Command]) -> Branch:
+        """Return the ``legal`` commands as a menu."""
+        return menu_of(pair for command in legal for pair in paths_to(self.names, state, command))
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+        return why_not(self.names, state, seat, words)
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        """Return the rulings behind a decision."""
+        return OF_DECISIONS[decision_kind(state)]
+
+    def explain_word(self, word: str) -> Explanation | None:
+        """Return what explains a word of the game."""
+        return explanation_of(word)
+
+    def tally(self, state: State) -> str:
+        """Return in one line what everybody has."""
+        return tally(self.names, state)
+
+    def score(self, state: State) -> Sheet:
+        """Return how everyone stands."""
+        return score_sheet(self.names, state)
+
+    def statistics(self, events: Sequence[Event]) -> Sheet:
+        """Return what happened in a game, counted."""
+        return statistics_sheet(self.names, events)
+
+    def deal(self) -> Sheet:
+        """Return the board, its amounts and its cards."""
+        return deal_sheet(self.names)

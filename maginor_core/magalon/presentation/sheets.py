@@ -1,0 +1,127 @@
+"""Sheets: the score of a game, its statistics and its deal, for programs and for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from maginor_core.kernel.json_facts import type_name
+from maginor_core.kernel.layout import table, wrapped
+from maginor_core.kernel.presentation import Line, Sheet, line
+from maginor_core.kernel.wording import counted, listed, printable
+from maginor_core.magalon.components.board import BoardSheet
+from maginor_core.magalon.components.board_file import reference_board
+from maginor_core.magalon.events import (
+    ArtifactTaken,
+    DiceRolled,
+    Event,
+    RoundBegun,
+    WizardAttacked,
+    WizardExhausted,
+    WizardStepped,
+)
+from maginor_core.magalon.presentation.drawing import grid, tally
+from maginor_core.magalon.presentation.names import Names, card_effects
+from maginor_core.magalon.projections.standings import artifact_counts, leaders
+from maginor_core.magalon.projections.state import State, initial_state
+
+
+def score_sheet(names: Names, state: State) -> Sheet:
+    """Return the artifacts and the energy of everybody, and who is ahead."""
+    ahead = list(state.winners) if state.finished else list(leaders(state))
+    data: dict[str, Any] = {  # Any: plain JSON data
+        "round": state.round_number,
+        "artifacts": list(artifact_counts(state)),
+        "energy": list(state.energy),
+        "ahead": ahead,
+        "finished": state.finished,
+    }
+
+    def lines(width: int) -> Sequence[Line]:
+        who = listed(map(names.player, ahead))
+        verb = "won" if state.finished else "ahead"
+        return list(wrapped(line(f"{tally(names, state)}; {verb}: {who}."), width))
+
+    return Sheet(data, lines)
+
+
+def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+    """Return what happened in a game, counted."""
+    counts: dict[str, int] = {}
+    for event in events:
+        kind = type_name(type(event))
+        counts[kind] = counts.get(kind, 0) + 1
+    rounds = max([1, *[event.number for event in events if isinstance(event, RoundBegun)]])
+    rolls = [sum(event.dice) for event in events if isinstance(event, DiceRolled)]
+    seats = []
+    for seat in range(len(names.players)):
+        own = [event for event in events if getattr(event, "player", None) == seat]
+        seats.append(
+            {
+                "steps": sum(isinstance(event, WizardStepped) for event in own),
+                "artifacts_taken": sum(isinstance(event, ArtifactTaken) for event in own),
+                "attacks": sum(isinstance(event, WizardAttacked) for event in own),
+                "attacked": sum(
+                    isinstance(event, WizardAttacked) and event.wizard == seat for event in events
+                ),
+                "exhausted": sum(isinstance(event, WizardExhausted) for event in own),
+            }
+        )
+    data: dict[str, Any] = {  # Any: plain JSON data
+        "events": len(events),
+        "rounds": rounds,
+        "rolls": rolls,
+        "seats": seats,
+        "types": counts,
+    }
+
+    def lines(width: int) -> Iterator[Line]:
+        shown = f"{counted(len(events), 'event')} in {counted(rounds, 'round')}"
+        yield from wrapped(line(f"{shown}; {counted(len(rolls), 'roll')} for the giant."), width)
+        titles = ["player", *[title.replace("_", " ") for title in seats[0]]]
+        rows = [[line(title, "dim") for title in titles]]
+        for seat, found in enumerate(seats):
+            rows.append([line(names.player(seat)), *[line(str(n)) for n in found.values()]])
+        for row in table(rows, right=range(1, len(titles))):
+            yield from wrapped(row, width, indent=4)
+
+    return Sheet(data, lambda width: list(lines(width)))
+
+
+def deal_sheet(names: Names) -> Sheet:
+    """Return the board, its amounts and its cards; its data is empty."""
+
+    def lines(width: int) -> Iterator[Line]:
+        setup = names.setup
+        state = initial_state(setup.layout)
+        yield from grid(names, state, width)
+        first = f"{names.player(setup.first_player)} plays the first card."
+        yield from wrapped(line(first), width)
+        known = reference_board()
+        sheet = known if known.board == setup.board else BoardSheet(setup.board)
+        yield from board_lines(sheet, width)
+
+    return Sheet({}, lambda width: list(lines(width)))
+
+
+def board_lines(sheet: BoardSheet, width: int) -> Iterator[Line]:
+    """Yield the amounts and cards of a board, and what of it is a placeholder."""
+    board = sheet.board
+    energy = board.energy
+    count, faces = board.dice
+    yield from wrapped(line(f"Board {printable(board.id)}", "bold"), width)
+    if sheet.about:
+        yield from wrapped(line(printable(sheet.about), "dim"), width)
+    amounts = (
+        f"Energy: {energy.start} at the start, {energy.goal} for the goal, {energy.max} at most, "
+        f"{energy.field} on a field, a turn costs {energy.cost}. Displacement: "
+        f"{board.displacement[0]} steps by a gnome, {board.displacement[1]} by the giant. Moving "
+        f"on: {counted(board.move_on, 'step')}. Dice: {count}, with {faces} faces."
+    )
+    yield from wrapped(line(amounts), width)
+    for card in board.cards:
+        yield from wrapped(line(f"  card {card.value:>2}: {card_effects(card)}"), width, indent=11)
+    if sheet.placeholders:
+        yield line("Placeholders, which are this project's own choice:", "dim")
+    for place, why in sheet.placeholders:
+        yield from wrapped(line(f"  {printable(place)}: {printable(why)}", "dim"), width, indent=4)

@@ -1,0 +1,110 @@
+"""Why the rules refuse what somebody typed: the command is tried on a copy of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.execution import execute, row_of_command
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.magalon.commands import (
+    Command,
+    Displace,
+    EndTurn,
+    LiftRuin,
+    MoveGiant,
+    MoveGnome,
+    MoveOn,
+    MoveWizard,
+    PlaceRuin,
+    PlayCard,
+    RollDice,
+    SetShield,
+    ShiftRuin,
+    Stay,
+)
+from maginor_core.magalon.commands.rules import CODEC, MAGALON
+from maginor_core.magalon.components.board import DIRECTIONS, STEPS, Direction, Place
+from maginor_core.magalon.components.numbers import CARDS, NOBODY, NOWHERE, Spot
+from maginor_core.magalon.presentation.names import Names
+from maginor_core.magalon.projections.state import State
+
+
+def meant(names: Names, state: State, seat: int, words: Sequence[str]) -> Command | None:
+    """Return the command that ``words`` mean, legal or not; None if they mean none."""
+    word, *rest = words
+    if state.stage == CARDS:
+        return PlayCard(seat, int(word)) if word.isdecimal() and len(word) < 4 else None
+    plain: dict[str, type[RollDice | EndTurn | Stay | MoveOn]] = {
+        "roll": RollDice,
+        "end": EndTurn,
+        "stay": Stay,
+        "on": MoveOn,
+    }
+    if word in plain:
+        return plain[word](seat)
+    numbers = [int(part) for part in rest if part.isdecimal() and len(part) < 4]
+    cell = (numbers[0], numbers[1]) if len(numbers) == 2 else None
+    direction = _direction(rest[-1]) if rest else None
+    if word == "shield" and cell:
+        return SetShield(seat, cell)
+    if word == "place" and cell:
+        return PlaceRuin(seat, cell)
+    if word == "shift" and numbers and direction:
+        return ShiftRuin(seat, numbers[0] - 1, direction)
+    if word == "lift" and len(numbers) == 2:
+        return LiftRuin(seat, numbers[0] - 1, numbers[1] // 90)
+    if word == "giant" and direction and state.giant != NOWHERE:
+        to = _beside(names, state.giant, direction)
+        return None if to is None else MoveGiant(seat, to)
+    if word[0] == "g" and word[1:].isdecimal() and len(word) < 4 and direction:
+        gnome = int(word[1:]) - 1
+        if not 0 <= gnome < len(state.gnomes):
+            return MoveGnome(seat, gnome, names.setup.geometry.names[0])
+        to = _beside(names, state.gnomes[gnome], direction)
+        return None if to is None else MoveGnome(seat, gnome, to)
+    step = cell if word == "out" else None
+    heading = _direction(word)
+    wizard = seat if state.displacing == NOBODY else state.displacing
+    to = step if heading is None else _beside(names, state.wizards[wizard], heading)
+    if to is None:
+        return None
+    return MoveWizard(seat, to) if state.displacing == NOBODY else Displace(seat, to)
+
+
+def _direction(word: str) -> Direction | None:
+    found = [direction for direction in DIRECTIONS if direction.startswith(word)]
+    return found[0] if found else None
+
+
+def _beside(names: Names, at: Spot, direction: Direction) -> Place | None:
+    """Return the place in a direction from a cell; a square outside the board as it is."""
+    name = names.setup.geometry.names[at]
+    if isinstance(name, str):
+        return None
+    dx, dy = STEPS[DIRECTIONS.index(direction)]
+    square = (name[0] + dx, name[1] + dy)
+    for area, squares in names.setup.board.areas:
+        if square in squares:
+            return area
+    return square
+
+
+def why_not(names: Names, state: State, seat: int, words: Sequence[str]) -> str | None:
+    """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+    command = meant(names, state, seat, words) if words else None
+    if command is None:
+        moving = seat if state.displacing == NOBODY else state.displacing
+        inside = state.stage != CARDS and state.wizards[moving] < state.layout.areas
+        if words and _direction(words[0]) is not None and inside:
+            return "an area is left by naming the cell: out COLUMN ROW, such as out 5 1"
+        return None
+    try:
+        copy = state.copy()
+        row = row_of_command(MAGALON, CODEC.vocabulary(names.setup.names), copy, command)
+        execute(MAGALON, copy, row)
+    except RefusalError as refusal:
+        return None if refusal.concerns_chance else str(refusal)
+    except NoOutcomeError:
+        return None
+    return "it is legal now"
