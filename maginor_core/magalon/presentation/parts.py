@@ -34,7 +34,7 @@ def read_parts(path: Path | None) -> BoardSheet:
 def remarks_on(parts: BoardSheet) -> list[str]:
     """Return what of a board is a placeholder, and what differs from the printed game."""
     board = parts.board
-    remarks = [f"{where} is a placeholder: {why}" for where, why in parts.placeholders]
+    remarks = [f"placeholder, {where}: {why}" for where, why in parts.placeholders]
     if len(board.areas) != 4:
         remarks.append(f"the printed game has 3 artifact areas, this board {len(board.areas) - 1}")
     if len(board.ruins) != 6:
