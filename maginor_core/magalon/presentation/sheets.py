@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from maginor_core.kernel.json_facts import type_name
+from maginor_core.kernel.facts import type_name
 from maginor_core.kernel.layout import table, wrapped
 from maginor_core.kernel.presentation import Line, Sheet, line
 from maginor_core.kernel.wording import counted, listed, printable

@@ -1,0 +1,74 @@
+"""What holds of every game: whichever board, whatever is played."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+
+from maginor_core.kernel.commands import every_command
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.play import Position
+from maginor_core.magalon.components.setup import Setup
+from maginor_core.magalon.components.setup_json import setup_from_json, setup_to_json
+from maginor_core.magalon.components.setup_numbers import setup_from_numbers
+from tests.magalon.drawn import MAGALON, drawn_positions, seeded_game, seeded_setup, setups
+
+
+@pytest.mark.ruling("MOVE-10", "END-03")
+@given(drawn_positions())
+def test_there_is_a_legal_command_until_the_game_is_over(position: Position) -> None:
+    assert position.finished != bool(position.legal())
+    assert not list(MAGALON.invariants(position.state))
+
+
+@given(drawn_positions(12))
+def test_a_command_is_accepted_if_and_only_if_it_is_listed(position: Position) -> None:
+    legal = set(position.legal())
+    assert len(legal) == len(position.legal())
+    for command in every_command(MAGALON, position.setup):
+        outcomes: tuple[int, ...] = ()
+        if MAGALON.draws(command) and command in legal:
+            outcomes = position.pick_outcomes(command, lambda number: 0)
+        if command in legal:
+            position.copy().carry_out(command, outcomes)
+        else:
+            with pytest.raises(RefusalError):
+                position.copy().carry_out(command, outcomes)
+
+
+@given(drawn_positions())
+def test_a_snapshot_and_the_events_lead_to_the_same_state(position: Position) -> None:
+    packed = position.pack()
+    restored = MAGALON.restore(position.setup.layout, packed)
+    assert restored.snapshot() == packed
+    assert MAGALON.state_to_json(restored) == position.to_json()
+    assert MAGALON.decider.legal(restored, None) == MAGALON.decider.legal(position.state, None)
+
+
+@given(setups())
+def test_a_setup_survives_json_and_numbers(setup: Setup) -> None:
+    data = json.loads(json.dumps(setup_to_json(setup)))
+    assert setup_from_json(data) == setup
+    assert setup_from_numbers(setup.numbers) == setup
+    layout = MAGALON.layout_of(setup.numbers, MAGALON.terms(setup.numbers, 1))
+    assert layout == setup.layout
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_random_game_breaks_nothing(seed: int) -> None:
+    for position, _ in seeded_game(seed, seeded_setup(seed), 300):
+        assert position.finished or position.legal()
+        assert not list(MAGALON.invariants(position.state))
+
+
+def test_a_random_game_on_the_bundled_board_breaks_nothing() -> None:
+    setup = MAGALON.deal(3, "bundled", None, {"round_limit": 6})
+    last = None
+    for position, _ in seeded_game(1, setup, 3000):
+        last = position
+        assert not list(MAGALON.invariants(position.state))
+    assert last is not None
+    assert last.finished
+    assert last.to_json()["round"] == 6
