@@ -240,8 +240,10 @@ def _false(
     """Return the fields of a verdict on a false record."""
     refusal = false.refusal
     if false.concern:
-        word = "false dice" if false.concern == "dice" else "false disclosure"
-        return {"word": word, "record": false.record, "reason": false.reason}
+        found: dict[str, Any] = {"word": "false disclosure"}
+        if false.concern == "dice":
+            found = {"word": "false dice", "dice": "false"}
+        return {**found, "record": false.record, "reason": false.reason}
     if refusal is None:
         return {"word": "other events", "record": false.record, "reason": false.reason}
     most = max(limits.legal, MOST_COUNTED)

@@ -93,7 +93,14 @@ class StoredGame:
         Args:
             secret: what committed chance follows from, if the host resumes the game with it.
             store: stores each further record durably before it counts, such as ``GameLog.store``.
+
+        Raises:
+            MalformedError: a game with joint dice or committed choices would be resumed; its
+                records need evidence, so ``match`` resumes it.
         """
+        if store is not None and needs_ledger(self.header, self.chance):
+            reason = "has joint dice or committed choices, whose records need evidence"
+            raise MalformedError(f"{reason}; it is resumed as a match", "game")
         seed = self._seed(secret) if secret else self.seed
         log = self.records.branch(self.records.version)
         return self.definition.resume(self.setup, seed, log, store)

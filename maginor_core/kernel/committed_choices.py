@@ -14,7 +14,7 @@ as its own, or again.
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 from typing import Final, Self
 
 from attrs import frozen
@@ -78,6 +78,6 @@ class SecretChoice:
             decision: the number of the decision, ``match.decision``.
             command: the choice.
         """
-        nonce = secrets.token_bytes(NONCE)
+        nonce = os.urandom(NONCE)
         row = words.row(command)
         return cls(command, nonce, choice_commitment(agreement, decision, row, nonce))

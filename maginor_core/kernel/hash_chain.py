@@ -19,7 +19,7 @@ host is the party after the last.
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from attrs import field, frozen
@@ -208,7 +208,7 @@ class HashChain:
     @classmethod
     def new(cls, agreement: Agreement, party: int, steps: int = STEPS) -> Self:
         """Return a chain from 256 bits of the system's entropy."""
-        return cls(agreement, party, secrets.token_bytes(SIZE), steps)
+        return cls(agreement, party, os.urandom(SIZE), steps)
 
     @property
     def end(self) -> bytes:

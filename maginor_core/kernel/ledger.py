@@ -271,7 +271,7 @@ class Ledger:
             events: its events, likewise.
             evidence: its evidence.
         """
-        tag, player = command[0], command[1]
+        tag, player = command[0], command[1] if len(command) > 1 else -1
         if _preimages_in(evidence) is not None and self.dice is not None:
             self.dice.complete()
         following = self.version + 1
@@ -339,7 +339,7 @@ class Ledger:
 
     def _check_choice(self, state: Any, command: Row, given: Evidence) -> None:  # Any: likewise
         """Check a command of the game: whether it is what its player has committed to."""
-        player = command[1]
+        player = command[1] if len(command) > 1 else -1
         commitment = self._pending.get(player)
         if commitment is None:
             _require_no(given, player)

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic
 from maginor_core.kernel.codec import pack_rows
 from maginor_core.kernel.decider import B, Decider, Rule, S
 from maginor_core.kernel.disclosures import (
+    CHOICE_COMMITTED,
     DISCLOSURE_COMMANDS,
     CommitChoice,
     ExcludeParty,
@@ -293,13 +294,14 @@ class Session(Generic[S, B]):
     def expect(self, version: object) -> None:
         """Ensure that a command meant for ``version`` still applies to the current state.
 
-        Secret answers of others to the same decision do not count as a change.
+        Secret answers of others to the same decision, and commitments to them, do not count as a
+        change.
 
         Raises:
             ConcurrencyError: something else has happened since.
             MalformedError: ``version`` is not a whole number.
         """
-        log, secret = self.log, self.decider.secret
+        log, secret = self.log, self.decider.secret | {CHOICE_COMMITTED}
         if (
             type(version) is int
             and 0 <= version < log.version

@@ -12,14 +12,16 @@ from maginor_core.audit.commitments import Published
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
 from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.ledgers import agreement_before, agreement_in, options_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.games import known_game
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.hash_chain import HashChain
 from maginor_core.kernel.ledger import Ledger
 from maginor_core.kernel.match import Match
+from maginor_core.kernel.strict import pack
 from maginor_core.logs import JointSeed, OpenSeed
 from maginor_core.stores import MemoryStore, create_match, export_match, open_match
 from tests.tiny.distrust import (
@@ -32,9 +34,12 @@ from tests.tiny.distrust import (
     joint_seed_of,
     logged_game,
     logged_table,
+    table,
 )
-from tests.tiny.game import TINY
+from tests.tiny.game import TINY, Choose
 from tests.tiny.played import setup_of
+
+GOLDEN = Path(__file__).parents[1] / "golden-logs" / "joint.log"
 
 
 def published(played: Table, *parties: int) -> Commitments:
@@ -233,3 +238,64 @@ def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path
         match.commit_choice(0, bytes(32))
     assert match.version == 0
     plain.close()
+
+
+def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> None:
+    terms = agreed(if_undisclosed="first")
+    setup = setup_of(2)
+    path = tmp_path / "game.maginor"
+    log = GameLog.begin(
+        path, TINY, setup, OpenSeed("7", "standard"), game_id="tiny", options=options_of(terms)
+    )
+    stored = read_log(path, known_game)
+    assert agreement_in(stored.header, 2) == terms
+    match = stored.match(log.store)
+    played = Table(terms, [], match, Stored())
+    choices = [played.commit(seat, True) for seat in (1, 0)]
+    for choice in choices:
+        played.disclose(choice)
+    log.close()
+    verdict = verdict_on(path)
+    assert (verdict.word, verdict.dice) == ("ok so far", "follow an open seed")
+    assert (verdict.deal, verdict.records) == ("dealt", 4)
+    with pytest.raises(MalformedError, match="resumed as a match"):
+        stored.game(store=log.store)
+    assert stored.game().version == 0
+
+
+def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: Path) -> None:
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path, seat_proofs=True)
+    while not played.match.finished:
+        played.play_round()
+    log.close()
+    [game] = games_in(path)
+    assert game.header is not None
+    preimages = {chain.preimage(step) for chain in played.chains for step in range(STEPS)}
+    for public in (game.header.public, *(form.public for form in game.forms())):
+        packed = pack(public)
+        assert not any(preimage in packed for preimage in preimages)
+    kinds = {item[0] for form in game.forms() for item in form.public[2]}
+    assert kinds == {1, 10, 11}
+    assert {item[1] for form in game.forms() for item in form.public[2] if item[0] != 10} == {b""}
+    verdict = verdict_on(path, published(played, 1))
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+
+
+def test_anybody_may_answer_the_decision_that_it_saw_before_another_committed() -> None:
+    start = table()
+    start.commit(0, True)
+    start.match.submit(1, Choose(1, False), expected=0)
+    with pytest.raises(ConcurrencyError):
+        start.match.submit(1, Choose(1, False), expected=3)
+
+
+@pytest.mark.parametrize("command", ["replay", "score", "legal", "stats"])
+def test_every_command_that_shows_a_log_shows_one_with_commitments(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, str(GOLDEN), "--json"]) == 0
+    assert main([command, str(GOLDEN)]) == 0
+    for shown in (["log", "show"], ["log", "cat"], ["log", "stat"]):
+        assert main([*shown, str(GOLDEN)]) == 0
+    assert capsys.readouterr().err == ""

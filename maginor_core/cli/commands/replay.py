@@ -26,10 +26,12 @@ from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.narration import command_text, event_text
 from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.disclosures import ExcludeParty, ReplaceChoice
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.notation import command_text as notation_of
 from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
+from maginor_core.kernel.undo import seat_of
 from maginor_core.kernel.wording import counted
 from maginor_core.logs import StoredGame
 
@@ -135,7 +137,7 @@ def _steps(
         viewer = _viewer(seat)
         seen = chosen.seen_by(record.events, viewer)
         secret = chosen.definition.decider.secret
-        hidden = record.command.player != viewer and any(
+        hidden = seat_of(record.command) != viewer and any(
             event.tag in secret and event != shown
             for event, shown in zip(record.events, seen, strict=True)
         )
@@ -179,12 +181,15 @@ def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
 def _lines(
     presentation: Presentation, place: int, step: Shown, noting: GameDefinition | None
 ) -> Iterator[Line]:
-    player = step.command.player
+    player = seat_of(step.command)
     if noting is not None and not step.hidden:
         order = notation_of(noting, step.command)
     else:
         order = command_text(presentation, step.command, hidden=step.hidden)
-    name = (presentation.players[player], presentation.style(player))
+    if isinstance(step.command, ReplaceChoice | ExcludeParty):
+        name = ("The host", "bold")
+    else:
+        name = (presentation.players[player], presentation.style(player))
     yield ((f"{place:>5}  ", "dim"), name, (f": {order}", "bold"))
     for event in step.events:
         yield line(f"        {event_text(presentation, event)}")

@@ -16,6 +16,7 @@ from maginor_core.cli.logged import (
     print_sheet,
     verified_state,
 )
+from maginor_core.kernel.disclosures import facts_of_game
 from maginor_core.kernel.undo import lasting
 
 
@@ -29,6 +30,6 @@ def stats(file: Path, number: int, at: int | str, as_json: bool) -> None:
     stored = opened(file, number)
     version, _ = verified_state(stored, at)
     lasted = lasting(list(stored.records)[:version])
-    events = tuple(event for record in lasted for event in record.events)
+    events = tuple(facts_of_game(event for record in lasted for event in record.events))
     sheet = presented(file, stored)[1].statistics(events)
     print_sheet(sheet, version, f"{version} commands", as_json=as_json)

@@ -19,13 +19,14 @@ def command_text(presentation: Presentation, command: Fact, *, hidden: bool = Fa
     """Return ``command`` as an order; without its secret, if that is ``hidden``."""
     if isinstance(command, Undo):
         return f"undo everything since version {command.version}"
+    names = presentation.players
     match command:
         case CommitChoice():
             return "commit to a choice, without saying which"
-        case ReplaceChoice():
-            return "let the agreed default count, since the choice is not disclosed"
-        case ExcludeParty():
-            return "do without the party that withholds its preimage of the joint dice"
+        case ReplaceChoice(player=player):
+            return f"let the agreed default count instead of the choice of {names[player]}"
+        case ExcludeParty(party=party):
+            return f"do without {[*names, 'the host'][party]} in the joint dice"
     return presentation.command(command, hidden=hidden)
 
 
