@@ -296,6 +296,7 @@ def test_every_command_that_shows_a_log_shows_one_with_commitments(
 ) -> None:
     assert main([command, str(GOLDEN), "--json"]) == 0
     assert main([command, str(GOLDEN)]) == 0
+    assert main(["replay", "--notation", str(GOLDEN)]) == 0
     for shown in (["log", "show"], ["log", "cat"], ["log", "stat"]):
         assert main([*shown, str(GOLDEN)]) == 0
     assert capsys.readouterr().err == ""

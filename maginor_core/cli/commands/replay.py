@@ -26,7 +26,7 @@ from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.narration import command_text, event_text
 from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.disclosures import ExcludeParty, ReplaceChoice
+from maginor_core.kernel.disclosures import DISCLOSURE_FACTS, ExcludeParty, ReplaceChoice
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.notation import command_text as notation_of
 from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
@@ -182,7 +182,8 @@ def _lines(
     presentation: Presentation, place: int, step: Shown, noting: GameDefinition | None
 ) -> Iterator[Line]:
     player = seat_of(step.command)
-    if noting is not None and not step.hidden:
+    about = type(step.command) in DISCLOSURE_FACTS  # it has no notation
+    if noting is not None and not step.hidden and not about:
         order = notation_of(noting, step.command)
     else:
         order = command_text(presentation, step.command, hidden=step.hidden)
