@@ -117,12 +117,16 @@ class ManifestReading:
         self._file.seek(head_start)
         self._frames = self._read_frames(head_start)
         self._growing = RightEdge(edge.size, edge.hashes)
-        frame = next(self._frames, None)
-        if frame is None or frame.kind != HEAD:
-            raise self._damaged(head_start, "no head begins here")
         self._check, check = True, self._check
-        self._take_head(frame)
-        self._check = check
+        try:
+            frame = next(self._frames, None)
+            if frame is None or frame.kind != HEAD:
+                raise _misfit(head_start, "no head begins here")
+            self._take_head(frame)
+        except MalformedError as error:
+            raise self._damaged(error) from None
+        finally:
+            self._check = check
 
     def restart(self) -> None:
         """Continue reading after the first head."""
@@ -141,14 +145,20 @@ class ManifestReading:
         Raises:
             LogError: something in the file was changed; the message contains the byte.
         """
-        for frame in self._frames:
-            if frame.kind == ENTRY:
-                yield self._take_entry(frame)
-            elif frame.kind == HEAD:
-                self._take_head(frame)
-                yield self.head
-            else:
-                raise self._damaged(frame.start, "a second header begins here")
+        try:
+            for frame in self._frames:
+                if frame.kind == ENTRY:
+                    yield self._take_entry(frame)
+                elif frame.kind == HEAD:
+                    self._take_head(frame)
+                    yield self.head
+                else:
+                    raise _misfit(frame.start, "a second header begins here")
+            misfit = _misfit(self.head_end, "what follows the last head was changed")
+        except MalformedError as error:
+            misfit = error
+        if self._is_damaged():
+            raise self._damaged(misfit)
         self.torn = self._size() - self.head_end
 
     def read_all(self) -> Head:
@@ -179,7 +189,7 @@ class ManifestReading:
         self._file.seek(start)
         frame = _frame_in(self._file.read(LONGEST_FRAME), start)
         if frame is None or frame.kind != HEAD:
-            raise self._damaged(start, "the index says that a head begins here")
+            raise self._damaged(_misfit(start, "the index says that a head begins here"))
         size, root, time, signature, _ = frame.parts
         assert isinstance(size, int), "the shape of the frame says so"
         assert isinstance(time, int), "likewise"
@@ -194,36 +204,38 @@ class ManifestReading:
         self._file.close()
 
     def _begin(self) -> None:
-        frame = next(self._frames, None)
-        if frame is None or frame.kind != HEADER:
-            raise LogError(self.path, "is not a manifest")
-        content, link = frame.parts
-        assert isinstance(content, bytes), "the shape of the frame says so"
-        if leaf_hash(content)[:LINK] != link:
-            raise self._damaged(0, "the header was changed")
         try:
+            frame = next(self._frames, None)
+            if frame is None or frame.kind != HEADER:
+                raise LogError(self.path, "is not a manifest")
+            content, link = frame.parts
+            assert isinstance(content, bytes), "the shape of the frame says so"
+            if leaf_hash(content)[:LINK] != link:
+                raise _misfit(0, "the header was changed")
             self.header = ManifestHeader.from_bytes(content)
+            self.digest = hashlib.sha256(content).digest()
+            frame = next(self._frames, None)
+            if frame is None or frame.kind != HEAD:
+                raise LogError(self.path, "does not begin with a header and a signed head")
+            self._take_head(frame)
         except MalformedError as error:
-            raise LogError(self.path, str(error)) from None
-        self.digest = hashlib.sha256(content).digest()
-        frame = next(self._frames, None)
-        if frame is None or frame.kind != HEAD:
-            raise LogError(self.path, "does not begin with a header and a signed head")
-        self._take_head(frame)
+            if error.path:
+                raise self._damaged(error) from None
+            raise LogError(self.path, error.reason) from None
 
     def _take_entry(self, frame: Frame) -> Listed:
         number, content, link = frame.parts
         assert isinstance(number, int), "the shape of the frame says so"
         assert isinstance(content, bytes), "likewise"
         if number != self._growing.size:
-            raise self._damaged(frame.start, f"entry {number} is in the place of another")
+            raise _misfit(frame.start, f"entry {number} is in the place of another")
         leaf = leaf_hash(content)
         if leaf[:LINK] != link:
-            raise self._damaged(frame.start, f"entry {number} was changed")
+            raise _misfit(frame.start, f"entry {number} was changed")
         try:
             entry = Entry.from_bytes(content)
         except MalformedError as error:
-            raise self._damaged(frame.start, str(error)) from None
+            raise _misfit(frame.start, str(error)) from None
         self._growing.add(leaf)
         return Listed(self._growing.size - 1, entry, leaf, frame.start)
 
@@ -234,44 +246,37 @@ class ManifestReading:
         assert isinstance(root, bytes), "likewise"
         assert isinstance(signature, bytes), "likewise"
         if mark != (frame.end - frame.start).to_bytes(MARK, "big"):
-            raise self._damaged(frame.start, "the mark of a head is another")
+            raise _misfit(frame.start, "the mark of a head is another")
         if size != self._growing.size or root != self._growing.root():
-            raise self._damaged(frame.start, "a head does not fit the entries before it")
+            raise _misfit(frame.start, "a head does not fit the entries before it")
         self._require_later(frame, size, time)
         head = Head(self.digest, size, root, time, self.header.key, signature)
         if self._check and not head.holds():
-            raise self._damaged(frame.start, "the signature of a head is not valid")
+            raise _misfit(frame.start, "the signature of a head is not valid")
         self.head, self.head_start, self.head_end = head, frame.start, frame.end
         self.edge = RightEdge(size, self._growing.hashes)
 
     def _require_later(self, frame: Frame, size: int, time: int) -> None:
         """Ensure that a head follows the one before it; one that is read again need not."""
         if not 0 <= time <= LATEST:
-            raise self._damaged(frame.start, "a head has no valid time")
+            raise _misfit(frame.start, "a head has no valid time")
         if self.head_end and frame.start >= self.head_end:
             if time < self.head.time:
-                raise self._damaged(frame.start, "a head is older than the one before it")
+                raise _misfit(frame.start, "a head is older than the one before it")
             if size == self.head.size:
-                raise self._damaged(frame.start, "a head follows without an entry")
+                raise _misfit(frame.start, "a head follows without an entry")
 
     def _read_frames(self, start: int) -> Iterator[Frame]:
-        """Yield frames up to the end or to a torn tail."""
         try:
             yield from frames_in(self._file, start)
-        except MalformedError as error:
-            place = int(error.path.partition(" ")[2])
-            if place == 0:
-                raise LogError(self.path, "is not a manifest") from None
-            if not self.head_end or self._is_damaged():
-                raise self._damaged(place, error.reason) from None
         except OSError as error:
             raise LogError(self.path, f"cannot be read ({error.strerror})") from None
-        else:
-            if self._is_damaged():
-                raise self._damaged(self.head_end, "what follows the last head was changed")
 
     def _is_damaged(self) -> bool:
-        """Return whether a complete head follows the last one that was read, so that it is bad."""
+        """Return whether a complete head follows the last one that was read, so that it is bad.
+
+        Otherwise what follows was being written when writing stopped.
+        """
         self._file.seek(self.head_end)
         before = b""
         while data := self._file.read(1 << 20):
@@ -283,8 +288,19 @@ class ManifestReading:
     def _size(self) -> int:
         return self._file.seek(0, os.SEEK_END)
 
-    def _damaged(self, byte: int, reason: str) -> LogError:
-        return LogError(self.path, f"is damaged at byte {byte}: {reason}")
+    def _damaged(self, misfit: MalformedError) -> LogError:
+        if misfit.path == _place(0) and not self.head_end:
+            return LogError(self.path, "is not a manifest, or its beginning was changed")
+        return LogError(self.path, f"is damaged at {misfit.path}: {misfit.reason}")
+
+
+def _misfit(byte: int, reason: str) -> MalformedError:
+    """Return the error of a frame that is not as it should be."""
+    return MalformedError(reason, _place(byte))
+
+
+def _place(byte: int) -> str:
+    return f"byte {byte}"
 
 
 def entry_at(path: Path, descriptor: int, start: int, disk: Disk = POSIX) -> Entry:
