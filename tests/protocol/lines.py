@@ -69,7 +69,7 @@ def _line(random: Random, shadow: Engine, seq: int) -> bytes:
         return bytes(b for b in random.randbytes(random.randrange(60)) if b != ord("\n"))
     line = json.dumps({"seq": seq, **_request(random, shadow)}).encode()
     if kind < 0.2:
-        return _damaged(random, line)
+        return damaged(random, line)
     return line
 
 
@@ -123,7 +123,8 @@ def _illegal_command(random: Random, legal: list[Json]) -> Json:
     return {"type": kind, **{name: values[name] for name in COMMAND_TYPES[kind].names}}
 
 
-def _damaged(random: Random, line: bytes) -> bytes:
+def damaged(random: Random, line: bytes) -> bytes:
+    """Return a line with a byte changed, lost or added, or cut off."""
     data = bytearray(line)
     place = random.randrange(len(data))
     match random.randrange(3):

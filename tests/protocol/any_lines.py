@@ -1,0 +1,100 @@
+"""Lines for an engine of any game, by chance: valid requests, some to be refused, and garbage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from maginor_core.conformance.fuzz.fuzzing import fuzzing_of
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.play import Position, begin
+from tests.protocol.lines import GARBAGE, ODD, damaged
+
+Json = Any  # Any: JSON at any depth
+
+
+class AnyLines:
+    """Draws lines for an engine of one game, and follows the game in them."""
+
+    def __init__(self, game: GameDefinition, random: Random) -> None:
+        self.game = game
+        self.random = random
+        self.fuzzing = fuzzing_of(game)
+        self.position: Position | None = None
+
+    def lines(self, count: int) -> Iterator[bytes]:
+        """Yield so many lines, none of which is bye."""
+        for seq in range(count):
+            kind = self.random.random()
+            if kind < 0.08:
+                yield self.random.choice(GARBAGE)
+            elif kind < 0.13:
+                noise = self.random.randbytes(self.random.randrange(60))
+                yield bytes(b for b in noise if b != ord("\n"))
+            elif kind < 0.2:
+                yield damaged(self.random, self._encoded(seq, self._request(follow=False)))
+            else:
+                yield self._encoded(seq, self._request(follow=True))
+
+    def _encoded(self, seq: int, request: dict[str, Json]) -> bytes:
+        return json.dumps({"seq": seq, **request}).encode()
+
+    def _request(self, *, follow: bool) -> dict[str, Json]:
+        random, kind = self.random, self.random.random()
+        playing = self.position is not None and not self.position.finished
+        if kind < (0.02 if playing else 0.6):
+            return {"op": "new", "setup": self._setup(follow=follow)}
+        if kind < 0.1:
+            return {"op": "new", "setup": self._spoilt_setup()}
+        if kind < 0.14:
+            return {"op": random.choice(("hello", "sleep", "", None)), "protocol": self._odd()}
+        if kind < 0.18 or self.position is None:
+            return {"op": "legal", "comment": self._odd()}
+        command, outcomes = self.fuzzing.draw_move(random.randrange, self.position)
+        request = {"op": "submit", "command": command, self.game.chance.key: list(outcomes)}
+        if kind < 0.3:
+            return self._strange(request)
+        if follow:
+            self._carry_out(request)
+        return request
+
+    def _setup(self, *, follow: bool) -> Json:
+        size = self.random.choice(list(self.fuzzing.SIZES))
+        setup = self.fuzzing.draw_setup(self.random.randrange, list(self.game.variants), size)
+        if follow:
+            self.position = begin(self.game, self.game.setup_from_json(setup))
+        return setup
+
+    def _spoilt_setup(self) -> Json:
+        setup = self._setup(follow=False)
+        if self.random.random() < 0.5:
+            return self.random.choice(list(self.fuzzing.broken_setups(setup)))
+        return {**setup, "weather": 1, self.random.choice(list(setup)): self._odd()}
+
+    def _strange(self, request: dict[str, Json]) -> dict[str, Json]:
+        """Return a request to submit with something in it that no engine accepts."""
+        command = dict(request["command"])
+        place = self.random.random()
+        if place < 0.3:
+            return {**request, self.game.chance.key: self.random.choice((None, 5, {}, [None]))}
+        if place < 0.4:
+            return {**request, "command": self._odd()}
+        command[self.random.choice((*command, "weather"))] = self.random.choice(
+            (None, [], {}, 1.5, "weather", 10**40)
+        )
+        return {**request, "command": command}
+
+    def _carry_out(self, request: dict[str, Json]) -> None:
+        assert self.position is not None, "there is a game"
+        try:
+            command = self.game.command_json.from_json(request["command"])
+            drawn = [self.game.chance.from_json(one) for one in request[self.game.chance.key]]
+            self.position.carry_out(command, drawn)
+        except KernelError:  # it is refused, and changes nothing
+            return
+
+    def _odd(self) -> Json:
+        return self.random.choice(ODD)
