@@ -1,0 +1,144 @@
+"""The JSON Schemas of the game's messages: valid, and equal to what is written and read."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.validators import extend
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from maginor_core.abracada.definition import DEFINITION
+from maginor_core.abracada.events import EVENTS
+from maginor_core.conformance.engines.messages import wrong_answer, wrong_request
+from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.facts import type_name
+from maginor_core.protocol.engine import Engine
+from maginor_core.resources import spec_folder
+from tests.abracada.playing import random_game, setup_of
+
+Json = dict[str, Any]  # Any: JSON of the protocol's shapes
+SCHEMAS: dict[str, Json] = {
+    path.stem: json.loads(path.read_bytes())
+    for path in sorted((spec_folder() / DEFINITION.schemas).glob("*.json"))
+}
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """Return the validator of a schema, for which 1.0 is not an integer."""
+    schemas = [{**schema} for schema in SCHEMAS.values()]
+    for schema in schemas:
+        del schema["$schema"]
+    registry = Registry().with_resources(
+        (schema["$id"], DRAFT202012.create_resource(schema)) for schema in schemas
+    )
+    exact = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    )
+    kind: type[Draft202012Validator] = extend(Draft202012Validator, type_checker=exact)  # type: ignore[no-untyped-call] # it is untyped in the stubs
+    named = {schema["$id"].rpartition(":")[2]: schema for schema in schemas}
+    return kind(named[name], registry=registry)
+
+
+def fits(name: str, message: object) -> bool:
+    return validator(name).is_valid(message)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_each_schema_is_a_schema_and_is_called_as_its_file(name: str) -> None:
+    Draft202012Validator.check_schema(SCHEMAS[name])
+    assert SCHEMAS[name]["$id"] == f"urn:maginor:abracada:1:{name}"
+
+
+def test_there_is_a_branch_for_each_event_and_command() -> None:
+    names = [type_name(kind) for kind in EVENTS]
+    assert SCHEMAS["event"]["properties"]["type"]["enum"] == names
+    for kind, branch in zip(EVENTS, SCHEMAS["event"]["allOf"], strict=True):
+        assert branch["then"]["required"] == ["type", *kind.names]
+    commands = [type_name(kind) for kind in DEFINITION.commands]
+    assert SCHEMAS["command"]["properties"]["type"]["enum"] == commands
+    for kind, branch in zip(DEFINITION.commands, SCHEMAS["command"]["allOf"], strict=True):
+        assert branch["then"]["required"] == ["type", *kind.names]
+
+
+def test_the_default_variants_are_those_of_the_setup() -> None:
+    variants = SCHEMAS["setup"]["properties"]["variants"]["properties"]
+    assert {name: one["default"] for name, one in variants.items()} == DEFINITION.variants
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_all_that_a_game_writes_fits_its_schema(players: int) -> None:
+    match = None
+    for match, command in random_game(players, "schemas", 45):
+        assert fits("state", DEFINITION.state_to_json(match.session.live_state))
+        assert fits("command", DEFINITION.command_json.to_json(command))
+        for seat in (*range(players), None):
+            assert fits("view", match.view(seat))
+            for event in match.events_seen_by(seat, match.version - 1):
+                assert fits("event", DEFINITION.event_json.to_json(event))
+    assert match is not None
+    assert fits("setup", DEFINITION.setup_to_json(match.setup))
+    assert not fits("state", match.view(0)["state"])
+
+
+def answers() -> Iterator[tuple[str, Json]]:
+    """Yield messages of a small game, each with the name of its schema."""
+    engine = Engine(DEFINITION, "test")
+    setup = DEFINITION.setup_to_json(setup_of("48", "11", rest="77", secret=1, removed="2"))
+    cast = {"type": "cast_spell", "player": 0, "number": 4}
+    for request in (
+        {"seq": 1, "op": "hello", "protocol": 1},
+        {"seq": 2, "op": "new", "setup": setup},
+        {"seq": 3, "op": "legal"},
+        {"seq": 4, "op": "submit", "command": cast, "chance": [{"stone": 7}]},
+        {"seq": 5, "op": "submit", "command": {"type": "end_turn", "player": 0}},
+        {"seq": 6, "op": "bye"},
+    ):
+        yield f"{request['op']}-request", request
+        yield "request", request
+        answer = json.loads(engine.answer(json.dumps(request)))
+        yield f"{request['op']}-answer" if answer["ok"] else "refusal-answer", answer
+
+
+def test_requests_and_answers_fit_their_schemas() -> None:
+    found = list(answers())
+    for name, message in found:
+        assert fits(name, message), (name, message)
+        if name.endswith("answer"):
+            assert wrong_answer(name.partition("-")[0], message, DEFINITION) is None
+        elif name != "request":
+            assert wrong_request(message, DEFINITION) is None
+    assert {name for name, _ in found} >= {"refusal-answer", "bye-answer", "legal-answer"}
+
+
+SPOILT: tuple[Any, ...] = (None, True, 1.0, -1, "1", [], {}, 10)
+
+
+def test_a_setup_that_does_not_fit_is_refused() -> None:
+    setup = DEFINITION.setup_to_json(setup_of("48", "11", rest="77", secret=1, removed="2"))
+    spoilt = 0
+    for key in (*setup, "weather"):
+        for value in SPOILT:
+            wrong = {**copy.deepcopy(setup), key: value}
+            if not fits("setup", wrong):
+                spoilt += 1
+                with pytest.raises(KernelError):
+                    DEFINITION.setup_from_json(wrong)
+    assert spoilt > 60
+
+
+def test_a_command_that_does_not_fit_is_refused_or_no_spell() -> None:
+    command: Json = {"type": "cast_spell", "player": 0, "number": 4}
+    for key in (*command, "weather"):
+        for value in SPOILT:
+            wrong = {**command, key: value}
+            if not fits("command", wrong) and type(value) is not int:
+                with pytest.raises(KernelError):
+                    DEFINITION.command_json.from_json(wrong)
