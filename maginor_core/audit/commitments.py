@@ -5,11 +5,14 @@ something only if it was published before the game. An auditor states what it re
 
     {
       "GAME ID": {"commitment": "64 hexadecimal digits"},
-      "GAME ID": {"ends": {"0": "64 hexadecimal digits", "host": "64 hexadecimal digits"}}
+      "GAME ID": {"ends": {"0": "64 hexadecimal digits", "host": "64 hexadecimal digits"},
+                  "commands": {"41": {"type": "roll_die", "player": 0}}}
     }
 
 ``commitment`` is that of committed dice. ``ends`` are those of joint dice, by seat and ``host``;
-the end of one honest party is enough.
+the end of one honest party is enough. ``commands`` are those for which a party has disclosed its
+preimages, by the version at which it was asked to, that is by the number of the record: a host that
+was given preimages for one command and uses them for another is found by these.
 """
 
 from __future__ import annotations
@@ -18,13 +21,22 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.collection import LogFile
 from maginor_core.audit.verdict import DiceWord, Verdict
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.eventlog.files import local_file
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.stored_game import stored
+from maginor_core.games import known_game
+from maginor_core.kernel.definition import Games, Json
+from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.validation import shown
 
 HOST: Final = "host"
@@ -42,10 +54,12 @@ class Published:
     Attributes:
         commitment: the commitment of committed dice; empty if they are joint.
         ends: the ends of joint dice, by seat in digits, or ``host``.
+        commands: commands for which preimages were disclosed, as JSON, by the number of the record.
     """
 
     commitment: str = ""
     ends: Mapping[str, str] = field(factory=dict)
+    commands: Mapping[int, Json] = field(factory=dict)
 
 
 class Commitments:
@@ -55,13 +69,15 @@ class Commitments:
         unmet: the ids of games that are in the file, and of which no log was found yet.
     """
 
-    def __init__(self, published: Mapping[str, Published]) -> None:
+    def __init__(self, published: Mapping[str, Published], games: Games = known_game) -> None:
         """Begin before the first verdict.
 
         Args:
             published: by the id of a game, what was published before it.
+            games: the games that are known.
         """
         self._published = published
+        self._games = games
         self.unmet = set(published)
 
     @classmethod
@@ -72,13 +88,13 @@ class Commitments:
             MalformedError: it cannot be read, or is not of the form that this module describes.
         """
         try:
-            with Path(path).open("rb") as file:
+            with local_file(path) as file:
                 data = file.read(LARGEST + 1)
             if len(data) > LARGEST:
                 raise MalformedError(f"has more than {LARGEST} bytes", str(path))
             stated = json.loads(data, object_pairs_hook=_without_repeats)
-        except OSError as error:
-            raise MalformedError(f"cannot be read ({error.strerror})", str(path)) from None
+        except LogError as error:
+            raise MalformedError(error.reason, str(path)) from None
         except (ValueError, RecursionError) as error:
             reason = error.reason if isinstance(error, MalformedError) else f"is not JSON ({error})"
             raise MalformedError(reason, str(path)) from None
@@ -93,6 +109,8 @@ class Commitments:
         if not verdict.ok:
             return verdict
         wrong = _difference(published, verdict.commitments)
+        if not wrong and published.commands:
+            wrong = self._other_command(verdict, published.commands)
         if wrong:
             return _false(verdict, wrong)
         if verdict.dice not in _FOLLOWING:
@@ -100,6 +118,33 @@ class Commitments:
         if published.commitment:
             return evolve(verdict, dice="follow from a published commitment")
         return evolve(verdict, dice="verified")
+
+    def _other_command(self, verdict: Verdict, noted: Mapping[int, Json]) -> str:
+        """Return which command is not the one for which preimages were disclosed; empty if all are.
+
+        The log is read again for it.
+        """
+        try:
+            with opened(Piece(LogFile(verdict.file))) as file:
+                game = next(islice(read_games(file), verdict.game, None), None)
+                if game is None or game.head.hex() != verdict.head:
+                    return "its log was changed while it was audited"
+                commands = stored(game, self._games).records.commands()
+                logged = list(commands)
+                definition = self._games(game.header.game) if game.header else None
+        except (KernelError, OSError) as error:
+            return f"its log cannot be read again ({error})"
+        assert definition is not None, "the game was judged"
+        for number, command in sorted(noted.items()):
+            if number >= len(logged):
+                return f"preimages were disclosed for record {number}, which the log does not have"
+            found = definition.record_json.to_json(logged[number])
+            if found != command:
+                return (
+                    f"preimages were disclosed for another command than that of record {number}: "
+                    f"for {shown(command)}, and the log contains {shown(found)}"
+                )
+        return ""
 
 
 class Reuse:
@@ -179,15 +224,29 @@ def commitments_from_json(stated: object, path: str = "") -> dict[str, Published
 def _published(stated: object, path: str) -> Published:
     if type(stated) is dict and list(stated) == ["commitment"]:
         return Published(commitment=_digest(stated["commitment"], path))
-    if type(stated) is dict and list(stated) == ["ends"] and type(stated["ends"]) is dict:
+    if type(stated) is dict and {"ends"} <= set(stated) <= {"ends", "commands"}:
         ends = stated["ends"]
+        if type(ends) is not dict:
+            raise MalformedError(f"ends must be an object, not {shown(ends)}", path)
         if not ends:
             raise MalformedError("must contain the end of one party at least", path)
         for party in ends:
             if party != HOST and not (party.isascii() and party.isdigit() and len(party) <= 3):
                 raise MalformedError(f"{shown(party)} is neither a seat nor {HOST}", path)
-        return Published(ends={party: _digest(end, path) for party, end in ends.items()})
+        digests = {party: _digest(end, path) for party, end in ends.items()}
+        return Published(ends=digests, commands=_commands(stated.get("commands", {}), path))
     raise MalformedError("must be an object with either commitment or ends", path)
+
+
+def _commands(stated: object, path: str) -> dict[int, Json]:
+    if type(stated) is not dict:
+        raise MalformedError(f"commands must be an object, not {shown(stated)}", path)
+    for number, command in stated.items():
+        if not (number.isascii() and number.isdigit() and len(number) <= 7):
+            raise MalformedError(f"{shown(number)} is not the number of a record", path)
+        if type(command) is not dict:
+            raise MalformedError(f"a command must be an object, not {shown(command)}", path)
+    return {int(number): command for number, command in stated.items()}
 
 
 def _digest(value: object, path: str) -> str:

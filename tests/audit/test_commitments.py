@@ -7,6 +7,7 @@ here whose secret was revealed, and passed over the secret that was not.
 from __future__ import annotations
 
 import json
+import os
 import pickle
 from pathlib import Path
 
@@ -163,6 +164,11 @@ def test_verdicts_with_commitments_survive_json_and_pickling(tmp_path: Path) -> 
         ('{"a": {"commitment": "00"}}', "64 hexadecimal digits"),
         ('{"a": {"commitment": null}}', "64 hexadecimal digits, not null"),
         ('{"a": {"ends": {}}}', "one party at least"),
+        ('{"a": {"ends": []}}', "ends must be an object"),
+        ('{"a": {"ends": {}, "more": {}}}', "either commitment or ends"),
+        ('{"a": {"ends": {"0": "%s"}, "commands": []}}' % ("0" * 64), "commands must be an object"),
+        ('{"a": {"ends": {"0": "%s"}, "commands": {"x": {}}}}' % ("0" * 64), "number of a record"),
+        ('{"a": {"ends": {"0": "%s"}, "commands": {"1": 2}}}' % ("0" * 64), "must be an object"),
         ('{"a": {"ends": {"guest": "00"}}}', "neither a seat nor host"),
         ('{"a": {"ends": {"0": 7}}}', "64 hexadecimal digits"),
         ('{"a": {"ends": {"\u0662": "00"}}}', "neither a seat nor host"),
@@ -187,5 +193,8 @@ def test_a_file_of_commitments_that_is_none_is_refused(
 def test_a_file_of_commitments_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MalformedError, match="No such file"):
         Commitments.read(tmp_path / "nowhere.json")
-    with pytest.raises(MalformedError, match="Is a directory"):
+    with pytest.raises(MalformedError, match="not a regular file"):
         Commitments.read(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(MalformedError, match="not a regular file"):
+        Commitments.read(tmp_path / "pipe")

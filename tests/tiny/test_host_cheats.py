@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,7 @@ from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.seal import Outcome, make_seal
 from maginor_core.eventlog.writing import SealedGame
 from maginor_core.kernel.codec import pack_record
+from maginor_core.kernel.definition import Json
 from maginor_core.kernel.disclosures import ChoiceWithheld, ReplaceChoice
 from maginor_core.kernel.hash_chain import Agreement, HashChain
 from maginor_core.kernel.ledger import Evidence
@@ -42,6 +43,7 @@ ROWS: Final = {
     )
 }
 PLAYERS: Final = (0, 1)
+NOTHING: Final[Mapping[int, Json]] = {}
 
 
 @define
@@ -95,9 +97,15 @@ def one_round(agreement: Agreement | None = None) -> Table:
     return played
 
 
-def verdict_on(path: Path, chains: Sequence[HashChain], game_id: str = "tiny") -> Verdict:
+def verdict_on(
+    path: Path,
+    chains: Sequence[HashChain],
+    game_id: str = "tiny",
+    noted: Mapping[int, Json] = NOTHING,
+) -> Verdict:
     ends = {str(seat): chains[seat].end.hex() for seat in PLAYERS}
-    [verdict] = audit([path], commitments=Commitments({game_id: Published(ends=ends)}))
+    published = Published(ends=ends, commands=noted)
+    [verdict] = audit([path], commitments=Commitments({game_id: published}))
     return verdict
 
 
@@ -215,6 +223,11 @@ def says_real_dice_were_rolled(played: Table) -> Forgery:
     return Forgery(header, records, [() for _ in records])
 
 
+def uses_preimages_for_another_command(played: Table) -> Forgery:
+    """The log is that of an honest game; only the players know that they were asked otherwise."""
+    return forgery_of(played)
+
+
 CHEATS: Final[dict[int, Callable[[Table], Forgery]]] = {
     1: plays_alone,
     2: invents_a_preimage,
@@ -230,6 +243,7 @@ CHEATS: Final[dict[int, Callable[[Table], Forgery]]] = {
     12: changes_the_terms,
     13: uses_chains_again,
     14: says_real_dice_were_rolled,
+    15: uses_preimages_for_another_command,
 }
 
 
@@ -241,7 +255,8 @@ def as_pattern(reason: str) -> str:
 def test_an_honest_host_is_confirmed(tmp_path: Path) -> None:
     played = one_round()
     forgery_of(played).write(tmp_path / "game.maginor", setup_of(played))
-    verdict = verdict_on(tmp_path / "game.maginor", played.chains)
+    noted = {3: {"type": "choose", "player": 1, "swap": True}}
+    verdict = verdict_on(tmp_path / "game.maginor", played.chains, noted=noted)
     assert (verdict.word, verdict.dice) == ("ok", "verified")
     assert verdict.deal == "dealt"
     assert verdict.reason == ""
@@ -253,7 +268,8 @@ def test_each_way_of_cheating_is_named_as_the_page_says(tmp_path: Path, number: 
     forged = CHEATS[number](played)
     path = tmp_path / "game.maginor"
     forged.write(path, setup_of(played))
-    verdict = verdict_on(path, played.chains, forged.header.id)
+    noted = {3: {"type": "choose", "player": 1, "swap": False}} if number == 15 else {}
+    verdict = verdict_on(path, played.chains, forged.header.id, noted)
     _, word, reason = ROWS[number]
     assert verdict.word == word
     assert re.search(as_pattern(reason), verdict.reason), verdict.reason
@@ -273,7 +289,7 @@ def test_a_log_that_the_host_keeps_to_itself_is_named(
     assert found.unmet == {"lost"}
     options = ["--jobs", "1", "--commitments", str(tmp_path / "ends.json")]
     assert main(["audit", str(tmp_path), *options]) == 1
-    assert f'{ROWS[15][2]}: "lost"' in capsys.readouterr().out
+    assert f'{ROWS[16][2]}: "lost"' in capsys.readouterr().out
 
 
 def test_two_histories_of_one_game_are_named(
@@ -283,9 +299,9 @@ def test_two_histories_of_one_game_are_named(
         forged = forgery_of(played, "abandoned" if name == "a" else "finished")
         forged.write(tmp_path / f"{name}.maginor", setup_of(played))
     assert main(["audit", str(tmp_path), "--jobs", "1"]) == 1
-    assert f"tiny: {ROWS[16][2]}:" in capsys.readouterr().out
+    assert f"tiny: {ROWS[17][2]}:" in capsys.readouterr().out
 
 
 def test_the_page_lists_what_is_tested_and_more_than_ten_ways() -> None:
-    assert sorted(ROWS) == [*CHEATS, 15, 16]
+    assert sorted(ROWS) == [*CHEATS, 16, 17]
     assert len(CHEATS) >= 10
