@@ -125,6 +125,7 @@ DEFINITION: Final = GameDefinition(
     by_seat=frozenset(("wizards", "shields", "energy", "artifacts", "hands", "used", "played")),
     rulings="magalon/rulings.md",
     carriers=("magalon",),
+    schemas="magalon/schemas",
     specification="magalon/model.py",
     golden="magalon",
 )
