@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.chain import LINK, AnyChain, Chain
 from maginor_core.eventlog.header import chain_after
 from maginor_core.eventlog.seal import MOST_RECORDS, Seal
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import values_in
+from maginor_core.kernel.strict import every_end, values_in
 
 LINK_EVERY = 64
 """After so many records there is a link."""
@@ -24,11 +24,44 @@ _ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
 
 def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
     """Return the links of a game, concatenated, not bound to a seal yet."""
-    chain = chain_after(header)
+    return add_blocks(chain_after(header), records)
+
+
+def add_blocks(chain: AnyChain, records: Sequence[bytes]) -> bytes:
+    """Add all ``records`` to the chain of a header, and return the links, not bound to a seal."""
     row = chain.link()
-    for end in range(LINK_EVERY, len(records) + 1, LINK_EVERY):
-        chain.add_records(records[end - LINK_EVERY : end])
+    for begin in range(0, len(records), LINK_EVERY):
+        block = records[begin : begin + LINK_EVERY]
+        chain.add_records(block)
+        if len(block) == LINK_EVERY:
+            row += chain.link()
+    return row
+
+
+def add_content(chain: Chain, content: bytes, count: int) -> bytes:
+    """Add ``count`` records to the chain of a header, and return the links, not bound to a seal.
+
+    Args:
+        chain: the chain, which is over bytes.
+        content: the bytes of all records, concatenated.
+        count: how many they are.
+
+    Returns:
+        The links; nothing, if the bytes are not so many values, which are added all the same.
+    """
+    row = chain.link()
+    view = memoryview(content)
+    try:
+        ends = every_end(content, count, LINK_EVERY)
+    except MalformedError:
+        chain.add(view)
+        return b""
+    begin = 0
+    for end in ends:
+        chain.add(view[begin:end])
         row += chain.link()
+        begin = end
+    chain.add(view[begin:])
     return row
 
 

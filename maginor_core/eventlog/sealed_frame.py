@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from maginor_core.eventlog.chain import LINK, Chain
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import PACKED, Frame
 from maginor_core.eventlog.header import chain_after
-from maginor_core.eventlog.links import LINK_EVERY, bound, intact_records
+from maginor_core.eventlog.links import (
+    LINK_EVERY,
+    add_blocks,
+    add_content,
+    bound,
+    intact_records,
+)
 from maginor_core.eventlog.logged_game import LoggedGame, Problem
 from maginor_core.eventlog.packing import PackingError, unpack_records
 from maginor_core.eventlog.seal import Seal, fits, unpack_seal
@@ -47,6 +53,14 @@ class SealedFrame:
 
     def sealed_after(self, header: bytes) -> Seal | None:
         """Return the seal, if it is the right one for what it seals."""
+        found = self._sealed_and_linked(header)
+        return None if found is None else found[0]
+
+    def _sealed_and_linked(self, header: bytes) -> tuple[Seal, bytes] | None:
+        """Return the seal, if it is the right one for what it seals, and the right links.
+
+        The links are not bound to the seal yet, and none if the content is not records.
+        """
         try:
             stated = unpack_seal(self.seal)
         except MalformedError:
@@ -54,28 +68,29 @@ class SealedFrame:
         beginning = array_header(stated.records)
         if self.reason or not self.records.startswith(beginning):
             return None
-        content = memoryview(self.records)[len(beginning) :]
+        content = self.records[len(beginning) :]
         try:
             chain = chain_after(header)
             if isinstance(chain, Chain):
-                chain.add(content)
+                links = add_content(chain, content, stated.records)
             else:
-                chain.add_records(split(bytes(content), stated.records))
-            return stated if fits(stated, chain, stated.records) else None
+                links = add_blocks(chain, split(content, stated.records))
+            return (stated, links) if fits(stated, chain, stated.records) else None
         except MalformedError:
             return None
 
     def open(self, game: LoggedGame) -> None:
         """Read everything into ``game``, as far as it is intact."""
         game.form = "packed" if self.packed else "kept"
-        stated = self.sealed_after(game.header_bytes)
-        if stated is None:
+        found = self._sealed_and_linked(game.header_bytes)
+        if found is None:
             game.set_pieces(intact_records(game.header_bytes, self.records, self.links))
             last = game.count + LINK_EVERY - 1
             reason = f"a record from {game.count} to {last}, the links after it, or the seal"
             reason = self.reason or f"{reason} was changed"
             game.problem = Problem("damaged", game.start, game.count, reason)
             return
+        stated, links = found
         content = self.records[len(array_header(stated.records)) :]
         try:
             game.set_content(content, stated.records)
@@ -86,7 +101,7 @@ class SealedFrame:
             game.problem = Problem("damaged", game.start, None, reason)
             return
         game.packed = self.packed
-        if self.links == bound(self.links[:-LINK], stated, self.packed):
+        if self.links == bound(links, stated, self.packed):
             game.seal = stated
         else:
             what = "its links or its packed bytes were" if self.packed else "its links were"

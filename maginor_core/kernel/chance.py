@@ -22,6 +22,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+_BYTE = 256
+
 
 def fresh_seed() -> str:
     """Return 128 bits of the system's entropy as a seed, in hexadecimal digits."""
@@ -49,10 +51,24 @@ class Stream:
         """
         if n < 1:
             raise ValueError(f"no number is below {n}")
+        if n <= _BYTE:
+            return self._below_a_byte(n)
         width = max(1, ((n - 1).bit_length() + 7) // 8)
         limit = 256**width // n * n
         while True:
             x = int.from_bytes(self._take(width))
+            if x < limit:
+                return x % n
+
+    def _below_a_byte(self, n: int) -> int:
+        """Return the same for ``n`` up to 256, which most outcomes are: a byte for each attempt."""
+        limit = _BYTE - _BYTE % n
+        while True:
+            if self._position >= len(self._bytes):
+                self._bytes = self._next_block()
+                self._position = 0
+            x = self._bytes[self._position]
+            self._position += 1
             if x < limit:
                 return x % n
 
@@ -70,11 +86,13 @@ class Stream:
 
     def _take(self, count: int) -> bytes:
         while self._position + count > len(self._bytes):
-            counter = str(self._block).encode()
-            block = hmac.digest(self._key, self._label + counter, "sha256")
-            self._bytes = self._bytes[self._position :] + block
+            self._bytes = self._bytes[self._position :] + self._next_block()
             self._position = 0
-            self._block += 1
         taken = self._bytes[self._position : self._position + count]
         self._position += count
         return taken
+
+    def _next_block(self) -> bytes:
+        block = hmac.digest(self._key, self._label + str(self._block).encode(), "sha256")
+        self._block += 1
+        return block

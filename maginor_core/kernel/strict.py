@@ -88,6 +88,29 @@ def split(row: bytes, count: int) -> list[bytes]:
     return values
 
 
+def every_end(row: bytes, count: int, step: int) -> list[int]:
+    """Return where each ``step``-th of the ``count`` msgpack values of a concatenation ends.
+
+    What follows the last of these is not looked at.
+
+    Raises:
+        MalformedError: one is invalid, or there are fewer.
+    """
+    if count < step:
+        return []
+    unpacker = _unpacker(row)
+    skip, tell = unpacker.skip, unpacker.tell
+    ends = []
+    try:
+        for _ in range(count // step):
+            for _ in range(step):
+                skip()
+            ends.append(tell())
+    except Exception as error:  # msgpack raises many kinds, as above
+        raise _malformed(error) from None
+    return ends
+
+
 def values_in(row: bytes) -> Iterator[bytes]:
     """Yield the msgpack values of a concatenation, each by itself, as far as they can be separated.
 

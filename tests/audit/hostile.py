@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from attrs import evolve
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from maginor_core import Game, SeededDice
@@ -45,7 +46,8 @@ def illegal_domination(slots: int) -> bytes:
     for command in won:
         game.submit(command)
     illegal: GameRecord = Record(MoveWizard(1, "guild_hall"), ())
-    return log_bytes(game, header(game, OpenSeed(SEED)), [*game.log, illegal], None)
+    begun = evolve(header(game, OpenSeed(SEED)), id=f"a tile of {slots} slots")
+    return log_bytes(game, begun, [*game.log, illegal], None)
 
 
 def many_signatures(count: int, valid: int = 0) -> bytes:
