@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
 from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.regular_file import kind_of
 
-_MARK = 0x6D676E72
+_MARK = 0x6D676E73
 """The number that identifies an SQLite file as a checkpoint."""
+_EARLIER = 0x6D676E72
+"""The number of checkpoints whose rows had no checksums."""
 _PREPARE = f"""
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA synchronous = OFF;
 BEGIN IMMEDIATE;
-CREATE TABLE IF NOT EXISTS chunks (name TEXT PRIMARY KEY, verdicts TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chunks (
+    name TEXT PRIMARY KEY, verdicts TEXT NOT NULL, checksum BLOB NOT NULL) WITHOUT ROWID;
 PRAGMA application_id = {_MARK};
 COMMIT;
 """
@@ -25,7 +31,8 @@ COMMIT;
 class Checkpoint:
     """A file of SQLite with what is done, chunk by chunk; one audit at a time may hold it.
 
-    A chunk's name changes with its files. To be used in a ``with`` statement, or closed.
+    A chunk's name changes with what is in its files and with how they are judged. A checksum over
+    name and verdicts notices a row that was changed. To be used in a ``with`` statement, or closed.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -35,11 +42,15 @@ class Checkpoint:
             LogError: it cannot be read or written, is something else, or another audit holds it.
         """
         self.path = Path(path)
-        if self.path.is_dir():
-            raise LogError(self.path, "cannot be written (Is a directory)")
+        try:
+            mode = self.path.stat().st_mode
+            if not stat.S_ISREG(mode):
+                raise LogError(self.path, f"cannot be written (is {kind_of(mode)}, not a file)")
+        except (OSError, ValueError):
+            pass  # it is begun, or the next call reports why it cannot be
         try:
             self._base = sqlite3.connect(self.path, timeout=0, isolation_level=None)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, ValueError) as error:
             raise LogError(self.path, f"cannot be written ({error})") from None
         try:
             self._take()
@@ -59,9 +70,16 @@ class Checkpoint:
             LogError: the stored chunk cannot be read.
         """
         try:
-            row = self._base.execute("SELECT verdicts FROM chunks WHERE name = ?", (chunk,))
-            found = row.fetchone()
-            return found and [Verdict.from_json(verdict) for verdict in json.loads(found[0])]
+            rows = self._base.execute(
+                "SELECT verdicts, checksum FROM chunks WHERE name = ?", (chunk,)
+            )
+            found = rows.fetchone()
+            if found is None:
+                return None
+            content, checksum = found
+            if type(content) is not str or checksum != _checksum(chunk, content):
+                raise ValueError("the row was changed")
+            return [Verdict.from_json(verdict) for verdict in json.loads(content)]
         except (sqlite3.Error, ValueError, TypeError, LookupError):
             raise LogError(self.path, "is damaged; delete it to start over") from None
 
@@ -73,7 +91,8 @@ class Checkpoint:
         """
         content = json.dumps([verdict.to_json() for verdict in verdicts], separators=(",", ":"))
         try:
-            self._base.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?)", (chunk, content))
+            row = (chunk, content, _checksum(chunk, content))
+            self._base.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?, ?)", row)
         except sqlite3.Error as error:
             raise LogError(self.path, f"cannot be written ({error})") from None
 
@@ -92,6 +111,10 @@ class Checkpoint:
         try:
             (mark,) = self._base.execute("PRAGMA application_id").fetchone()
             tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
+            if mark == _EARLIER:
+                raise LogError(
+                    self.path, "is a checkpoint of another version; delete it to start over"
+                )
             if (mark, tables) != (0, []) and mark != _MARK:
                 raise LogError(self.path, "is not a checkpoint of an audit")
             self._base.executescript(_PREPARE)
@@ -101,3 +124,7 @@ class Checkpoint:
             raise LogError(self.path, reason) from None
         except sqlite3.DatabaseError:
             raise LogError(self.path, "is not a checkpoint of an audit") from None
+
+
+def _checksum(chunk: str, content: str) -> bytes:
+    return hashlib.sha256(f"{chunk}:{content}".encode()).digest()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import BinaryIO
 
-from attrs import astuple, frozen
+from attrs import frozen
 
 from maginor_core.audit.collection import LogFile
 from maginor_core.audit.parcels import parcel
@@ -68,8 +68,13 @@ def chunks_of(files: Iterable[LogFile], limits: Limits = LIMITS) -> Iterator[Chu
 
 
 def name_of(chunk: Chunk, terms: str) -> str:
-    """Return a digest that distinguishes chunks of other files, of other versions, or ``terms``."""
-    content = [[astuple(piece.file), piece.start, piece.end, piece.at] for piece in chunk]
+    """Return a digest that distinguishes chunks of files with other content, or other ``terms``.
+
+    The files are known by their content, see ``with_content``.
+    """
+    content = [
+        [piece.file.path, piece.file.content, piece.start, piece.end, piece.at] for piece in chunk
+    ]
     return hashlib.sha256(json.dumps([terms, content]).encode()).hexdigest()
 
 

@@ -5,19 +5,24 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from maginor_core.audit.parcels import parcel
-from maginor_core.audit.remote import is_url, remote_files
+from maginor_core.audit.remote import is_url, remote_file, remote_files
 from maginor_core.audit.stored import is_store, stored_games
+from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.regular_file import kind_of
 
 ENDINGS = (".maginor", ".maginor.zst")
 """How the names of logs end; in a folder, other files are passed over."""
+
+
+_PART = 1 << 20
 
 
 @parcel
@@ -29,6 +34,8 @@ class LogFile:
         path: its path or URL.
         size: its bytes.
         changed: when it was last changed, or another mark of its version, in any form.
+        content: the digest of its bytes, or of their version where that is named; empty if it was
+            not computed, or they cannot be read.
         trouble: why it cannot even be opened; empty if nothing is known to stand against it.
         too_deep: whether that is a limit of the audit.
     """
@@ -36,6 +43,7 @@ class LogFile:
     path: str
     size: int = 0
     changed: str = ""
+    content: str = ""
     trouble: str = ""
     too_deep: bool = False
 
@@ -62,6 +70,23 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
             yield _file(str(path))
         else:
             raise LogError(path, "there is no such file or folder")
+
+
+def with_content(file: LogFile) -> LogFile:
+    """Return ``file`` with the digest of its content; of a URL, its version if that has a name."""
+    path, size = file.path, file.size
+    if file.trouble:
+        return evolve(file, content=f"trouble: {file.trouble}")
+    if is_url(path) and file.changed:
+        return evolve(file, content=f"{size} bytes of version {file.changed}")
+    digest = sha256()
+    try:
+        with remote_file(path, size) if is_url(path) else local_file(path) as data:
+            while part := data.read(_PART):
+                digest.update(part)
+    except (LogError, OSError):
+        return file  # whoever reads it will find and report why
+    return evolve(file, content=digest.hexdigest())
 
 
 def _kind(path: str | Path) -> int:

@@ -9,11 +9,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
-from attrs import evolve, frozen
+from attrs import astuple, evolve, frozen
 
+from maginor_core import __version__
 from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of
-from maginor_core.audit.collection import log_files
+from maginor_core.audit.collection import log_files, with_content
 from maginor_core.audit.commitments import Commitments, Reuse
 from maginor_core.audit.examination import Examination
 from maginor_core.audit.judge import judge, not_judged, shortened
@@ -21,6 +22,7 @@ from maginor_core.audit.lanes import Lanes
 from maginor_core.audit.parallel import done
 from maginor_core.audit.requirements import required, vouched
 from maginor_core.audit.verdict import Requirement, Verdict
+from maginor_core.eventlog.ed25519 import SigningError, require_package
 from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, names, portable
@@ -69,8 +71,10 @@ def audit(
         WorkerLostError: the executor's workers are out of reach.
     """
     judging = Judging(dict(components), portable(games), limits)
-    terms = _digest(components, games)
+    terms = "" if checkpoint is None else _digest(components, games, limits)
     files = log_files(paths, limits)
+    if checkpoint is not None:
+        files = map(with_content, files)
     with Lanes(judging, jobs, executor, limits) as lanes, Reuse() as reuse:
 
         def begin(chunk: Chunk) -> Future[list[Verdict]]:
@@ -79,7 +83,7 @@ def audit(
 
         numbers = Numbers()
         for chunk, verdicts in lanes.in_order(begin, chunks_of(files, limits)):
-            if checkpoint is not None:
+            if checkpoint is not None and _lasting(chunk, verdicts):
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
                 numbered = verdict if number == verdict.game else evolve(verdict, game=number)
@@ -150,10 +154,29 @@ class Judging(Examination[Verdict]):
         return shortened(not_judged(file, number, reason), self.limits)
 
 
-def _digest(components: Mapping[str, Parts], games: Games) -> str:
-    """Return what distinguishes audits whose verdicts can differ: games, revisions and parts."""
+def _lasting(chunk: Chunk, verdicts: Iterable[Verdict]) -> bool:
+    """Return whether the verdicts on a chunk can be taken over by a later audit.
+
+    Not so where a file could not be read, or a game not be judged: that may be different then.
+    """
+    judged = all(verdict.word != "could not be judged" for verdict in verdicts)
+    return judged and all(piece.file.content for piece in chunk)
+
+
+def _digest(components: Mapping[str, Parts], games: Games, limits: Limits) -> str:
+    """Return what distinguishes audits whose verdicts can differ.
+
+    That is this program's version, the games with their revisions, the parts, the limits, and
+    whether signatures are checked.
+    """
     known = [
         (game.name, game.revision, sorted(game.revisions.items()), game.parts())
         for game in filter(None, map(games, names()))
     ]
-    return hashlib.sha256(repr((known, sorted(components.items()))).encode()).hexdigest()
+    try:
+        require_package()
+        signatures = True
+    except SigningError:
+        signatures = False
+    checks = (__version__, signatures, astuple(limits), known, sorted(components.items()))
+    return hashlib.sha256(repr(checks).encode()).hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.regular_file import read_regular
 
 LONGEST_SECRET_FILE = 1 << 12
 
@@ -16,8 +17,7 @@ def read_secret(path: Path) -> str:
         LogError: it cannot be read, or is not text.
     """
     try:
-        with path.open("rb") as file:
-            return file.read(LONGEST_SECRET_FILE).decode().strip()
+        return read_regular(path, LONGEST_SECRET_FILE).decode().strip()
     except OSError as error:
         raise LogError(path, f"cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:

@@ -13,6 +13,7 @@ from maginor_core.components.cards import CARDS, Card
 from maginor_core.components.setup import GUILD_HALL, Frozen, OracleId
 from maginor_core.components.setup_error import SetupError
 from maginor_core.components.symbols import SYMBOLS, Symbol
+from maginor_core.kernel.regular_file import read_regular
 from maginor_core.kernel.validation import shown
 
 Size: TypeAlias = Literal["guild_hall", "small", "large"]
@@ -114,7 +115,7 @@ def read_components(path: str | Path) -> ComponentSet:
     try:
         import json
 
-        data = json.loads(Path(path).read_bytes())
+        data = json.loads(read_regular(path))
     except (ValueError, RecursionError) as error:
         raise SetupError("SETUP-02", str(path), f"is not JSON ({error})") from None
     return parse_components(data)

@@ -17,6 +17,7 @@ from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.shard import Shard
 from maginor_core.eventlog.signatures import signed_bytes, signers_of
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.regular_file import read_regular
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -137,7 +138,6 @@ def private_key(path: str | Path) -> Ed25519PrivateKey:
 
 def _read(path: str | Path) -> bytes:
     try:
-        with Path(path).open("rb") as file:
-            return file.read(LONGEST_KEY_FILE)
+        return read_regular(path, LONGEST_KEY_FILE)
     except OSError as error:
         raise LogError(path, f"cannot be read ({error.strerror})") from None

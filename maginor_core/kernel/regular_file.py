@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import stat
 from pathlib import Path
@@ -65,3 +66,15 @@ def read_regular(path: str | Path, most: int | None = None) -> bytes:
     """
     with open_regular(path) as file:
         return file.read(-1 if most is None else most)
+
+
+def read_regular_text(path: str | Path) -> str:
+    """Return the text of the regular file at ``path``, in UTF-8, with line feeds between lines.
+
+    Raises:
+        OSError: there is none, or it cannot be read.
+        NotRegularError: something else than a regular file has that name.
+        ValueError: no file can have that name, or it is not UTF-8.
+    """
+    with io.TextIOWrapper(open_regular(path), encoding="utf-8") as file:
+        return file.read()

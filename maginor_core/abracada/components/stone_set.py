@@ -11,6 +11,7 @@ from attrs import frozen
 
 from maginor_core.abracada.components.numbers import FIRST, LAST
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.regular_file import read_regular
 from maginor_core.kernel.validation import shown
 
 MOST_PLAYERS: Final = 5
@@ -98,7 +99,7 @@ def read_stone_set(path: Path) -> StoneSet:
         OSError: it cannot be read.
     """
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(read_regular(path))
     except (ValueError, RecursionError) as error:
         raise MalformedError(f"is not JSON ({error})", str(path)) from None
     return stone_set_from_json(data)

@@ -27,6 +27,7 @@ from maginor_core.eventlog.signing import new_keys, sign_games
 from maginor_core.games import DEFAULT, known_game
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.printable import printable
+from maginor_core.kernel.regular_file import open_regular
 from maginor_core.kernel.wording import counted, listed
 from maginor_core.trust.policy import Policy, Trust
 
@@ -177,7 +178,7 @@ def _mode_for(sources: Iterable[Path]) -> int:
 
 def _lines(path: Path) -> BinaryIO:
     try:
-        return path.open("rb")
+        return open_regular(path)
     except OSError as error:
         raise LogError(path, f"cannot be read ({error.strerror})") from None
 

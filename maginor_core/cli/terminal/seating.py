@@ -14,6 +14,7 @@ from maginor_core.cli.bots import default_bot
 from maginor_core.eventlog.new_file import PRIVATE, write_again
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import cell_len
+from maginor_core.kernel.regular_file import read_regular_text
 
 HUMAN = "human"
 LONGEST_NAME = 20
@@ -58,7 +59,7 @@ class Seating:
 def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | None:
     """Return who plays the game of a log, or None if that is not stored beside it."""
     try:
-        seats, _, content = _beside(log).read_text(encoding="utf-8").partition("\n")
+        seats, _, content = read_regular_text(_beside(log)).partition("\n")
         chosen = tuple(name.strip() for name in seats.split(","))
         if len(chosen) != players or not set(chosen) <= {HUMAN, *bots_of(game)}:
             return None

@@ -15,6 +15,7 @@ from maginor_core.conformance.conversations.conversation import (
     RequestLine,
 )
 from maginor_core.conformance.transcripts.transcript import TranscriptError
+from maginor_core.kernel.regular_file import read_regular_text
 from maginor_core.kernel.validation import shown
 
 FAMILY = "PROTOCOL"
@@ -41,7 +42,7 @@ def read_conversation(path: Path, words: Mapping[str, Json]) -> Conversation:
     """
     where = str(path)
     try:
-        conversation = parse_conversation(path.read_text(encoding="utf-8"), where, words)
+        conversation = parse_conversation(read_regular_text(path), where, words)
     except UnicodeDecodeError as error:
         raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
     if path.stem != conversation.name:

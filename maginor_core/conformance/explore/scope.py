@@ -18,6 +18,7 @@ from attrs import frozen
 from maginor_core.conformance.positions.position import Json
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.regular_file import read_regular
 from maginor_core.kernel.validation import shown
 
 BUNDLED = ("tiny", "small", "large")
@@ -61,7 +62,7 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
         if name in BUNDLED and bundled_file.is_file():
             data = bundled_file.read_bytes()
         else:
-            data = Path(name).read_bytes()
+            data = read_regular(name)
     except OSError as error:
         bundled = ", ".join(BUNDLED)
         reason = f"cannot be read ({error.strerror}); it is one of {bundled} or a file"

@@ -17,6 +17,7 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.regular_file import read_regular_text
 from maginor_core.resources import MissingResourceError, spec_folder
 
 _REVISION = re.compile(r"^Revision (\d+) of the page\.$", re.MULTILINE)
@@ -144,7 +145,7 @@ def read_page(path: Path) -> RulingsPage:
         PageError: it cannot be read, or does not have the required form.
     """
     try:
-        return parse_page(path.read_text(encoding="utf-8"))
+        return parse_page(read_regular_text(path))
     except (OSError, UnicodeDecodeError) as error:
         raise PageError(f"{path} cannot be read ({error})") from None
 

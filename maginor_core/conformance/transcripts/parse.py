@@ -30,6 +30,7 @@ from maginor_core.conformance.transcripts.transcript import (
 )
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.regular_file import read_regular_text
 from maginor_core.kernel.validation import shown
 
 
@@ -46,7 +47,7 @@ def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcrip
     """
     where = str(path)
     try:
-        transcript = parse_transcript(path.read_text(encoding="utf-8"), where, game)
+        transcript = parse_transcript(read_regular_text(path), where, game)
     except UnicodeDecodeError as error:
         raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
     if path.stem != transcript.head.name:

@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from maginor_core.kernel.regular_file import read_regular
 from maginor_core.magalon.components.board import BoardSheet
 from maginor_core.magalon.components.board_json import sheet_from_json
 from maginor_core.magalon.components.setup_error import SetupError
@@ -34,7 +35,7 @@ def read_board(path: str | Path) -> BoardSheet:
         OSError: the file cannot be read.
     """
     try:
-        data = json.loads(Path(path).read_bytes())
+        data = json.loads(read_regular(path))
     except (ValueError, RecursionError) as error:
         raise SetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
     return sheet_from_json(data, "")
