@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from maginor_core import Game
 from maginor_core.audit import Commitments, Summary, Verdict, audit
@@ -135,7 +136,8 @@ def test_the_command_line_takes_requirements_and_shows_endings(
     tmp_path: Path, sealed: bytes, game: Game, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a.maginor").write_bytes(sealed)
-    (tmp_path / "b.maginor").write_bytes(log_bytes(game, header(game), list(game.log), None))
+    other = evolve(header(game), id="another")
+    (tmp_path / "b.maginor").write_bytes(log_bytes(game, other, list(game.log), None))
     assert main(["audit", str(tmp_path), "--jobs", "1"]) == 0
     assert "Endings: finished 1, open 1" in capsys.readouterr().out
     assert main(["audit", str(tmp_path), "--jobs", "1", "--require", "sealed", "--json"]) == 1
