@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -28,14 +29,21 @@ MARK: Final = 4
 LONGEST_FRAME: Final = 4096
 """More bytes than any frame has."""
 
-SHORTEST_HEAD, LONGEST_HEAD = 110, 126
-"""The bytes of the frame of a head, whose two numbers have one to nine bytes."""
+LONGEST_HEAD = 126
+"""The bytes of the longest frame of a head; the shortest has 110."""
 
 _BLOCK: Final = 1 << 20
 _MANIFEST_BEGINS: Final = bytes((0x93, HEADER))
 _BEGINNING: Final = bytes((0x96, HEAD))
 """How the frame of a head begins."""
 _MARK_BYTES: Final = MARK + 2
+_NUMBER: Final = rb"(?:[\x00-\x7f]|\xcc.|\xcd..|\xce.{4}|\xcf.{8})"
+_HEADS: Final = re.compile(
+    b"(?=(" + _BEGINNING + _NUMBER + rb"\xc4\x20.{32}" + _NUMBER + rb"\xc4\x40.{64}))", re.DOTALL
+)
+"""Where heads begin, and in the group all of them but their marks."""
+_MARKS: Final = re.compile(rb"\xc4\x04\x00\x00\x00([\x6e-\x7e])")
+"""Marks of heads, and in the group the length of the frame."""
 
 Fields = tuple[object, ...]
 
@@ -166,15 +174,13 @@ def has_complete_head(data: bytes) -> bool:
     The mark is written when everything before it is on disk. So if there is one, or if in its place
     there is what writing cannot leave, then what does not fit was changed and not cut off.
     """
-    place = data.find(_BEGINNING)
-    while place >= 0:
-        ends = range(place + SHORTEST_HEAD, min(place + LONGEST_HEAD, len(data)) + 1)
-        if any(data[end - _MARK_BYTES : end] == mark_of(end - place) for end in ends):
+    for found in _MARKS.finditer(data):
+        begin = found.end() - found[1][0]
+        if begin >= 0 and data.startswith(_BEGINNING, begin):
             return True
-        if _has_other_mark(data[place : place + LONGEST_HEAD]):
-            return True
-        place = data.find(_BEGINNING, place + 1)
-    return False
+    return any(
+        _has_other_mark(data, found.start(), found.end(1)) for found in _HEADS.finditer(data)
+    )
 
 
 def mark_of(length: int) -> bytes:
@@ -182,19 +188,16 @@ def mark_of(length: int) -> bytes:
     return bytes((0xC4, MARK)) + length.to_bytes(MARK, "big")
 
 
-def _has_other_mark(data: bytes) -> bool:
-    """Return whether ``data`` is a head followed by bytes that no writing of its mark can leave."""
-    unpacker = msgpack.Unpacker(use_list=False, max_buffer_size=LONGEST_HEAD)
-    unpacker.feed(data[1:])
-    try:
-        parts = tuple(unpacker.unpack() for _ in range(5))
-    except Exception:  # msgpack raises many kinds; then no head is there
-        return False
-    if not _has_shape(parts[1:], _SHAPES[HEAD][:-1]):
-        return False
-    begin = 1 + unpacker.tell()
-    right = mark_of(begin + _MARK_BYTES)
-    found = data[begin : begin + _MARK_BYTES]
+def _has_other_mark(data: bytes, begin: int, end: int) -> bool:
+    """Return whether what follows a head is neither its mark nor what writing that can leave.
+
+    Args:
+        data: some bytes.
+        begin: where the frame of a head begins in them.
+        end: where its mark belongs.
+    """
+    right = mark_of(end - begin + _MARK_BYTES)
+    found = data[end : end + _MARK_BYTES]
     torn = [right[:count] + bytes(_MARK_BYTES - count) for count in range(_MARK_BYTES + 1)]
     torn += [bytes(count) + right[count:] for count in range(_MARK_BYTES)]
     return not any(each.startswith(found) for each in torn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from attrs import evolve
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.manifest import Entry, ManifestReading, ManifestWriter, entry_of
+from maginor_core.manifest.frames import LONGEST_HEAD
 from maginor_core.manifest.head import Head
 from maginor_core.manifest.index import SUFFIX
 from maginor_core.manifest.proving import prove_inclusion
@@ -18,6 +21,8 @@ from tests.manifest import by_the_page
 from tests.manifest.specimens import BEGAN, KEY, OTHER_KEY, begun, entry, write_golden
 
 GOLDEN = Path(__file__).parents[1] / "golden-manifests" / "golden.manifest"
+SIZE = 33
+"""How many entries it has."""
 
 
 @pytest.fixture
@@ -205,3 +210,33 @@ def test_an_entry_is_what_the_log_contains() -> None:
     (damaged,) = read(packed_game()[:-1] + b"x")
     with pytest.raises(MalformedError, match="something is wrong with it"):
         entry_of(damaged)
+
+
+def test_whatever_follows_a_manifest_is_torn_or_damaged_and_never_read(tmp_path: Path) -> None:
+    data = GOLDEN.read_bytes()
+    path = tmp_path / "m"
+    draw = random.Random(5)
+    heads = [data[-LONGEST_HEAD:], data[-LONGEST_HEAD:-3], b"\x96\x13", b"\xc4\x04\x00\x00\x00\x72"]
+    words = set()
+    for _ in range(300):
+        parts = [draw.choice((draw.randbytes(draw.randrange(40)), *heads)) for _ in range(4)]
+        path.write_bytes(data + b"".join(parts))
+        try:
+            with ManifestReading(path, check_signatures=False) as reading:
+                assert reading.read_all().size == SIZE
+                assert reading.torn == len(b"".join(parts))
+                words.add("torn")
+        except LogError as error:
+            words.add(error.reason.partition(" at byte")[0])
+    assert words == {"torn", "is damaged"}
+
+
+def test_bytes_that_look_like_many_heads_are_searched_in_time(tmp_path: Path) -> None:
+    """A search that looked at each of them again took four seconds for a MiB."""
+    path = tmp_path / "m"
+    for pattern in (b"\x96\x13", b"\xc4\x04\x00\x00\x00\x6e", b"\x96\x13\x01\xc4\x20" + b"a" * 32):
+        path.write_bytes(GOLDEN.read_bytes() + (pattern * (1 << 19))[: 1 << 20])
+        begun = time.process_time()
+        with ManifestReading(path) as reading:
+            reading.read_all()
+        assert time.process_time() - begun < 2
