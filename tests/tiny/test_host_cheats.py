@@ -6,30 +6,38 @@ ends of their chains before the game, and the audit is given these.
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from attrs import define, evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import Published
+from maginor_core.audit.judge import judge
 from maginor_core.cli import main
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Header, chain_of, pack_header
 from maginor_core.eventlog.ledgers import options_of
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.seal import Outcome, make_seal
 from maginor_core.eventlog.writing import SealedGame
+from maginor_core.games import known_game
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.disclosures import ChoiceWithheld, ReplaceChoice
 from maginor_core.kernel.hash_chain import Agreement, HashChain
 from maginor_core.kernel.ledger import Evidence
 from maginor_core.kernel.log import Record
+from maginor_core.kernel.strict import pack, unpack
 from maginor_core.logs import GivenDice
 from tests.tiny.distrust import STEPS, Table, agreed, joint_seed_of, table, whole_game
 from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, Variants
@@ -305,3 +313,66 @@ def test_two_histories_of_one_game_are_named(
 def test_the_page_lists_what_is_tested_and_more_than_ten_ways() -> None:
     assert sorted(ROWS) == [*CHEATS, 16, 17]
     assert len(CHEATS) >= 10
+
+
+VALUES: Final = st.recursive(
+    st.one_of(
+        st.integers(-3, 300),
+        st.sampled_from([2**32, 2**63, 2**64 - 1]),
+        st.binary(max_size=33),
+        st.just(bytes(32)),
+        st.text(max_size=3),
+    ),
+    lambda inner: st.lists(inner, max_size=4).map(tuple),
+    max_leaves=8,
+)
+ITEMS: Final = st.tuples(st.sampled_from([1, 10, 11]), VALUES)
+
+
+@given(
+    record=st.integers(0, 3),
+    items=st.lists(ITEMS, max_size=3, unique_by=lambda item: item[0]),
+    command=st.one_of(st.none(), st.tuples(st.sampled_from([1, 120, 122, 124]), VALUES, VALUES)),
+)
+def test_whatever_evidence_a_host_writes_the_audit_reports_a_verdict(
+    record: int, items: list[tuple[int, Any]], command: tuple[Any, ...] | None
+) -> None:
+    played = one_round()
+    forged = forgery_of(played)
+    words = TINY.vocabulary(played.match.setup)
+    pairs = [pack_record(words, one) for one in forged.records]
+    if command is not None:
+        pairs[record] = pack((command, unpack(pairs[record])[1]))
+    proofs: list[Any] = [*forged.evidence]
+    proofs[record] = tuple(sorted(items, key=lambda item: item[0]))
+    changed = proofs[record] != forged.evidence[record] or command is not None
+    forms = [RecordForm.of(pair, proof).pack() for pair, proof in zip(pairs, proofs, strict=True)]
+    verdict = judged(pack_header(forged.header), forged.header, forms)
+    assert changed <= (verdict.word != "ok")
+    assert verdict.word in ("ok", "false dice", "false disclosure", "other events", "illegal")
+
+
+@given(chance=st.tuples(st.just(3), VALUES, VALUES, VALUES, VALUES), rule=VALUES)
+def test_whatever_chance_and_option_a_host_writes_the_audit_reports_a_verdict(
+    chance: tuple[Any, ...], rule: object
+) -> None:
+    played = table()
+    right = forgery_of(played).header
+    for header in (
+        evolve(right, chance=chance),
+        evolve(right, chance=(*right.chance[:2], *chance[2:])),
+        evolve(right, options=((20, rule),)),
+        evolve(right, options=((20, rule, rule),)),
+    ):
+        verdict = judged(pack_header(header), header, [])
+        assert verdict.word in ("false terms", "false dice", "ok"), verdict
+        assert (verdict.word == "ok") <= (header == right)
+
+
+def judged(packed: bytes, header: Header, records: Sequence[bytes]) -> Verdict:
+    chain = chain_of(header, packed)
+    chain.add_records(list(records))
+    seal = make_seal(chain, "abandoned", len(records), "")
+    data = SealedGame(packed, list(records), seal).small()
+    [game] = read_games(io.BytesIO(data))
+    return judge("forged", game, {}, known_game)
