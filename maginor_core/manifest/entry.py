@@ -13,6 +13,7 @@ from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.seal import MOST_RECORDS
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import LONGEST_ID, is_plain
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.kernel.validation import shown
 from maginor_core.manifest.merkle import HASH
@@ -21,9 +22,6 @@ Ending: TypeAlias = Literal["finished", "abandoned", "open"]
 
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 """In an entry, the number of an ending; it never changes its meaning."""
-
-LONGEST_ID = 256
-"""How many bytes an id may have."""
 
 
 @frozen
@@ -125,8 +123,8 @@ def joint_commitment(commitments: Sequence[bytes]) -> bytes:
 
 def _invalid(id_: str, commitment: bytes, head: bytes, records: int) -> str:
     """Return what is not valid in the parts of an entry; empty if all are."""
-    if not id_.isprintable() or not 0 < len(id_.encode(errors="replace")) <= LONGEST_ID:
-        return f"the id {shown(id_)} is not printable text of 1 to {LONGEST_ID} bytes"
+    if not id_ or not is_plain(id_):
+        return f"the id {shown(id_)} is not printable text of 1 to {LONGEST_ID} characters"
     if len(commitment) not in (0, HASH) or len(head) != HASH:
         return f"a commitment has 0 or {HASH} bytes, and a head has {HASH}"
     if not 0 <= records <= MOST_RECORDS:

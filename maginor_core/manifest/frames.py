@@ -13,6 +13,7 @@ from attrs import frozen
 from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.files import local_file
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import LONGEST_ID, is_plain
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.manifest.head import LATEST, SIGNATURE
 from maginor_core.manifest.merkle import HASH, leaf_hash
@@ -68,8 +69,9 @@ class ManifestHeader:
         Raises:
             MalformedError: a part of it is not valid.
         """
-        if not self.name.isprintable() or not 0 < len(self.name.encode(errors="replace")) <= 256:
-            raise MalformedError("the name of a manifest is printable text of 1 to 256 bytes")
+        if not self.name or not is_plain(self.name):
+            reason = f"is printable text of 1 to {LONGEST_ID} characters"
+            raise MalformedError(f"the name of a manifest {reason}")
         return pack((NAME, VERSION, self.name, self.began, self.key))
 
     @classmethod

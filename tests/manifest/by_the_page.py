@@ -108,7 +108,7 @@ def manifest(data: bytes) -> Json:
     require(heads and heads[-1]["size"] == len(entries), "entries without a head")
     shown = [value(entry) for entry in entries]
     for id_, commitment, head, records, ending in shown:
-        require(type(id_) is str and id_.isprintable() and 0 < len(id_.encode()) <= 256, "an id")
+        require(type(id_) is str and id_.isprintable() and 0 < len(id_) <= 256, "an id")
         require(len(commitment) in (0, 32) and len(head) == 32, "a digest")
         require(0 <= records <= 262_144 and 0 <= ending <= 2, "a number")
     return {"name": name, "began": began, "key": key, "entries": shown, "heads": heads}
