@@ -57,8 +57,6 @@ def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
     wanted = asked.command if isinstance(asked.command, dict) else {}
     while nearest := _nearest(position, wanted):
         drawn = _drawn(position, nearest, asked)
-        if drawn is None:
-            return
         made = game.command_json.to_json(nearest)
         position.carry_out(nearest, drawn)
         yield evolve(given, asked=Submit(made, tuple(map(game.chance.to_json, drawn))))
@@ -66,12 +64,14 @@ def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
             return
 
 
-def _drawn(position: Position, command: Fact, asked: Submit) -> tuple[int, ...] | None:
-    """Return which of the outcomes that were given the command draws; None if it needs others."""
+def _drawn(position: Position, command: Fact, asked: Submit) -> tuple[int, ...]:
+    """Return which of the outcomes that were given the command draws, or else the first ones."""
     with suppress(MalformedError, NoOutcomeError):
         given = [position.game.chance.from_json(each) for each in asked.outcomes]
-        return position.outcomes_for(command, given)
-    return None
+        drawn = position.outcomes_for(command, given)
+        if drawn is not None:
+            return drawn
+    return position.pick_outcomes(command, lambda options: 0)
 
 
 def _nearest(position: Position, wanted: Json) -> Fact | None:
