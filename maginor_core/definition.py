@@ -116,6 +116,7 @@ DEFINITION: Final = GameDefinition(
     name=NAME,
     title="Maginor",
     notation=NOTATION,
+    pictures="maginor_core.presentation.picture",
     fewest_players=FEWEST_PLAYERS,
     most_players=MOST_PLAYERS,
     decider=MAGINOR,

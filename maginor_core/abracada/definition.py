@@ -113,5 +113,6 @@ DEFINITION: Final = GameDefinition(
     carriers=("abracada",),
     specification="abracada/model.py",
     golden="abracada",
+    pictures="maginor_core.abracada.presentation.picture",
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
 )

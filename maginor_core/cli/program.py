@@ -16,6 +16,7 @@ COMMANDS = {
     "play": "Play a game at this terminal, people and bots.",
     "simulate": "Let bots play many games.",
     "replay": "Describe a logged game step by step, or show its board, and verify it.",
+    "draw": "Draw the board of a logged game as an SVG picture.",
     "legal": "List what may be done in a logged game.",
     "score": "Show who stands how in a logged game.",
     "stats": "Count what happened in a logged game.",

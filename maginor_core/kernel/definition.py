@@ -186,6 +186,8 @@ class GameDefinition:
         carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
+        pictures: the name of the module whose ``draw`` draws a view as SVG; empty if the generic
+            picture is used.
         notation: by the JSON types of commands, the words that notation has for them; each of the
             others is its own word.
     """
@@ -237,6 +239,7 @@ class GameDefinition:
     carriers: tuple[str, ...] = ()
     specification: str = ""
     golden: str = ""
+    pictures: str = ""
     notation: Mapping[str, str] = field(factory=dict)
 
     @revisions.validator
