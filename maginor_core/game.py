@@ -234,6 +234,10 @@ class Game:
         """The board itself, for those who only look."""
         return Board(self._session.live_state, self.setup)
 
+    def _repr_svg_(self) -> str:
+        """Return the board as a spectator sees it, which notebooks show."""
+        return self.match._repr_svg_()
+
     def view(self, seat: Seat | None = None) -> SeatView:
         """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03).
 

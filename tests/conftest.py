@@ -1,10 +1,16 @@
-"""Options of the whole suite."""
+"""Options of the whole suite, and how long properties are tried.
+
+``MAGINOR_PROFILE`` is ``ci``, the same examples each time; ``short``, the first of these, for a
+second build; or ``long``, new ones. No property has a deadline: machines are busy now and then.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 SLOW = tuple(
     line
@@ -12,6 +18,19 @@ SLOW = tuple(
     if line and not line.startswith("#")
 )
 """The tests that ``--fast`` leaves out: beginnings of their IDs."""
+
+settings.register_profile(
+    "ci",
+    max_examples=60,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("short", settings.get_profile("ci"), max_examples=20)
+settings.register_profile("long", settings.get_profile("ci"), max_examples=5000, derandomize=False)
+settings.load_profile(os.environ.get("MAGINOR_PROFILE", "ci"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

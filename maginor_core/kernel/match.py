@@ -333,6 +333,22 @@ class Match:
         self._require_seat(seat)
         return self.game.view_to_json(self.session.live_state, seat)
 
+    def setup_seen(self, seat: int | None) -> Json:
+        """Return what the match began with, as far as ``seat``, or a spectator, may know it.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self._require_seat(seat)
+        return self.game.setup_seen_json(self.game.setup_to_json(self.setup), seat)
+
+    def _repr_svg_(self) -> str:
+        """Return the board as a spectator sees it, which notebooks show."""
+        from maginor_core.kernel.picture import picture  # noqa: PLC0415 # only notebooks need it
+
+        players = [f"Player {seat + 1}" for seat in range(self.setup.players)]
+        return picture(self.game, self.setup_seen(None), self.view(None), players)
+
     def events_seen_by(
         self, seat: int | None, start: int = 0, stop: int | None = None
     ) -> Iterator[Any]:  # Any: the game's events

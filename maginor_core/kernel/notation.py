@@ -14,9 +14,11 @@ from typing import Any, Final
 
 from maginor_core.kernel.definition import GameDefinition, Games, Json
 from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.execution import execute
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.given_chance import Drawn, Rolled
 from maginor_core.kernel.match import Match
-from maginor_core.kernel.outcomes import NoOutcomeError, outcomes_in
+from maginor_core.kernel.outcomes import NoOutcomeError, Request, is_draw, outcomes_in
 from maginor_core.kernel.undo import Undo
 from maginor_core.kernel.validation import shown
 
@@ -96,14 +98,26 @@ def game_text(match: Match) -> Iterator[str]:
     yield NOTATION
     yield f"game {game.name}"
     yield f"setup {json.dumps(game.setup_to_json(match.setup), separators=(',', ':'))}"
-    for command, events in match.log.records():
-        if not isinstance(command, Undo) and type(command) not in game.commands:
+    state = match.session.state_at(0)
+    for version, (command, events) in enumerate(match.log.records(), 1):
+        if isinstance(command, Undo):
+            state = match.session.state_at(version)
+            yield command_text(game, command)
+            continue
+        if type(command) not in game.commands:
             raise MalformedError(
                 f"{type(command).__name__} is not a command of {game.title}; "
                 "games with committed choices or joint dice have no notation"
             )
-        outcomes = outcomes_in([words.row(event) for event in events], game.decider.outcomes)
-        yield command_text(game, command, tuple(outcomes))
+        drawn = list(outcomes_in([words.row(event) for event in events], game.decider.outcomes))
+        asked: list[Request] = []
+        execute(game.decider, state, words.row(command), drawn, asked)
+        yield command_text(game, command, list(map(_as_asked, asked, drawn)))
+
+
+def _as_asked(request: Request, outcome: int) -> int:
+    """Return an outcome as what it is: a roll, or something that was drawn."""
+    return Drawn(outcome) if is_draw(request) else Rolled(outcome)
 
 
 def read_game(lines: Iterable[str], games: Games) -> Match:

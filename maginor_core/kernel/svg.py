@@ -51,7 +51,7 @@ class Svg:
         ElementTree.SubElement(self._root, "style").text = _STYLE
         self.box(0, 0, width, height, "paper")
 
-    def box(  # noqa: PLR0913, PLR0917 # a rectangle has so many numbers
+    def box(  # a rectangle has so many numbers
         self,
         x: float,
         y: float,
@@ -78,7 +78,7 @@ class Svg:
         text = " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
         self._shape("polygon", {"points": text}, kind, colour)
 
-    def regular(  # noqa: PLR0913, PLR0917 # likewise
+    def regular(  # likewise
         self,
         x: float,
         y: float,
@@ -99,7 +99,7 @@ class Svg:
             points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
         self.polygon(points, kind, colour=colour)
 
-    def text(  # noqa: PLR0913, PLR0917 # likewise
+    def text(  # likewise
         self,
         x: float,
         y: float,
@@ -139,7 +139,9 @@ class Svg:
 
 def printable(text: str) -> str:
     """Return ``text`` with U+FFFD for each character that XML cannot contain."""
-    return "".join([c if c.isprintable() and not "\ud800" <= c <= "\udfff" else "\ufffd" for c in text])
+    return "".join(
+        [c if c.isprintable() and not "\ud800" <= c <= "\udfff" else "\ufffd" for c in text]
+    )
 
 
 def _number(value: float) -> str:

@@ -18,10 +18,11 @@ from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.notation import SEATS, command_text, game_text, read_command, read_game
+from maginor_core.magalon.definition import DEFINITION as MAGALON
 from maginor_core.testing import formed_commands, matches
 from tests.tiny.game import TINY
 
-GAMES = [DEFINITION, ABRACADA, TINY]
+GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
 ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 

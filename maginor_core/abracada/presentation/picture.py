@@ -31,8 +31,9 @@ def draw(setup: Json, view: Json, players: Sequence[str]) -> Svg:
         x = 20 + 108 * (int(number) - 1)
         _stone(svg, x, 56, number)
         svg.text(x + STONE + 8, 84, f"× {count}", 16)
-    left = f"{counted(state['supply'], 'stone')} in the supply, {counted(state['secrets_left'], 'secret stone')} left"
-    svg.text(20, 130, left, 14, "dim")
+    supply = counted(state["supply"], "stone")
+    secrets = counted(state["secrets_left"], "secret stone")
+    svg.text(20, 130, f"{supply} in the supply, {secrets} left", 14, "dim")
     if state["last_cast"] is not None:
         svg.text(WIDTH - 20, 130, f"last cast: {state['last_cast']}", 14, "dim", anchor="end")
     for seat, name in enumerate(players):
