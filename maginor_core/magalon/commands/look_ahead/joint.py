@@ -14,7 +14,9 @@ Step = tuple[int, int]
 class JointSearch:
     """Looks for so many steps of some gnomes, which are obstacles to each other where they stand.
 
-    What a gnome can do at most, were it alone, bounds what all can do together.
+    What a gnome can do at most, were it alone, bounds what all can do together. Gnomes that can no
+    longer meet are looked at apart, and what has failed once for places and reachable cells is
+    remembered.
     """
 
     def __init__(
@@ -40,41 +42,92 @@ class JointSearch:
             for cell in gnomes:
                 own[cell] = cell in trail
         self._alone = [Search(ground, own) for own in self._closed]
-        self._masks = [0] * len(gnomes)
-        self._failed: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+        self._failed: dict[tuple[tuple[int, int], ...], int] = {}
         self._steps: list[Step] = []
 
     def path(self, steps: int) -> list[Step] | None:
         """Return ``steps`` steps that can be made one after another; None if they cannot."""
         self._steps = []
-        return self._steps[::-1] if self._exists(steps) else None
+        exists = self._exists(tuple(range(len(self._gnomes))), steps)
+        return self._steps[::-1] if exists else None
 
-    def _exists(self, steps: int) -> bool:
+    def _exists(self, group: tuple[int, ...], steps: int) -> bool:
+        """Return whether some gnomes can make so many steps, added to the steps from their end."""
         if steps == 0:
             return True
-        key = (tuple(self._gnomes), tuple(self._masks))
-        if key in self._failed:
+        if len(group) == 1:
+            return self._exists_alone(group[0], steps)
+        gnomes, reached = self._gnomes, []
+        for gnome in group:
+            _, bits = self._alone[gnome].reachable(gnomes[gnome], steps)
+            reached.append(bits | 1 << gnomes[gnome])
+        parts = _parts(group, reached)
+        if len(parts) > 1:
+            return self._exists_apart(parts, steps)
+        key = tuple(sorted([(gnomes[gnome], reached[at]) for at, gnome in enumerate(group)]))
+        if self._failed.get(key, steps + 1) <= steps:
             return False
-        gnomes = self._gnomes
-        bound = 0
-        for gnome, cell in enumerate(gnomes):
-            bound += self._alone[gnome].longest(cell, steps - bound)
-            if bound >= steps:
-                break
-        if bound >= steps:
-            for gnome, cell in enumerate(gnomes):
-                closed = self._closed[gnome]
-                for to in self._ground.beside[cell]:
-                    if not closed[to] and to not in gnomes:
-                        closed[to] = 1
-                        gnomes[gnome] = to
-                        self._masks[gnome] |= 1 << to
-                        exists = self._exists(steps - 1)
-                        self._masks[gnome] &= ~(1 << to)
-                        gnomes[gnome] = cell
-                        closed[to] = 0
-                        if exists:
-                            self._steps.append((gnome, to))
-                            return True
-        self._failed.add(key)
+        bound = self._bound(group, steps)
+        if bound < steps:
+            self._failed[key] = bound + 1
+            return False
+        for gnome in group:
+            cell, closed = gnomes[gnome], self._closed[gnome]
+            for to in self._ground.beside[cell]:
+                if closed[to] or to in gnomes:
+                    continue
+                closed[to] = 1
+                gnomes[gnome] = to
+                exists = self._exists(group, steps - 1)
+                gnomes[gnome] = cell
+                closed[to] = 0
+                if exists:
+                    self._steps.append((gnome, to))
+                    return True
+        self._failed[key] = steps
         return False
+
+    def _exists_alone(self, gnome: int, steps: int) -> bool:
+        path = self._alone[gnome].path(self._gnomes[gnome], steps)
+        if path is None:
+            return False
+        self._steps += [(gnome, place) for place in reversed(path)]
+        return True
+
+    def _exists_apart(self, parts: Sequence[tuple[int, ...]], steps: int) -> bool:
+        """Return the same for groups that cannot meet: each does what it can."""
+        begun, left = len(self._steps), steps
+        for part in parts:
+            most = self._bound(part, left)
+            while most and not self._exists(part, most):
+                most -= 1
+            left -= most
+            if not left:
+                return True
+        del self._steps[begun:]
+        return False
+
+    def _bound(self, group: tuple[int, ...], most: int) -> int:
+        """Return how many steps some gnomes could make, were each alone, but ``most`` at most."""
+        bound = 0
+        for gnome in group:
+            bound += self._alone[gnome].longest(self._gnomes[gnome], most - bound)
+            if bound >= most:
+                break
+        return bound
+
+
+def _parts(group: tuple[int, ...], reached: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the groups of gnomes that can meet; the smallest first."""
+    parts: list[tuple[tuple[int, ...], int]] = []
+    for gnome, bits in zip(group, reached, strict=True):
+        joined: tuple[int, ...] = (gnome,)
+        union = bits
+        apart = []
+        for part, cells in parts:
+            if cells & union:
+                joined, union = (*part, *joined), cells | union
+            else:
+                apart.append((part, cells))
+        parts = [*apart, (joined, union)]
+    return sorted([part for part, _ in parts], key=len)

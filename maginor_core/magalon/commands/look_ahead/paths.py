@@ -106,7 +106,7 @@ class Search:
         """Return whether there is a path, whose places are added to the path from its end."""
         if steps == 0:
             return True
-        places, reached = self._reachable(start, steps)
+        places, reached = self.reachable(start, steps)
         if places <= steps:
             return False
         key = (start, reached)
@@ -136,7 +136,7 @@ class Search:
             open_places.sort(key=lambda place: len([1 for p in beside[place] if not closed[p]]))
         return open_places
 
-    def _reachable(self, start: int, steps: int) -> tuple[int, int]:
+    def reachable(self, start: int, steps: int) -> tuple[int, int]:
         """Return how many places are within ``steps`` of ``start``, and their bits."""
         beside = self._beside
         seen = bytearray(self.closed)
