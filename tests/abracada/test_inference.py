@@ -61,6 +61,7 @@ SETS = [
 
 
 @pytest.mark.parametrize("number", range(len(SETS)))
+@pytest.mark.ruling("SETUP-05", "VIEW-03")
 def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> None:
     random, seen = Random(number), set()
     for seed in range(12):
@@ -90,6 +91,7 @@ def test_what_a_seat_knows_gives_the_same_chances_as_the_real_state() -> None:
             )
 
 
+@pytest.mark.ruling("VIEW-03")
 def test_failed_casts_are_excluded_until_the_next_stone_is_drawn() -> None:
     game = table("688", "111", rest="77")
     game.cast(5).cast(7)

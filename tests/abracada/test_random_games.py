@@ -9,6 +9,7 @@ from tests.abracada.playing import random_game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.ruling("SETUP-02", "SETUP-03", "END-03")
 def test_no_state_of_a_random_game_breaks_an_invariant(players: int) -> None:
     for seed in range(12):
         match = None

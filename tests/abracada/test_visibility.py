@@ -35,6 +35,7 @@ def differing_pair(number: int) -> bool:
     return match.position.pack() != twin.position.pack()
 
 
+@pytest.mark.ruling("VIEW-01", "VIEW-03")
 def test_games_that_differ_only_in_what_a_seat_may_not_know_are_the_same_bytes_to_it() -> None:
     differing = sum(map(differing_pair, range(PAIRS)))
     assert differing > PAIRS // 2
@@ -71,6 +72,7 @@ def hidden_in(match: Match, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.ruling("VIEW-01", "VIEW-02")
 def test_no_view_of_any_version_contains_a_stone_that_its_seat_may_not_know(players: int) -> None:
     for seed in range(3):
         for match, _ in random_game(players, f"scan {seed}"):
@@ -78,6 +80,7 @@ def test_no_view_of_any_version_contains_a_stone_that_its_seat_may_not_know(play
                 hidden_in(match, seat)
 
 
+@pytest.mark.ruling("VIEW-03")
 def test_a_view_has_how_many_of_each_number_the_seat_cannot_see() -> None:
     game = table("158", "446", rest="78", secret=1, removed="2")
     game.cast(8).end(stones("7"))
@@ -101,6 +104,7 @@ def test_a_view_has_how_many_of_each_number_the_seat_cannot_see() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.ruling("DRAW-02", "VIEW-01")
 def test_what_a_seat_knows_follows_from_the_events_that_it_sees(players: int) -> None:
     for seed in range(4):
         known: dict[Any, Any] = {}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from maginor_core.conformance.page.rulings_page import rulings_page
+import pytest
+
+from maginor_core import games
+from maginor_core.conformance.page.rulings_page import page_path, rulings_page
 from maginor_core.conformance.page.traceability import (
     COVERAGE_NAME,
     Trace,
@@ -13,45 +16,61 @@ from maginor_core.conformance.page.traceability import (
     gaps,
     read_coverage,
     trace,
+    write_command,
 )
+from maginor_core.kernel.definition import GameDefinition
 
 ROOT = Path(__file__).parents[2]
+GAMES = [game for name in games.GAMES if (game := games.game(name)).rulings]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-def test_each_ruling_has_code_and_tests_and_each_cited_one_is_stated() -> None:
-    assert list(gaps(rulings_page(), trace(ROOT))) == []
+@each_game
+def test_each_ruling_has_code_and_tests_and_each_cited_one_is_stated(game: GameDefinition) -> None:
+    assert list(gaps(rulings_page(game), trace(ROOT, game))) == []
 
 
-def test_the_coverage_page_is_up_to_date() -> None:
-    text = (ROOT / "spec" / COVERAGE_NAME).read_text(encoding="utf-8")
-    written = coverage_page(rulings_page(), trace(ROOT))
-    assert written == text, "run: maginor rulings coverage --write"
+@each_game
+def test_the_coverage_page_is_up_to_date(game: GameDefinition) -> None:
+    text = page_path(game).with_name(COVERAGE_NAME).read_text(encoding="utf-8")
+    written = coverage_page(rulings_page(game), trace(ROOT, game), game)
+    assert written == text, f"run: {write_command(game)}"
 
 
-def test_the_coverage_page_is_read_back() -> None:
-    traces = trace(ROOT)
-    read = read_coverage(coverage_page(rulings_page(), traces))
-    assert list(read) == list(rulings_page().rulings)
+@each_game
+def test_the_coverage_page_is_read_back(game: GameDefinition) -> None:
+    traces = trace(ROOT, game)
+    read = read_coverage(coverage_page(rulings_page(game), traces, game))
+    assert list(read) == list(rulings_page(game).rulings)
     for ruling, found in read.items():
         assert (found.code, found.tests) == (traces[ruling].code, traces[ruling].tests)
 
 
-def test_the_rulings_list_neither_code_nor_tests() -> None:
-    text = (ROOT / "spec" / "rulings.md").read_text(encoding="utf-8")
+@each_game
+def test_the_rulings_list_neither_code_nor_tests(game: GameDefinition) -> None:
+    text = page_path(game).read_text(encoding="utf-8")
     assert f"({COVERAGE_NAME})" in text
     assert "maginor_core/" not in text
     assert "tests/" not in text
 
 
-def test_the_specification_and_the_documents_cite_only_rulings() -> None:
-    pages = [ROOT / "spec" / "model.py", *(ROOT / "spec").glob("*.md"), *ROOT.glob("docs/*.md")]
+@each_game
+def test_the_specification_and_the_pages_cite_only_rulings(game: GameDefinition) -> None:
+    folder = page_path(game).parent
+    pages = [ROOT / "spec" / game.specification, *folder.glob("*.md")]
+    pages += ROOT.glob("docs/*.md") if game.name == games.DEFAULT else ()
+    pages += [page for page in [ROOT / "docs" / f"{game.name}.md"] if page.is_file()]
+    others = [ROOT / "docs" / f"{name}.md" for name in games.GAMES if name != game.name]
     for page in pages:
-        assert cited_in(page.read_text(encoding="utf-8")) - set(rulings_page().rulings) == set()
+        if page not in others:
+            cited = cited_in(page.read_text(encoding="utf-8"))
+            assert cited - set(rulings_page(game).rulings) == set(), page
 
 
-def test_the_specification_implements_every_ruling_of_play() -> None:
-    cited = cited_in((ROOT / "spec" / "model.py").read_text(encoding="utf-8"))
-    stated = {ruling for ruling in rulings_page().rulings if not ruling.startswith("EDITION")}
+@each_game
+def test_the_specification_implements_every_ruling_of_play(game: GameDefinition) -> None:
+    cited = cited_in((ROOT / "spec" / game.specification).read_text(encoding="utf-8"))
+    stated = {one for one in rulings_page(game).rulings if not one.startswith("EDITION")}
     assert stated - cited == set()
 
 

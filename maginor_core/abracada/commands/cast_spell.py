@@ -84,7 +84,10 @@ def _holds(state: State, player: Player, number: Stone, chance: Chance) -> bool:
 
 
 def _after_success(state: State, player: Player) -> None:
-    """End the round if the hand is empty or lives have run out (ROUND-01, ROUND-02)."""
+    """End the round if the hand is empty or lives have run out (ROUND-01, ROUND-02).
+
+    Secret stones are not stones of the hand (SECRET-01).
+    """
     if sum(state.hands[player]) == 0:
         state.hand_emptied(player)
         round_over(state, player, emptied=True, failed=False)

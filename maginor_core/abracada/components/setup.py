@@ -31,7 +31,7 @@ FEWEST_PLAYERS: Final = 2
 
 @frozen
 class Setup(SimpleSetup):
-    """A setup (SETUP-01 to SETUP-04). The order within a hand means nothing, and is ascending.
+    """A setup (SETUP-01 to SETUP-04). The order within a hand means nothing (SETUP-06).
 
     Attributes:
         players: how many play.

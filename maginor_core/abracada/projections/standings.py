@@ -40,7 +40,7 @@ def points_gained(state: State, player: Player, *, emptied: bool, failed: bool) 
 
 
 def winners(state: State) -> tuple[Player, ...]:
-    """Return who wins after a round's points; nobody if nobody has enough (END-01, END-02)."""
+    """Return who wins after a round's points; nobody if nobody has enough (END-01 to END-03)."""
     best = (0, 0)
     found: list[Player] = []
     for seat in state.layout.seats:
