@@ -55,7 +55,7 @@ class Ruin:
 
 @frozen
 class Energy:
-    """Amounts of energy.
+    """Amounts of energy, such as 10, 16, 3 and 1 of the real game (BOARD-07).
 
     Attributes:
         start: at the beginning, and after exhaustion.

@@ -9,7 +9,10 @@ from maginor_core.magalon.projections.state import State
 
 
 def decision_kind(state: State) -> str:
-    """Return the kind of the open decision; empty once the game is over."""
+    """Return the kind of the open decision; empty once the game is over.
+
+    It is asked even if one command alone is legal (TURN-05).
+    """
     if state.finished:
         return ""
     if state.stage == CARDS:

@@ -15,7 +15,10 @@ def take_artifact(state: State, player: Player, place: Spot) -> None:
 
 
 def attack(state: State, player: Player, cell: Spot, by: int) -> None:
-    """Begin the displacement of the wizard on a cell that a piece entered, if one is there."""
+    """Begin the displacement of the wizard on a cell that a piece entered, if one is there.
+
+    There may be several in one march (ATTACK-04).
+    """
     for wizard in state.layout.seats:
         if state.wizards[wizard] == cell:
             state.wizard_attacked(player, wizard, by)

@@ -13,7 +13,10 @@ def begin_turn(state: State, player: Player) -> None:
 
 
 def gain_energy(state: State, player: Player, amount: int) -> None:
-    """Raise the energy of ``player``, at most to the top of the scale."""
+    """Raise the energy of ``player``, at most to the top of the scale.
+
+    Crossing an energy field does not (ENERGY-06).
+    """
     gained = min(amount, state.layout.energy_max - state.energy[player])
     if gained:
         state.energy_gained(player, gained)

@@ -57,7 +57,10 @@ def wizard_support(
 
 
 def giant_support(terrain: Terrain, trail: Trail, steps: int) -> Support | None:
-    """Return what supports the rest of the giant's march; None if it is not completable."""
+    """Return what supports the rest of the giant's march; None if it is not completable.
+
+    Without support it has no legal first step (GIANT-02).
+    """
     if steps == 0:
         return NOTHING
     closed, attacks = terrain.open_to(BY_GIANT, terrain.giant)

@@ -15,7 +15,7 @@ class Terrain:
     Attributes:
         layout: the setup.
         ground: its board as a graph.
-        occupied: for each place whether a piece stands on it; areas never count.
+        occupied: for each place whether a piece stands on it; areas never count (BOARD-03).
         wizards: the wizards on cells, by their cells.
         spared: the bits of the players whose wizards cannot be attacked now.
         gnomes: for each gnome its cell.
