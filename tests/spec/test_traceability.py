@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,21 +26,26 @@ GAMES = [game for name in games.GAMES if (game := games.game(name)).rulings]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
+@cache
+def traced(name: str) -> dict[str, Trace]:
+    return trace(ROOT, games.game(name))
+
+
 @each_game
 def test_each_ruling_has_code_and_tests_and_each_cited_one_is_stated(game: GameDefinition) -> None:
-    assert list(gaps(rulings_page(game), trace(ROOT, game))) == []
+    assert list(gaps(rulings_page(game), traced(game.name))) == []
 
 
 @each_game
 def test_the_coverage_page_is_up_to_date(game: GameDefinition) -> None:
     text = page_path(game).with_name(COVERAGE_NAME).read_text(encoding="utf-8")
-    written = coverage_page(rulings_page(game), trace(ROOT, game), game)
+    written = coverage_page(rulings_page(game), traced(game.name), game)
     assert written == text, f"run: {write_command(game)}"
 
 
 @each_game
 def test_the_coverage_page_is_read_back(game: GameDefinition) -> None:
-    traces = trace(ROOT, game)
+    traces = traced(game.name)
     read = read_coverage(coverage_page(rulings_page(game), traces, game))
     assert list(read) == list(rulings_page(game).rulings)
     for ruling, found in read.items():
