@@ -173,7 +173,7 @@ def is_torn(tail, at, game):
     """Return whether a crash can have left ``tail`` of a frame that begins at the byte ``at``."""
     if not tail.startswith(b"\x92") and frame_length(tail, game):
         return True
-    start = max(0, (at + len(tail) - 1) // 4096 * 4096 - at)
+    start = 0
     while any(tail[start : (stop := start + 512 - (at + start) % 512)]):
         start = stop
     length = frame_length(tail[:start], game) if start else UNKNOWN

@@ -6,7 +6,6 @@ must be on disk before it counts, space for many is allocated at once, and relea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 
 from maginor_core.eventlog.disk import POSIX, Disk
@@ -16,9 +15,6 @@ PREALLOCATED = 1 << 15
 
 LONGEST_ENDING = 1 << 17
 """The longest ending: preallocated bytes, including a record that was cut off in them."""
-
-BLOCK = 1 << 12
-"""The size of a block; what lies in one block is written by one call."""
 
 SECTOR = 1 << 9
 """The size of a sector; each is on disk as it was before a crash or as it was to become."""
@@ -30,15 +26,3 @@ def preallocate(descriptor: int, end: int, disk: Disk = POSIX) -> int:
     with suppress(OSError):  # where the file may not become so large, one record may fit yet
         disk.truncate(descriptor, reach)
     return reach
-
-
-def in_blocks(data: bytes, place: int) -> Iterator[tuple[bytes, int]]:
-    """Yield the parts of ``data`` that are in one block each, and where, if written at ``place``.
-
-    If each is on disk before the next is written, then what a crash leaves is the beginning of
-    ``data``, except that sectors of its last block may be missing.
-    """
-    begin, end = 0, BLOCK - place % BLOCK
-    while begin < len(data):
-        yield data[begin:end], place + begin
-        begin, end = end, end + BLOCK

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from maginor_core.eventlog.chain import LINK, AnyChain, TreeChain
 from maginor_core.eventlog.frames import RECORD, SEAL, frame
-from maginor_core.eventlog.preallocation import BLOCK, SECTOR
+from maginor_core.eventlog.preallocation import SECTOR
 from maginor_core.eventlog.seal import unpack_seal
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import LARGEST, values_in
@@ -53,8 +53,8 @@ def is_torn(tail: bytes, at: int, before: AnyChain, count: int) -> bool:
     """Return whether a crash can have left ``tail``, which is all zeros where it was not written.
 
     It is the beginning of the next frame: of a record's up to any byte, of a seal's up to a sector.
-    Or sectors of the last block in which something was written are missing, since a disk writes
-    those in any order; what was written before that block is complete.
+    Or sectors of that frame are missing, since a disk writes them in any order, and removes them in
+    any order when the frame is cut off again.
 
     Args:
         tail: the last bytes of a file, without the zeros that it ends in.
@@ -73,11 +73,8 @@ def is_torn(tail: bytes, at: int, before: AnyChain, count: int) -> bool:
 
 
 def _first_missing_sector(tail: bytes, at: int) -> tuple[int, int]:
-    """Return where in ``tail`` the first sector of its last block is that is all zeros.
-
-    If there is none, it is the one after the tail.
-    """
-    begin = max(0, (at + len(tail) - 1) // BLOCK * BLOCK - at)
+    """Return where in ``tail`` the first sector is that is all zeros, or else the one after it."""
+    begin = 0
     while True:
         end = begin + SECTOR - (at + begin) % SECTOR
         if not tail[begin:end].strip(b"\0"):

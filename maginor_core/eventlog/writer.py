@@ -18,7 +18,7 @@ from maginor_core.eventlog.lock import is_in_place, take_for_writing
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import PRIVATE, NewFile, open_to_write, write_all
-from maginor_core.eventlog.preallocation import in_blocks, preallocate
+from maginor_core.eventlog.preallocation import preallocate
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
@@ -199,10 +199,12 @@ class LogWriter:
             return
         try:
             if self._reach > self._written.end:
-                self._truncate_to_end()
+                with suppress(OSError):  # preallocated space may stay
+                    self._truncate_to_end()
         finally:
             descriptor, self._descriptor = self._descriptor, -1
-            self._disk.close(descriptor)
+            with suppress(OSError):  # whoever needs to know whether all is on disk calls flush
+                self._disk.close(descriptor)
 
     def __enter__(self) -> LogWriter:
         return self
@@ -236,12 +238,9 @@ class LogWriter:
             then: what counts once it is written; where the file ends follows.
         """
         place = self._written.end
+        write_all(self._descriptor, data, place, self._disk)
         if self._sync == "command":
-            for part, begin in in_blocks(data, place):
-                write_all(self._descriptor, part, begin, self._disk)
-                self._disk.sync(self._descriptor)
-        else:
-            write_all(self._descriptor, data, place, self._disk)
+            self._disk.sync(self._descriptor)
         end = place + len(data)
         self._reach = max(self._reach, end)
         self._written = evolve(then, end=end)
@@ -307,12 +306,15 @@ class LogWriter:
         """Ensure that the bytes from ``start`` to ``end`` are on disk.
 
         After a sync that failed, a system may show bytes that are not on disk and never will be. So
-        they are written once more, as they are.
+        they are written once more, as they are. The name of the file may not be on disk either, if
+        it was created without syncs.
         """
         for place in range(start, end, _CHUNK):
             data = self._disk.read(self._descriptor, min(_CHUNK, end - place), place)
             write_all(self._descriptor, data, place, self._disk)
         self._disk.sync(self._descriptor)
+        folder, _ = os.path.split(self._disk.resolve(self._name))
+        self._disk.sync_folder(folder)
 
 
 def _require_sync(sync: object) -> None:

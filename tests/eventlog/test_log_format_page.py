@@ -24,7 +24,7 @@ from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.eventlog.frame_reader import MOST_READINGS
 from maginor_core.eventlog.frames import LARGEST_CONTENT
 from maginor_core.eventlog.packing import MOST_GROWTH
-from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, SECTOR
+from maginor_core.eventlog.preallocation import LONGEST_ENDING, SECTOR
 from maginor_core.eventlog.seal import MOST_RECORDS
 from maginor_core.events import DieRolled
 from maginor_core.kernel.codec import LONGEST_ARRAY
@@ -60,7 +60,6 @@ def test_the_page_states_the_limits_and_variants() -> None:
         LARGEST_CONTENT,
         MOST_RECORDS,
         LONGEST_ENDING,
-        BLOCK,
         SECTOR,
     ):
         assert f"{limit:,}" in PAGE

@@ -12,9 +12,8 @@ import pytest
 from maginor_core.audit import audit
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
-from maginor_core.eventlog.preallocation import BLOCK, LONGEST_ENDING, PREALLOCATED, SECTOR
+from maginor_core.eventlog.preallocation import LONGEST_ENDING, PREALLOCATED, SECTOR
 from maginor_core.eventlog.writer import LogWriter
-from maginor_core.kernel.strict import LARGEST
 from maginor_core.logs import GameLog, LogError, read_log
 from tests.eventlog.crashes import crashed, record_of, with_records
 from tests.eventlog.specimens import (
@@ -162,7 +161,7 @@ def test_sectors_that_a_crash_did_not_write_are_torn_and_written_again(
                 assert path.read_bytes() == data
                 tails = [aside.read_bytes() for aside in tmp_path.glob("log.torn-at-*")]
                 assert left[ends[-2] :].rstrip(b"\0") in tails or game.count == 7
-    assert torn > 5
+    assert torn >= 4
 
 
 def test_a_seal_of_which_sectors_are_missing_is_torn(tmp_path: Path) -> None:
@@ -194,12 +193,8 @@ def test_what_no_crash_leaves_is_damage(tmp_path: Path) -> None:
         assert game.problem is not None
         last = begin + SECTOR > ends[-3]
         assert game.problem.trouble == "damaged" or last, begin
-    with_long = tmp_path / "long"
-    ends = with_records(with_long, [record_of(5000)])
-    data = with_long.read_bytes()
-    # A sector that is gone in a block that was synced before the next one was written.
-    (game,) = read(data[:SECTOR] + bytes(SECTOR) + data[2 * SECTOR :][: -ends[-1] % BLOCK or None])
-    assert game.problem is not None
+    with_records(path.with_name("long"), [record_of(5000)])
+    data = path.with_name("long").read_bytes()
     for start, stop in ((700, 705), (2000, 2100), (len(data) - 300, len(data) - 290)):
         (game,) = read(data[:start] + bytes(stop - start) + data[stop:] + bytes(1000))
         assert game.problem is not None
@@ -305,33 +300,3 @@ def test_where_a_file_may_not_grow_so_far_records_are_written_without_preallocat
             log.append(record)
         assert path.read_bytes() == open_log()
     assert path.read_bytes() == open_log()
-
-
-def test_a_record_in_several_blocks_is_on_disk_block_by_block(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "log"
-    (game,) = read(open_log())
-    assert game.header is not None
-    seen: list[int] = []
-    real = os.fsync
-
-    def noted(descriptor: int) -> None:
-        seen.append(len(path.read_bytes().rstrip(b"\0")))
-        real(descriptor)
-
-    writer = LogWriter.create(path, game.header)
-    monkeypatch.setattr(os, "fsync", noted)
-    longest = b"\xc5" + (LARGEST - 3).to_bytes(2) + b"x" * (LARGEST - 3)
-    for record in (longest, b"\x01", longest, longest):
-        writer.append(record)
-    end = seen[-1]
-    assert end > 3 * LARGEST
-    blocks = [place for place in seen if place % BLOCK == 0]
-    assert blocks == list(range(BLOCK, end, BLOCK))
-    assert len(seen) == len(blocks) + 4
-    writer.close()
-    writer, logged = LogWriter.reopen(path)
-    assert logged.problem is None
-    assert logged.pieces == [longest, b"\x01", longest, longest]
-    writer.close()
