@@ -117,6 +117,9 @@ class Commitments:
             return verdict
         if published.commitment:
             return evolve(verdict, dice="follow from a published commitment")
+        if all(party in verdict.excluded for party in published.ends):
+            reason = "every party whose end was published is excluded from the dice, by this log"
+            return evolve(verdict, reason="; ".join(filter(None, (verdict.reason, reason))))
         return evolve(verdict, dice="verified")
 
     def _other_command(self, verdict: Verdict, noted: Mapping[int, Json]) -> str:

@@ -168,6 +168,8 @@ def _judge(
         dice = check_dice(definition, chance, game.seal, setup, replay, known)
     withheld = () if witness is None else tuple(witness.ledger.withheld)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
+    if witness is not None and witness.ledger.dice is not None:
+        counts["excluded"] = tuple(map(witness.ledger.agreement.name, witness.ledger.dice.excluded))
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:

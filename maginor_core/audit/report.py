@@ -111,6 +111,7 @@ class _Parquet:
             "dice": word,
             "deal": word,
             "commitments": keys,
+            "excluded": keys,
             "signed_by": keys,
             "false_signatures": keys,
             "unchecked_signatures": keys,

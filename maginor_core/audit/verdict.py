@@ -83,6 +83,7 @@ REQUIREMENTS: Final[tuple[Requirement, ...]] = get_args(Requirement)
 
 _LISTS: Final = (
     "commitments",
+    "excluded",
     "signed_by",
     "false_signatures",
     "unchecked_signatures",
@@ -109,6 +110,8 @@ class Verdict:
         deal: what is known of the deal.
         commitments: what was committed to, in hexadecimal digits: the commitment of committed dice,
             or the end of each party of joint dice, by seat and the host's last.
+        excluded: the parties, by seat or ``host``, that by the log withheld a preimage, so that the
+            others continued without them.
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
         unchecked_signatures: those that cannot be checked without the extra ``sign``.
@@ -138,6 +141,7 @@ class Verdict:
     dice: DiceWord = "not verifiable"
     deal: DealWord = "not checked"
     commitments: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
     signed_by: tuple[str, ...] = ()
     false_signatures: tuple[str, ...] = ()
     unchecked_signatures: tuple[str, ...] = ()

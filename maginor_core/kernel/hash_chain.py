@@ -141,6 +141,10 @@ class Agreement:
         """Return what to call a party in a sentence."""
         return "the host" if party == self.players else f"seat {party}"
 
+    def name(self, party: int) -> str:
+        """Return the name of a party in data: a seat in digits, or ``host``."""
+        return "host" if party == self.players else str(party)
+
     def require_party(self, party: object) -> None:
         """Make sure that ``party`` is one of this agreement.
 

@@ -104,6 +104,11 @@ class JointDice:
         return tuple([one for one in self.agreement.parties if one not in self._excluded])
 
     @property
+    def excluded(self) -> tuple[int, ...]:
+        """The parties that are excluded."""
+        return tuple(sorted(self._excluded))
+
+    @property
     def missing(self) -> tuple[int, ...]:
         """The parties that have not disclosed their preimages of the next step."""
         return tuple([one for one in self.parties if one not in self._shown])

@@ -300,6 +300,28 @@ def test_a_log_that_the_host_keeps_to_itself_is_named(
     assert f'{ROWS[16][2]}: "lost"' in capsys.readouterr().out
 
 
+def test_whoever_was_excluded_verifies_no_dice(tmp_path: Path) -> None:
+    terms = agreed(if_withheld="exclude")
+    played = table(terms)
+    choices = [played.commit(0, True), played.commit(1, True)]
+    played.match.exclude_party(0)
+    for choice in choices:
+        played.disclose(choice)
+    path = tmp_path / "game.maginor"
+    forgery_of(played).write(path, setup_of(played))
+
+    def judged_with(*seats: int) -> Verdict:
+        ends = {str(seat): played.chains[seat].end.hex() for seat in seats}
+        [verdict] = audit([path], commitments=Commitments({"tiny": Published(ends=ends)}))
+        return verdict
+
+    alone = judged_with(0)
+    assert alone.excluded == ("0",)
+    assert (alone.word, alone.dice) == ("ok", "follow from the commitment in this log")
+    assert alone.reason == ROWS[18][2]
+    assert judged_with(1).dice == judged_with(0, 1).dice == "verified"
+
+
 def test_two_histories_of_one_game_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -311,7 +333,7 @@ def test_two_histories_of_one_game_are_named(
 
 
 def test_the_page_lists_what_is_tested_and_more_than_ten_ways() -> None:
-    assert sorted(ROWS) == [*CHEATS, 16, 17]
+    assert sorted(ROWS) == [*CHEATS, 16, 17, 18]
     assert len(CHEATS) >= 10
 
 
