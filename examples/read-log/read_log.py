@@ -5,6 +5,7 @@ Nothing of maginor-core is imported: this shows that a log can be read without i
 """
 
 import hashlib
+import hmac
 import re
 import sys
 import zlib
@@ -20,6 +21,12 @@ LINK_EVERY = 64
 MOST_GROWTH = 64
 LONGEST_ENDING = 131_072
 UNKNOWN = 1 << 17
+SALT_COMMITMENT, SALT, SEAT, HIDDEN, CHOICES = 1, 2, 3, 4, 20
+PREIMAGES, COMMITMENT, NONCE = 1, 10, 11
+VALUE, DISCLOSED, WITHHELD = 20, 21, 22
+KNOWN_OPTIONS = {SALT_COMMITMENT, SALT, SEAT, HIDDEN, CHOICES}
+KNOWN_EVIDENCE = {PREIMAGES, COMMITMENT, NONCE, VALUE, DISCLOSED, WITHHELD}
+HOLE = b""
 
 
 class LogError(Exception):
@@ -56,25 +63,134 @@ def link(data):
     return hashlib.sha256(data).digest()[:8]
 
 
+def leaf(data):
+    """Return the digest of a leaf."""
+    return hashlib.sha256(b"\0" + data).digest()
+
+
+def root(digests):
+    """Return the root of a tree with these digests of leaves."""
+    if len(digests) == 1:
+        return digests[0]
+    k = 1 << (len(digests) - 1).bit_length() - 1
+    return hashlib.sha256(b"\1" + root(digests[:k]) + root(digests[k:])).digest()
+
+
+def link_of(game):
+    """Return the link after everything in ``game`` so far."""
+    if game["format"] == 1 or not game["records"]:
+        return link(game["content"])
+    return root(game["leaves"])[:8]
+
+
+def placed(content, path, value):
+    """Return ``content`` with ``value`` in the place of the empty bytes at ``path``."""
+    if not path:
+        require(content == HOLE, "the path of a hidden value leads to something else")
+        return value
+    require(type(content) is tuple and 0 <= path[0] < len(content), "a path leads nowhere")
+    inner = placed(content[path[0]], path[1:], value)
+    return (*content[: path[0]], inner, *content[path[0] + 1 :])
+
+
+def opened(public, items, game, number):
+    """Return a content of format 2 with the hidden values that are known, and its root."""
+    digests = [leaf(msgpack.packb(public))]
+    whole, before = public, ()
+    for kind, path, *rest in items:
+        require(path and path[: len(before)] >= before, "hidden values are not in order")
+        require(not before or path[: len(before)] != before, "one hidden value is in another")
+        before = path
+        kinds = (VALUE,) if game["salt"] else (DISCLOSED, WITHHELD)
+        require(kind in kinds and (game["salt"] or game["seat"] is not None), "a wrong kind")
+        if kind == WITHHELD:
+            (digest,) = rest
+            whole = placed(whole, path, HOLE)
+        else:
+            *nonces, value = rest
+            if kind == VALUE:
+                nonces = [hmac.digest(game["salt"], msgpack.packb((number, path)), "sha256")]
+            (nonce,) = nonces
+            require(len(nonce) == 32, "a nonce has 32 bytes")
+            digest = leaf(msgpack.packb((path, nonce, value)))
+            whole = placed(whole, path, value)
+        require(len(digest) == 32, "a digest has 32 bytes")
+        digests.append(digest)
+    return whole, root(digests)
+
+
 def begin(header):
     """Return a game without records."""
     fields = value_of(header)
     require(fields[0] == "maginor", "not a log of Maginor")
-    require(fields[1] == 1, f"format {fields[1]}; this script knows format 1")
+    require(fields[1] in (1, 2), f"format {fields[1]}; this script knows formats 1 and 2")
+    game = {"records": [], "evidence": [], "seal": None, "signatures": []}
+    game |= {"content": header, "leaves": [], "salt": None, "seat": None}
+    if fields[1] == 2:
+        fields = with_options(fields, game)
+    return {**dict(zip(HEADER_FIELDS, fields, strict=True)), **game}
+
+
+def with_options(fields, game):
+    """Return the eight values of a header of format 2, whose options are taken into ``game``."""
+    *fields, options = fields
+    stated = {option[0]: option[1:] for option in options}
+    require(list(stated) == sorted(stated), "options are not in order")
+    require(len(stated) == len(options), "an option stands twice")
+    require(KNOWN_OPTIONS.issuperset(stated), "it has an option of a newer program")
+    if SALT_COMMITMENT in stated:
+        require((SALT in stated) != (SEAT in stated), "it has not one of salt and seat")
+        (digest,) = stated[SALT_COMMITMENT]
+        (game["salt"],) = stated.get(SALT, (None,))
+        (game["seat"],) = stated.get(SEAT, (None,))
+        right = hashlib.sha256(b"maginor salt:" + (game["salt"] or b"")).digest()
+        require(digest == right or game["salt"] is None, "the salt was changed")
+    else:
+        require(not stated.keys() & {SALT, SEAT, HIDDEN}, "the digest of the salt is missing")
+    public = (*fields, tuple(one for one in options if one[0] not in (SALT, SEAT, HIDDEN)))
+    whole, digest = opened(public, stated.get(HIDDEN, ()), game, 0)
+    game["leaves"].append(leaf(digest))
+    return whole[:8]
+
+
+def with_record(game, data):
+    """Return ``game`` with one more record."""
+    record, leaves, evidence = value_of(data), game["leaves"], ()
+    if game["format"] == 2:
+        command, events, items = record
+        kinds = [item[0] for item in items]
+        others = [kind for kind in kinds if kind < VALUE]
+        require(KNOWN_EVIDENCE.issuperset(kinds), "it has evidence of a newer program")
+        require(kinds[: len(others)] == sorted(others), "evidence is not in order")
+        public = (command, events, items[: len(others)])
+        number = len(game["records"]) + 1
+        whole, digest = opened(public, items[len(others) :], game, number)
+        record, evidence, leaves = whole[:2], whole[2], [*leaves, leaf(digest)]
     return {
-        **dict(zip(HEADER_FIELDS, fields, strict=True)),
-        "records": [],
-        "seal": None,
-        "signatures": [],
+        **game,
+        "records": [*game["records"], record],
+        "evidence": [*game["evidence"], evidence],
+        "content": game["content"] + data,
+        "leaves": leaves,
     }
 
 
-def seal_of(content, count, seal):
-    """Return what ``seal`` contains, if it fits the header and records in ``content``."""
-    outcome, records, secret, head = value_of(seal)
+def seal_of(game, seal):
+    """Return what ``seal`` contains, if it fits the game."""
+    count = len(game["records"])
+    outcome, records, secret, head, *hidden = value_of(seal)
     require(records == count, "the seal contains another number of records")
-    end = msgpack.packb((outcome, records, secret))
-    require(hashlib.sha256(content + end).digest() == head, "the seal does not fit")
+    if game["format"] == 2:
+        (items,) = hidden
+        require([item[1] for item in items] in ([], [(2,)]), "a seal hides its secret alone")
+        require(game["salt"] is None or type(secret) is bytes or not secret, "an open secret")
+        whole, digest = opened((outcome, records, secret), items, game, count + 1)
+        secret, right = whole[2], root([*game["leaves"], leaf(digest)])
+    else:
+        require(not hidden, "a seal has four values")
+        end = msgpack.packb((outcome, records, secret))
+        right = hashlib.sha256(game["content"] + end).digest()
+    require(right == head, "the seal does not fit")
     return {"outcome": OUTCOMES[outcome], "secret": secret, "head": head}
 
 
@@ -91,14 +207,12 @@ def unpacked(packed, size):
 def game_in_one_frame(header, row, links, seal, packed=b""):
     """Return the game that one frame holds."""
     game = begin(header)
-    records = value_of(row)
-    content = header + row[len(msgpack.Packer().pack_array_header(len(records))) :]
-    game["records"] = list(records)
-    game["seal"] = seal_of(content, len(records), seal)
-    ends = [len(header)]
-    for record in records:
-        ends.append(ends[-1] + len(msgpack.packb(record)))
-    expected = b"".join(link(content[:end]) for end in ends[::LINK_EVERY])
+    expected = link_of(game)
+    for number, record in enumerate(value_of(row), 1):
+        game = with_record(game, msgpack.packb(record))
+        if number % LINK_EVERY == 0:
+            expected += link_of(game)
+    game["seal"] = seal_of(game, seal)
     require(links[:-8] == expected, "the links do not fit")
     require(
         links[-8:] == link(game["seal"]["head"] + expected + packed), "the last link does not fit"
@@ -112,7 +226,7 @@ def add(found, kind, *parts):
     require(PARTS.get(kind) == len(parts), f"frames of kind {kind} like this are unknown")
     if kind == HEADER:
         require(link(parts[0]) == parts[1], "the header was changed")
-        found.append({**begin(parts[0]), "content": parts[0]})
+        found.append(begin(parts[0]))
     elif kind == GAME:
         found.append(game_in_one_frame(*parts))
     elif kind == PACKED:
@@ -122,12 +236,13 @@ def add(found, kind, *parts):
         number, record, stated = parts
         require(game and not game["seal"], "a record stands outside a game")
         require(number == len(game["records"]), f"record {number} is in another's place")
-        require(link(game["content"] + record) == stated, f"record {number} was changed")
-        game["records"].append(value_of(record))
-        game["content"] += record
+        found[-1] = with_record(game, record)
+        if link_of(found[-1]) != stated:
+            found[-1] = game
+            raise LogError(f"record {number} was changed")
     elif kind == SEAL:
         require(game and not game["seal"], "a seal stands outside a game")
-        game["seal"] = seal_of(game["content"], len(game["records"]), parts[0])
+        game["seal"] = seal_of(game, parts[0])
     elif kind == SIGNATURE:
         require(game and game["seal"], "a signature stands before a seal")
         algorithm, key, signature = parts
@@ -158,7 +273,12 @@ def frame_length(begun, game):
             return UNKNOWN
         if head == b"\x92\x03":
             return end if len(begun) < end else None
-        right = b"\xc4\x08" + link(game["content"] + begun[begin:end])
+        if len(begun) < end:
+            return end + 10
+        try:
+            right = b"\xc4\x08" + link_of(with_record(game, begun[begin:end]))
+        except (LogError, TypeError, ValueError):
+            return None
         return end + len(right) if right.startswith(begun[end:]) else None
     return None
 
@@ -188,7 +308,7 @@ def take_half_linked(found, tail):
         return False
     begin, end = content_at(tail, 2 + len(msgpack.packb(len(found[-1]["records"]))))
     record = tail[begin:end]
-    add(found, RECORD, len(found[-1]["records"]), record, link(found[-1]["content"] + record))
+    add(found, RECORD, len(found[-1]["records"]), record, link_of(with_record(found[-1], record)))
     return True
 
 
@@ -217,8 +337,9 @@ def shown(path, data):
         raise LogError(f"no log, or damaged ({error})") from None
     for game in found:
         seal = game["seal"]
+        whose = "" if game["seat"] is None else f" of seat {game['seat']}"
         ending = f"{seal['outcome']}, head {seal['head'].hex()}" if seal else "continues"
-        yield f"{path}: game {game['id']}, {len(game['records'])} records, {ending}"
+        yield f"{path}: game {game['id']}{whose}, {len(game['records'])} records, {ending}"
         for number, (command, events) in enumerate(game["records"]):
             yield f"  {number}: {list(command)} {[list(event) for event in events]}"
     if torn:

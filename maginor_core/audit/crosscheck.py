@@ -54,7 +54,8 @@ PRAGMA journal_mode = OFF;
 CREATE TABLE files (number INTEGER PRIMARY KEY, path TEXT NOT NULL);
 CREATE TABLE games (
     seq INTEGER PRIMARY KEY, id TEXT, file INTEGER, game INTEGER, head BLOB, opening BLOB,
-    content BLOB, records INTEGER, ending TEXT, sealed INTEGER, began INTEGER, commitment BLOB);
+    content BLOB, records INTEGER, ending TEXT, sealed INTEGER, began INTEGER, commitment BLOB,
+    seat INTEGER);
 CREATE TABLE entries (
     number INTEGER PRIMARY KEY, id TEXT, commitment BLOB, head BLOB, records INTEGER,
     ending TEXT, after INTEGER);
@@ -103,6 +104,7 @@ class _Logged:
     sealed: bool
     began: int
     commitment: bytes | None
+    seat: int | None
 
 
 class CrossCheck:
@@ -164,6 +166,7 @@ class CrossCheck:
                 verdict.ending in ("finished", "abandoned"),
                 verdict.began,
                 _commitment(verdict),
+                verdict.seat,
             )
         )
         if len(self._rows) >= _ROWS:
@@ -210,7 +213,7 @@ class CrossCheck:
         self._base.execute("DELETE FROM entries WHERE number >= ?", (self.head.size,))
 
     def _flush(self) -> None:
-        values = ", ".join("?" * 12)
+        values = ", ".join("?" * 13)
         self._base.execute("BEGIN")
         self._base.executemany(f"INSERT INTO games VALUES ({values})", self._rows)
         self._base.execute("COMMIT")
@@ -218,8 +221,8 @@ class CrossCheck:
 
     def _logs(self, rest: str, *values: object) -> Iterator[_Logged]:
         query = (
-            "SELECT seq, id, path, game, head, opening, records, ending, sealed, began, commitment "
-            f"FROM games JOIN files ON files.number = games.file {rest}"
+            "SELECT seq, id, path, game, head, opening, records, ending, sealed, began, "
+            f"commitment, seat FROM games JOIN files ON files.number = games.file {rest}"
         )
         for seq, id_, path, game, *more in self._base.execute(query, values):
             yield _Logged(seq, id_, (path, game), *more)
@@ -243,6 +246,8 @@ class CrossCheck:
         places = (first.place, other.place)
         where = _shown(first.place)
         if first.head == other.head and first.records == other.records:
+            if first.seat != other.seat:  # a full log, and the part of it that a seat keeps
+                return None
             return CrossFinding("duplicated", first.id, places, f"it is also {where}")
         if first.opening != other.opening:
             reason = f"{where} has the same id, but another setup, source of chance or time"
@@ -250,12 +255,15 @@ class CrossCheck:
         if other.sealed or other.records > first.records:
             reason = f"{where} has the same id and another history"
             return CrossFinding("forked", first.id, places, reason)
+        right = (
+            f"it is an earlier state of {where}, with {other.records} of {first.records} records"
+        )
         self._claim(
             first,
             other.records,
             other.head,
             other,
-            f"it is an earlier state of {where}, with {other.records} of {first.records} records",
+            right if first.seat == other.seat else "",
             f"{where} has the same id and another history",
         )
         return None

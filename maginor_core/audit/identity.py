@@ -6,7 +6,9 @@ import hashlib
 
 import msgpack
 
+from maginor_core.eventlog.header import chain_of
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.upcasting import NEWEST
 
 LENGTH = 12
 """The bytes of a digest of content: of a billion games, no two have the same by accident."""
@@ -14,6 +16,8 @@ LENGTH = 12
 
 def opening_digest(game: LoggedGame) -> str:
     """Return the digest of a game's chain before its first record, in hexadecimal digits."""
+    if game.header is not None and game.header.format == NEWEST:
+        return chain_of(game.header, game.header_bytes).head().hex()
     return hashlib.sha256(game.header_bytes).hexdigest()
 
 

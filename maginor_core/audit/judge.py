@@ -9,6 +9,7 @@ from attrs import evolve
 
 from maginor_core.audit.dice_check import DiceFinding, check_dice, check_joint
 from maginor_core.audit.identity import content_digest, opening_digest
+from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import Ending, Verdict, Word
 from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import Header
@@ -123,6 +124,7 @@ def _judge(
             _ending(game),
             head=game.head.hex(),
             record_count=game.count,
+            seat=header.seat,
             opening=opening_digest(game),
             content=content_digest(game),
             began=header.began,
@@ -137,6 +139,9 @@ def _judge(
     if definition is None:
         reason = f"it is a log of {shown(header.game)}, a game that this program does not know"
         return verdict("unknown", reason)
+    if header.seat is not None:
+        seen = check_seat_log(game, header, definition)
+        return verdict(seen.word, seen.reason, **seen.more)
     try:
         setup = definition.numbers_under(header.rules, header.setup)
         digest = definition.terms(header.setup, header.rules)

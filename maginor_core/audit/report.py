@@ -123,6 +123,7 @@ class _Parquet:
             "opening": pyarrow.string(),
             "content": pyarrow.string(),
             "began": number,
+            "seat": number,
             "missing": keys,
             "byte": number,
             "record": number,

@@ -75,7 +75,8 @@ class Summary:
     @property
     def failed(self) -> int:
         """How many games were judged, and are not ok."""
-        return self.games - self.confirmed - self.words["could not be judged"]
+        unanswered = self.words["could not be judged"] + self.words["ok in part"]
+        return self.games - self.confirmed - unanswered
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the summary as plain JSON data."""

@@ -11,6 +11,7 @@ from maginor_core.audit.parcels import parcel
 Word: TypeAlias = Literal[
     "ok",
     "ok so far",
+    "ok in part",
     "torn",
     "damaged",
     "illegal",
@@ -25,7 +26,9 @@ Word: TypeAlias = Literal[
 ]
 """``ok``: sealed, every command follows the rules, and all of it fits the seal; ``ok so far``: the
 same of every record that is there, but the log is open, so that later ones may be missing;
-``torn``: the same, up to where the writing was cut off; ``damaged``: bytes were changed;
+``ok in part``: the log of a seat, in which nothing that it shows is wrong, but from which not all
+can be confirmed; the reason says what was not checked; ``torn``: the same as ok so far, up to where
+the writing was cut off; ``damaged``: bytes were changed;
 ``illegal``: a command against the rules; ``other events``: than the rules produce; ``false dice``:
 faces or deal that do not follow from the seed, or a seed that was not committed to; ``false
 disclosure``: a choice that is not the one that its player committed to, or that was disclosed
@@ -124,6 +127,7 @@ class Verdict:
         opening: the digest of the header in hexadecimal digits, as ``head``.
         content: a digest of setup, source of chance and records, without id and time.
         began: when the game began, in seconds since 1970 began, as its header states; 0 if unknown.
+        seat: the seat whose log it is; None if it is a full log.
         missing: what the audit requires and the log does not have.
         byte: where in the file it is wrong; None if not at one byte.
         record: which record is wrong, counted from 0; None if none in particular.
@@ -153,6 +157,7 @@ class Verdict:
     opening: str = ""
     content: str = ""
     began: int = 0
+    seat: int | None = None
     missing: tuple[Requirement, ...] = ()
     byte: int | None = None
     record: int | None = None

@@ -101,12 +101,14 @@ class TreeChain:
             self.add(record)
 
     def link(self) -> bytes:
-        """Return the first eight bytes of ``head``."""
+        """Return the first eight bytes of the root so far; of a header alone, of its digest."""
+        if self._tree.size == 1:
+            return Chain(self._first).link()
         return self.head()[:LINK]
 
     def head(self) -> bytes:
-        """Return the root so far; of a header alone, its digest."""
-        return Chain(self._first).head() if self._tree.size == 1 else self._tree.root()
+        """Return the root so far."""
+        return self._tree.root()
 
     def copy(self) -> TreeChain:
         """Return a chain that continues from here by itself."""

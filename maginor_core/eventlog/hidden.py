@@ -53,6 +53,11 @@ class Hidden:
     digest: bytes = b""
 
     @property
+    def known(self) -> bool:
+        """Whether the log contains the value."""
+        return self.kind != WITHHELD
+
+    @property
     def item(self) -> Item:
         """The hidden value as an array."""
         match self.kind:

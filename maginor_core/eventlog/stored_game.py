@@ -13,7 +13,7 @@ from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.ledgers import ledger_after, ledger_of, needs_ledger
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import LoggedGame, Signature
+from maginor_core.eventlog.logged_game import LoggedGame, SeatLogError, Signature
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.seal import Seal
 from maginor_core.kernel.codec import pack_record, unpack_record
@@ -188,6 +188,8 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     definition = games(game.header.game)
     if definition is None:
         raise UnknownGameError(game.header.game)
+    if game.header.seat is not None:
+        raise SeatLogError(game.header.seat)
     setup = definition.setup_under(game.header.rules, game.header.setup)
     records = log_of(definition.vocabulary(setup), game.record_bytes())
     problem = game.problem

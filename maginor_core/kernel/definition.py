@@ -162,6 +162,8 @@ class GameDefinition:
         setup_seen: a setup in numbers as a seat, or a spectator, may know it, with empty bytes in
             place of each value that it may not; None if the game does not define it, so that no
             log for a seat can be made of it.
+        names_of: the names whose positions commands and events contain, of a setup in numbers with
+            empty bytes in place of some values.
         secret_commands: the classes of commands of which only their player may know more than that
             there was one; None for those by which something hidden happens to their player.
         setup_seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None. A
@@ -221,6 +223,7 @@ class GameDefinition:
     dealt_again: Callable[[Setup, str | int, Parts | None], Setup]
     determinize: Callable[[State, int | None, str | int], State] | None = None
     setup_seen: Callable[[tuple[Any, ...], int | None], tuple[Any, ...]] | None = None
+    names_of: Callable[[tuple[Any, ...]], tuple[str, ...]] = lambda numbers: ()
     secret_commands: frozenset[type[Fact]] | None = None
     setup_seen_json: Callable[[Json, int | None], Json] = lambda setup, seat: setup
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)

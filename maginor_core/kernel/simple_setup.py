@@ -254,6 +254,7 @@ def setup_attributes(
         "with_variants": with_variants,
         "setup_seen": _seen_by(setup, names),
         "setup_seen_json": _json_seen_by(setup),
+        "names_of": lambda numbers: setup.names,
         "deal": dealt,
         "dealt_again": dealt_again,
     }

@@ -8,7 +8,8 @@ contains more than the events that were sent to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
 
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.numbers import Row
@@ -123,3 +124,49 @@ def is_seen(view: Seen, path: Path) -> bool:
             return False
         view = view[index]
     return bool(view != HOLE)
+
+
+def is_match(row: Seen, pattern: Seen) -> bool:
+    """Return whether numbers are those of ``pattern``, in which a hole stands for anything."""
+    if pattern == HOLE and type(pattern) is bytes:
+        return True
+    if type(row) is tuple and type(pattern) is tuple:
+        return len(row) == len(pattern) and all(map(is_match, row, pattern))
+    return bool(row == pattern)
+
+
+def has_hole(row: Seen) -> bool:
+    """Return whether some value in numbers is missing."""
+    if type(row) is tuple:
+        return any(map(has_hole, row))
+    return bool(row == HOLE and type(row) is bytes)
+
+
+def filled(row: Seen, kind: type[Fact], number: int) -> Seen:
+    """Return a fact in numbers with something of the right form in place of each hole.
+
+    Args:
+        row: the tag and fields.
+        kind: the class of the tag.
+        number: what stands for a missing number.
+    """
+    if len(row) != len(kind.annotations) + 1:
+        return row
+    fields = zip(row[1:], kind.annotations, strict=True)
+    return (row[0], *[_filled(value, annotation, number) for value, annotation in fields])
+
+
+def _filled(value: Seen, annotation: object, number: int) -> Seen:
+    parts = get_args(annotation)
+    if get_origin(annotation) is tuple and parts[1:] != (...,):
+        values = value if type(value) is tuple else [HOLE] * len(parts)
+        if len(values) != len(parts):
+            return value
+        pairs = zip(values, parts, strict=True)
+        return tuple([_filled(one, part, number) for one, part in pairs])
+    if type(value) is tuple:
+        inner = [part for part in parts if part not in (NoneType, ...)] or [annotation]
+        return tuple([_filled(one, inner[0], number) for one in value])
+    if not has_hole(value):
+        return value
+    return () if get_origin(annotation) is tuple or NoneType in parts else number

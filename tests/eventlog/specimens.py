@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from attrs import frozen
 
@@ -15,9 +16,12 @@ from maginor_core.bots import bots_of, play_out
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.frame_reader import read_frames
 from maginor_core.eventlog.frames import Frame
-from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.game_frames import GameFrames
+from maginor_core.eventlog.logged_game import Form, LoggedGame
 from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.seat_log import seat_frames
 from maginor_core.eventlog.writer import Sync
+from maginor_core.games import known_game
 from maginor_core.kernel.strict import values_in
 from maginor_core.logs import GameLog, OpenSeed, SealedGame, sealed_game
 
@@ -93,6 +97,46 @@ def new_log(path: Path, seed: int = 1, sync: Sync = "never") -> GameLog:
         began=BEGAN,
         sync=sync,
     )
+
+
+SALT = bytes(range(32))
+"""A salt for specimens; in earnest, it is random."""
+
+
+@cache
+def hidden_log(records: int | None = 73, *, sealed: bool = True) -> bytes:
+    """Return a log of format 2 with a duel, whose beasts are hidden; all of the game if None."""
+    with TemporaryDirectory() as folder, patch("secrets.token_bytes", lambda size: SALT):
+        path = Path(folder, "log")
+        log = GameLog.create(
+            path,
+            game_of(1).setup,
+            chance_of(1),
+            game_id="hidden",
+            began=BEGAN,
+            sync="never",
+            seat_proofs=True,
+        )
+        with log:
+            for record in list(game_of(1).log)[:records]:
+                log.append(record)
+            if sealed:
+                log.seal("abandoned" if records else "finished")
+        return path.read_bytes()
+
+
+def hidden_game(form: Form, records: int | None = 73) -> bytes:
+    """Return a sealed game of format 2 in other frames."""
+    (game,) = read(hidden_log(records))
+    return GameFrames.of(game, form).to_bytes()
+
+
+def seat_of_hidden(form: Form, seat: int = 1, records: int | None = 73) -> bytes:
+    """Return the log of a seat of the same game."""
+    (game,) = read(hidden_log(records))
+    frames = seat_frames(game, seat, known_game)
+    frames.form = form
+    return frames.to_bytes()
 
 
 def several_games() -> bytes:

@@ -14,6 +14,7 @@ from maginor_core.audit.collection import log_files
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
 from maginor_core.cli.commands import log_notation
 from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
+from maginor_core.cli.commands.log_proofs import COMMANDS as PROOFS
 from maginor_core.cli.logged import log_argument
 from maginor_core.eventlog.chance import (
     CommittedSeed,
@@ -41,7 +42,7 @@ def log() -> None:
     """
 
 
-for _command in (*COMMANDS, *log_notation.COMMANDS):
+for _command in (*COMMANDS, *PROOFS, *log_notation.COMMANDS):
     log.add_command(_command)
 
 
@@ -159,6 +160,10 @@ def _described(game: LoggedGame) -> dict[str, object]:
 
 def _setup_description(game: LoggedGame) -> dict[str, object]:
     assert game.header is not None, "the caller has looked"
+    if game.header.seat is not None:
+        hidden = [*game.header.hidden, *(one for form in game.forms() for one in form.hidden)]
+        known = sum(one.known for one in hidden)
+        return {"log_of_seat": game.header.seat, "shown": known, "withheld": len(hidden) - known}
     definition = known_game(game.header.game)
     if definition is None:
         return {"setup": f"of an unknown game, {game.header.game}"}

@@ -1,0 +1,257 @@
+"""Checking the log of a seat: what it shows, and that it withholds nothing else than it must."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from maginor_core.audit.completion import MOST_TRIALS, complete
+from maginor_core.audit.verdict import Word
+from maginor_core.eventlog.header import CHANCE, Header
+from maginor_core.eventlog.hidden import Hidden
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.record_form import RecordForm
+from maginor_core.eventlog.seat_log import EVIDENCE_PLACE
+from maginor_core.kernel.definition import GameDefinition, UnknownRevisionError
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.undo import UNDO
+from maginor_core.kernel.visibility import Seen, filled, has_hole, is_seen, seen_record
+from maginor_core.kernel.vocabulary import Vocabulary
+from maginor_core.kernel.wording import counted
+
+_FILLERS: Final = (0, 1)
+"""What is put in place of a missing number to find out whether the seat would see it."""
+
+
+@frozen
+class SeatFinding:
+    """What the log of a seat was found to be.
+
+    Attributes:
+        word: the verdict in a word.
+        reason: what was checked and what was not, or what is wrong.
+        more: further fields of a verdict.
+    """
+
+    word: Word
+    reason: str
+    more: dict[str, Any] = field(factory=dict)  # Any: fields of a verdict
+
+
+class _WrongError(Exception):
+    """The log of a seat contains what it cannot."""
+
+
+def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition) -> SeatFinding:
+    """Return what the log of a seat is found to be; its chain and head were checked by the reader.
+
+    Args:
+        game: the log of a seat.
+        header: its header.
+        definition: which game it is.
+    """
+    forms = game.forms()
+    try:
+        whole = _check_header(header, definition)
+    except UnknownRevisionError as error:
+        return SeatFinding("unknown", str(error))
+    except MalformedError as error:
+        return SeatFinding("false terms", str(error))
+    except _WrongError as error:
+        return SeatFinding("false terms", str(error))
+    words = definition.decider.codec.vocabulary(_names(definition, header, whole=whole))
+    events = 0
+    for number, form in enumerate(forms):
+        try:
+            events += _check_record(definition, words, form, header)
+        except (MalformedError, _WrongError) as error:
+            more = {"record": number, "records": number, "events": events}
+            return SeatFinding("other events", str(error), more)
+    counts: dict[str, Any] = {"records": len(forms), "events": events}  # Any: as above
+    rules, wrong = _check_rules(game, header, definition, forms, whole=whole)
+    if wrong is not None:
+        return SeatFinding(wrong.word, wrong.reason, counts | wrong.more)
+    problem = game.problem
+    if problem is not None:
+        word: Word = "torn" if problem.trouble == "torn" else "damaged"
+        place = {"byte": problem.byte, "record": problem.record}
+        return SeatFinding(word, problem.reason, counts | place)
+    return SeatFinding("ok in part", f"{_withheld(header, forms)}; {rules}", counts)
+
+
+def _check_header(header: Header, definition: GameDefinition) -> bool:
+    """Check setup and terms; return whether the whole setup is known.
+
+    Raises:
+        UnknownRevisionError: it was played under rulings that are not known.
+        MalformedError: the setup is not valid.
+        _WrongError: the seat may know what is withheld, or the digest of the terms is another.
+    """
+    if definition.setup_seen is None:
+        raise _WrongError(f"{definition.title} does not define what a seat may know of a setup")
+    withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] != CHANCE]
+    definition.numbers_under(header.rules, header.setup)
+    if header.seat is None or header.seat >= definition.most_players:
+        raise _WrongError(f"no game of {definition.title} has a seat {header.seat}")
+    try:
+        view = definition.setup_seen(_filled(header.setup), header.seat)
+    except (TypeError, ValueError, LookupError):
+        raise MalformedError("is not the setup of a game", "header.setup") from None
+    for path in withheld:
+        if is_seen(view, path):
+            raise _WrongError(
+                f"it withholds a part of the setup that seat {header.seat} may know, at {path}"
+            )
+    digest = definition.terms(header.setup, header.rules)
+    if digest != header.terms:
+        raise _WrongError("the digest of its terms is another")
+    if not withheld:
+        definition.layout_under(header.rules, header.setup, digest)
+    return not withheld
+
+
+def _filled(value: Seen) -> Seen:
+    """Return a setup in numbers with some number in place of each hole."""
+    if type(value) is tuple:
+        return tuple(map(_filled, value))
+    return 0 if has_hole(value) else value
+
+
+def _names(definition: GameDefinition, header: Header, *, whole: bool) -> tuple[str, ...]:
+    if not whole:
+        return definition.names_of(header.setup)
+    names: tuple[str, ...] = definition.setup_under(header.rules, header.setup).names
+    return names
+
+
+def _check_record(
+    definition: GameDefinition, words: Vocabulary, form: RecordForm, header: Header
+) -> int:
+    """Check one record, and return how many events it has.
+
+    Raises:
+        MalformedError: the command or an event is not one of the game.
+        _WrongError: the seat may see what is withheld.
+    """
+    hidden = [one for one in form.hidden if not one.known and one.path[0] < EVIDENCE_PLACE]
+    command, events, views = _views(definition, words, form, header)
+    if command.tag not in definition.decider.rules and command.tag != UNDO:
+        raise MalformedError(f"{command} is not a command")
+    for one in hidden:
+        if not all(is_seen(view, one.path) for view in views):
+            continue
+        place, fact = "the command", command
+        if one.path[0] == 1:
+            place, fact = f"event {one.path[1]}", events[one.path[1]]
+        field_at = one.path[1 if one.path[0] == 0 else 2]
+        raise _WrongError(
+            f"it withholds {fact.names[field_at - 1]} of {place}, {type(fact).__name__}, which "
+            f"seat {header.seat} may see"
+        )
+    return len(events)
+
+
+def _views(
+    definition: GameDefinition, words: Vocabulary, form: RecordForm, header: Header
+) -> tuple[Fact, list[Fact], list[Seen]]:
+    """Return command and events, and how the seat would see them with numbers in the holes.
+
+    A game may show what is hidden as a number of its own, which is then one of these views; so
+    something is visible only if it is in every one.
+
+    Raises:
+        MalformedError: the command or an event is not one of the game.
+    """
+    command_row, event_rows, _ = form.whole
+    views: list[Seen] = []
+    facts: list[Fact] = []
+    for number in _FILLERS:
+        full = [
+            _full(words, definition, row, number)
+            for row in (command_row, *_require_rows(event_rows))
+        ]
+        facts = [words.read(row) for row in full]
+        rows = (full[0], tuple(full[1:]))
+        views.append(seen_record(definition, facts[0], facts[1:], rows, header.seat))
+    return facts[0], facts[1:], views
+
+
+def _full(words: Vocabulary, definition: GameDefinition, row: Seen, number: int) -> Seen:
+    """Return a command or event in numbers with something in place of what is withheld."""
+    if type(row) is not tuple or not row or type(row[0]) is not int:
+        raise MalformedError("a command or event lacks its tag")
+    kind = definition.decider.codec.tags.get(row[0])
+    if kind is None or not has_hole(row):
+        return row
+    full = filled(row, kind, number)
+    try:
+        words.read(full)
+    except MalformedError:  # a field of so few words
+        return filled(row, kind, 0)
+    return full
+
+
+def _require_rows(rows: Seen) -> tuple[Seen, ...]:
+    if type(rows) is not tuple:
+        raise MalformedError("the events of a record are an array")
+    return rows
+
+
+def _check_rules(
+    game: LoggedGame,
+    header: Header,
+    definition: GameDefinition,
+    forms: Sequence[RecordForm],
+    *,
+    whole: bool,
+) -> tuple[str, SeatFinding | None]:
+    """Return how far the rules were checked, and what is wrong, if anything is."""
+    unchecked = "not checked were the rules"
+    if not whole:
+        return f"{unchecked} and chance, since a part of the setup is withheld", None
+    records = [(form.whole[0], form.whole[1]) for form in forms]
+    if any(command[0] == UNDO for command, _ in records):
+        return f"{unchecked} and chance, since the game contains an undo", None
+    setup = definition.layout_under(
+        header.rules, header.setup, definition.terms(header.setup, header.rules)
+    )
+    found = complete(definition.decider, setup, records)
+    if found.word == "undecided":
+        return (
+            (
+                f"{unchecked} from record {found.records} on, and chance, since there are too many "
+                f"ways to complete it; {MOST_TRIALS:,} were tried"
+            ),
+            None,
+        )
+    if found.word == "none":
+        reason = (
+            "no values in place of those withheld make this record follow the rules: "
+            + found.reason
+        )
+        return "", SeatFinding("illegal", reason, {"record": found.records})
+    if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
+        found.state
+    ):
+        reason = "the seal contains another ending than was played"
+        return "", SeatFinding("false terms", reason)
+    return (
+        (
+            "the rules allow it with some values in their place; not checked was whether these are "
+            "the withheld ones, and chance"
+        ),
+        None,
+    )
+
+
+def _withheld(header: Header, forms: Sequence[RecordForm]) -> str:
+    """Return whose log it is, and how much it withholds."""
+    hidden: list[Hidden] = [*header.hidden, *(one for form in forms for one in form.hidden)]
+    count = sum(not one.known for one in hidden)
+    return (
+        f"it is the log of seat {header.seat}, which withholds {counted(count, 'value')} that the "
+        "seat may not see, and shows all others"
+    )
