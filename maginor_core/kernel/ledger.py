@@ -49,6 +49,9 @@ Pending: TypeAlias = Mapping[int, bytes]
 Concern: TypeAlias = Literal["dice", "choice"]
 """What evidence is about."""
 
+MOST_TRIED: Final = 64
+"""Among how many legal commands a secret answer is looked for."""
+
 _NOTHING: Final[Pending] = MappingProxyType({})
 _LABEL: Final = "choice"
 """The stream from which a default is drawn, of the seed of its step."""
@@ -382,11 +385,12 @@ class Ledger:
     def _answers_in_secret(self, state: Any, seat: int) -> bool:  # Any: likewise
         """Return whether some command of ``seat`` would be a secret answer.
 
-        One command of each tag is tried.
+        One command of each tag is tried, among the first few legal ones: a hostile setup may have
+        millions.
         """
         decider = self._decider
         tried: set[int] = set()
-        for row in decider.legal(state, seat):
+        for row in decider.some_legal(state, seat, MOST_TRIED):
             if row[0] in tried:
                 continue
             tried.add(row[0])
@@ -406,9 +410,10 @@ class Ledger:
 
     def _carry_out_default(self, state: Any, seat: int, chance: Chance) -> None:  # Any: likewise
         decider = self._decider
-        options = list(decider.legal(state, seat))
+        drawn = self.agreement.if_undisclosed == "drawn"
+        options = decider.legal(state, seat) if drawn else decider.some_legal(state, seat, 1)
         place = 0
-        if self.agreement.if_undisclosed == "drawn":
+        if drawn:
             assert self.dice is not None, "required from the start"
             place = Stream(self.dice.seed(), _LABEL).below(len(options))
             self._drawn_default = True

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from hashlib import sha256
+from typing import Any
 
 import msgpack
 import pytest
@@ -470,3 +472,43 @@ def test_evidence_of_another_form_is_refused(items: object) -> None:
         evidence_from(items)
     right = ((1, (b"a",)), (11, b"b"))
     assert evidence_from(right) == right
+
+
+@pytest.mark.parametrize("failing", range(5))
+def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
+    """Commitments, disclosures and exclusions can be tried again after a failure."""
+    start = table(agreed(if_withheld="exclude"))
+    room = failing
+    store = start.stored.store
+
+    def full_once(*given: Any, **named: Any) -> None:
+        nonlocal room
+        room -= 1
+        if room == -1:
+            raise OSError(28, "No space left on device")
+        store(*given, **named)
+
+    match = Match(TINY, start.match.setup, ledger=start.match.ledger, store=full_once)
+    start.match = match
+    words = TINY.vocabulary(match.setup)
+    choices = [
+        SecretChoice.of(start.agreement, words, 0, Choose(seat, seat == 0)) for seat in (0, 1)
+    ]
+    actions: list[Callable[[], object]] = [
+        lambda: match.commit_choice(0, choices[0].commitment),
+        lambda: match.commit_choice(1, choices[1].commitment),
+        lambda: match.exclude_party(2),
+        lambda: start.disclose(choices[1]),
+        lambda: start.disclose(choices[0]),
+    ]
+    for place, action in enumerate(actions):
+        before = (match.version, match.position.pack(), start.dice.step, start.dice.parties)
+        if place == failing:
+            with pytest.raises(OSError, match="No space left"):
+                action()
+            after = (match.version, match.position.pack(), start.dice.step, start.dice.parties)
+            assert after == before
+        action()
+        assert match.version == before[0] + 1
+    replay = start.audited()
+    assert (replay.false, replay.records) == (None, 5)

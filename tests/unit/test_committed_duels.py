@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import pytest
+from attrs import evolve
 
 from maginor_core.commands import ChooseBeast
 from maginor_core.definition import DEFINITION
@@ -91,6 +94,20 @@ def ledger_again(agreement: Agreement, chains: list[HashChain]) -> Ledger:
     shown = {one: chain.preimage(0) for one, chain in enumerate(chains)}
     dice, _ = joint_seed(agreement, [chain.end for chain in chains], shown)
     return Ledger(DEFINITION.decider, agreement, dice)
+
+
+def test_a_commitment_does_not_list_all_legal_commands() -> None:
+    """A setup with a tile of thousands of slots has millions of them."""
+    match, agreement, _, _ = begun("a")
+
+    def too_many(*given: object) -> NoReturn:
+        raise AssertionError("all legal commands were listed")
+
+    decider = evolve(DEFINITION.decider, legal=too_many)
+    state = match.session.state_at()
+    command = (120, match.to_act[0], 0)
+    with pytest.raises(DisclosureRefusedError, match="not answered in secret"):
+        Ledger(decider, agreement).check(state, command, ((10, bytes(32)),))
 
 
 def test_a_command_that_is_no_secret_answer_cannot_be_committed_to() -> None:
