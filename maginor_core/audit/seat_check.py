@@ -17,7 +17,7 @@ from maginor_core.eventlog.seat_log import EVIDENCE_PLACE
 from maginor_core.kernel.definition import GameDefinition, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.undo import UNDO
+from maginor_core.kernel.undo import OF_KERNEL, UNDO
 from maginor_core.kernel.visibility import Seen, filled, has_hole, is_seen, seen_record
 from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.kernel.wording import counted
@@ -138,7 +138,7 @@ def _check_record(
     """
     hidden = [one for one in form.hidden if not one.known and one.path[0] < EVIDENCE_PLACE]
     command, events, views = _views(definition, words, form, header)
-    if command.tag not in definition.decider.rules and command.tag != UNDO:
+    if command.tag not in definition.decider.rules and command.tag not in OF_KERNEL:
         raise MalformedError(f"{command} is not a command")
     for one in hidden:
         if not all(is_seen(view, one.path) for view in views):
@@ -215,6 +215,8 @@ def _check_rules(
     records = [(form.whole[0], form.whole[1]) for form in forms]
     if any(command[0] == UNDO for command, _ in records):
         return f"{unchecked} and chance, since the game contains an undo", None
+    if any(command[0] in OF_KERNEL for command, _ in records):
+        return f"{unchecked} and chance, since the game contains commitments", None
     setup = definition.layout_under(
         header.rules, header.setup, definition.terms(header.setup, header.rules)
     )

@@ -280,6 +280,16 @@ def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: 
     assert {item[1] for form in game.forms() for item in form.public[2] if item[0] != 10} == {b""}
     verdict = verdict_on(path, published(played, 1))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+    assert main(["log", "seal", str(path)]) == 0
+    for seat in (0, 1):
+        own = tmp_path / f"seat-{seat}.maginor"
+        assert main(["log", "seat", str(path), "--seat", str(seat), "-o", str(own)]) == 0
+        [logged] = games_in(own)
+        content = b"".join([logged.header_bytes, *logged.pieces])
+        assert not any(preimage in content for preimage in preimages)
+        verdict = verdict_on(own)
+        assert (verdict.word, verdict.head) == ("ok in part", verdict_on(path).head)
+        assert "since the game contains commitments" in verdict.reason or "setup" in verdict.reason
 
 
 def test_anybody_may_answer_the_decision_that_it_saw_before_another_committed() -> None:
