@@ -19,6 +19,7 @@ class Layout:
 
     Attributes:
         numbers: the numbers as a log's header contains them.
+        names: no names: commands and events contain numbers alone.
         players: how many play.
         seats: all players.
         following: for each player, the next one clockwise.
@@ -42,6 +43,7 @@ class Layout:
         secret, removed_count, die, target, variants = others
         seats = range(players)
         self.numbers: SetupNumbers = numbers
+        self.names: tuple[str, ...] = ()
         self.players: int = players
         self.seats: tuple[Player, ...] = tuple([Player(seat) for seat in seats])
         self.following: tuple[Player, ...] = tuple([Player((seat + 1) % players) for seat in seats])

@@ -1,0 +1,301 @@
+"""Logs, audits, strategies, bots, the fuzzer, the explorer and perft play the game as any other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from maginor_core import Game, SeededDice, deal
+from maginor_core.abracada.commands.cast_spell import CAST_SPELL
+from maginor_core.abracada.commands.end_turn import END_TURN
+from maginor_core.abracada.definition import DEFINITION
+from maginor_core.abracada.events import StonesDrawn
+from maginor_core.abracada.projections.state import State
+from maginor_core.audit import audit
+from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.bots import bots_of, play_out
+from maginor_core.cli.program import maginor
+from maginor_core.conformance.engines.engine import LocalEngine
+from maginor_core.conformance.engines.process import EngineProcess
+from maginor_core.conformance.explore.explore import explore
+from maginor_core.conformance.fuzz.fuzz import fuzz
+from maginor_core.conformance.fuzz.pare import commands
+from maginor_core.conformance.perft.perft import perft
+from maginor_core.conformance.positions.position import EnginePositions
+from maginor_core.conformance.positions.specification import specification
+from maginor_core.conformance.transcripts.transcript import Input
+from maginor_core.definition import DEFINITION as MAGINOR
+from maginor_core.eventlog.chance import Chance
+from maginor_core.eventlog.sealing import gather
+from maginor_core.kernel.commitment import commitment_to, seed_from
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.joint_dice import DisclosureNeededError, joint_seed
+from maginor_core.kernel.ledger import Ledger
+from maginor_core.kernel.log import Record
+from maginor_core.kernel.match import Match
+from maginor_core.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
+from maginor_core.resources import spec_folder
+from maginor_core.testing import formed_commands, matches, positions
+
+SEED = "tools"
+
+
+def played(players: int = 2, seed: str = SEED, **variants: bool) -> Match:
+    match = Match(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
+    play_out(match, [bots_of(DEFINITION)["random"]] * players, seed)
+    return match
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
+    position = data.draw(positions(DEFINITION))
+    assert list(DEFINITION.invariants(position.state)) == []
+    command = data.draw(formed_commands(DEFINITION, position.setup))
+    if command in position.legal():
+        outcomes = position.pick_outcomes(
+            command, lambda count: data.draw(st.integers(0, count - 1))
+        )
+        position.carry_out(command, outcomes)
+    else:
+        with pytest.raises(RefusalError):
+            position.carry_out(command)
+
+
+@settings(max_examples=20, deadline=None)
+@given(matches(DEFINITION))
+def test_a_drawn_match_has_the_positions_of_its_log(match: Match) -> None:
+    again = Match(DEFINITION, match.setup, log=match.log)
+    assert again.position.pack() == match.position.pack()
+
+
+def test_the_odds_bot_beats_the_random_one() -> None:
+    bots, won = bots_of(DEFINITION), 0
+    for number in range(12):
+        seats = [bots["random"], bots["odds"]] if number % 2 else [bots["odds"], bots["random"]]
+        match = Match(DEFINITION, DEFINITION.deal(2, number, None, {}), number)
+        play_out(match, seats, number)
+        assert match.result is not None
+        won += match.result.winners == (number % 2,)
+    assert won >= 9
+
+
+def logged(path: Path, chance: Chance, seed: str, players: int = 2, secret: str = "") -> Match:
+    """Play a game whose records are stored in a log file as it is played."""
+    setup = DEFINITION.deal(players, seed, None, {})
+    log = GameLog.create(path, setup, chance)
+    match = Match(DEFINITION, setup, seed, store=log.store)
+    play_out(match, [bots_of(DEFINITION)["random"]] * players, seed)
+    log.seal("finished", secret)
+    log.close()
+    return match
+
+
+def test_a_folder_of_several_games_is_audited_together(tmp_path: Path) -> None:
+    logged(tmp_path / "open.maginor", OpenSeed(SEED, "standard"), SEED, players=3)
+    secret, texts = "00" * 32, ("a", "b")
+    seed = seed_from(secret, texts)
+    chance = CommittedSeed(commitment_to(secret), texts)
+    logged(tmp_path / "committed.maginor", chance, seed, secret=secret)
+    other = Game(deal(2, SEED), SeededDice(SEED))
+    play_out(other, [bots_of(MAGINOR)["random"]] * 2, SEED)
+    write_log(tmp_path / "maginor.maginor", other.setup, other.log, OpenSeed(SEED))
+    gather([tmp_path / "open.maginor", tmp_path / "committed.maginor"], tmp_path / "s.maginor")
+    verdicts = list(audit([tmp_path]))
+    assert len(verdicts) == 5
+    assert all(verdict.ok for verdict in verdicts)
+    dice = {Path(verdict.file).stem: verdict.dice for verdict in verdicts}
+    assert dice["open"] == "follow an open seed"
+    reasons = {Path(verdict.file).stem: verdict.reason for verdict in verdicts}
+    assert reasons["open"] == ""  # the deal was repeated, too
+    assert "commitment" in dice["committed"]
+
+
+def test_other_dice_than_those_of_the_seed_are_false(tmp_path: Path) -> None:
+    logged(tmp_path / "open.maginor", OpenSeed("another"), SEED)
+    (verdict,) = audit([tmp_path])
+    assert (verdict.ok, verdict.dice) == (False, "false")
+
+
+def test_a_log_is_read_and_written_as_json_lines(tmp_path: Path) -> None:
+    match = logged(tmp_path / "one.maginor", OpenSeed(SEED), SEED, players=4)
+    stored = read_log(tmp_path / "one.maginor")
+    assert stored.setup == match.setup
+    assert list(stored.records) == list(match.log)
+    run = CliRunner().invoke
+    lines, again = tmp_path / "one.jsonl", tmp_path / "again.maginor"
+    assert (
+        run(maginor, ["log", "convert", str(tmp_path / "one.maginor"), str(lines)]).exit_code == 0
+    )
+    assert run(maginor, ["log", "convert", str(lines), str(again)]).exit_code == 0
+    (one, other) = (next(iter(audit([path]))) for path in (tmp_path / "one.maginor", again))
+    assert one.ok
+    assert (one.records, one.dice, one.head) == (other.records, other.dice, other.head)
+
+
+@pytest.mark.parametrize("wrong", ["stone", "unknown", "number", "count", "hand"])
+def test_a_forged_log_is_false(tmp_path: Path, wrong: str) -> None:
+    match = played(2)
+    records = list(match.log)
+    place = next(
+        n for n, r in enumerate(records) if any(isinstance(e, StonesDrawn) for e in r.events)
+    )
+    command, events = records[place]
+    at = next(n for n, event in enumerate(events) if isinstance(event, StonesDrawn))
+    drawn = events[at]
+    forged = {
+        "stone": tuple([1 + stone % 8 for stone in drawn.stones]),
+        "unknown": (0,) * len(drawn.stones),
+        "number": (9,) * len(drawn.stones),
+        "count": (*drawn.stones, 8),
+        "hand": drawn.stones,
+    }[wrong]
+    player = drawn.player + 1 if wrong == "hand" else drawn.player
+    changed = (*events[:at], StonesDrawn(player % 2, forged), *events[at + 1 :])
+    records[place] = Record(command, changed)
+    write_log(tmp_path / "false.maginor", match.setup, records, OpenSeed(SEED))
+    (verdict,) = audit([tmp_path / "false.maginor"])
+    assert verdict.word != "ok"
+
+
+def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
+    match = played(2)
+    write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed(SEED))
+    (same,) = what_if([tmp_path], Reading({"any_order": False}))
+    assert same.word == "same"
+    (other,) = what_if([tmp_path], Reading({"last_wizard_standing": True}))
+    assert other.word != "same"
+    assert other.record is not None
+
+
+def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
+    terms = DEFINITION.terms(DEFINITION.deal(2, "any", None, {}).numbers, DEFINITION.revision)
+    agreement = Agreement(DEFINITION.name, "joint", terms, 2, "abandon", None)
+    chains = [HashChain(agreement, party, bytes([party]) * 32, 900) for party in agreement.parties]
+    shown = {party: chain.preimage(0) for party, chain in enumerate(chains)}
+    dice, seed = joint_seed(agreement, [chain.end for chain in chains], shown)
+    records: list[bytes] = []
+
+    def store(version: int, record: bytes, **evidence: object) -> None:
+        records.append(record)
+
+    setup = DEFINITION.deal(2, seed, None, {})
+    ledger = Ledger(DEFINITION.decider, agreement, dice)
+    match = Match(DEFINITION, setup, ledger=ledger, store=store)
+    needed = 0
+    while not match.finished and match.version < 60:
+        (seat,) = match.to_act
+        command = match.legal(seat)[match.version % len(match.legal(seat))]
+        try:
+            match.submit(seat, command)
+        except DisclosureNeededError:
+            needed += 1
+            for party in dice.missing:
+                dice.disclose(party, chains[party].preimage(dice.step))
+            match.submit(seat, command)
+    assert needed > 5
+    assert len(records) == match.version
+    assert list(DEFINITION.invariants(match.session.live_state)) == []
+
+
+SMALL = {
+    "players": 2,
+    "first_player": 0,
+    "removed": [],
+    "hands": [[4], [6]],
+    "removed_count": 0,
+    "hand": 1,
+    "secret": 1,
+    "lives": 2,
+    "die": [1, 2],
+    "target": 3,
+    "stones": {"1": 1, "2": 0, "3": 0, "4": 1, "5": 0, "6": 1, "7": 0, "8": 1},
+}
+
+
+@pytest.mark.parametrize("variant", [None, *DEFINITION.variants])
+def test_every_state_of_a_small_game_agrees_with_the_specification(variant: str | None) -> None:
+    setup = {**SMALL, "variants": {} if variant is None else {variant: True}}
+    found = explore(DEFINITION, setup, specification(DEFINITION), 20_000, refusals=97)
+    assert found.disagreement is None
+    assert found.complete
+    assert found.ends > 10
+    assert {"cast_spell", "deal_round"} <= set(found.commands)
+
+
+def test_perft_counts_every_sequence_of_commands_and_outcomes() -> None:
+    found = EnginePositions(DEFINITION, SMALL)
+    # A failed 1 rolls one of two faces, and 4 takes one of two stones; nothing else is left open.
+    counts = [perft(found, found.start, depth) for depth in range(3)]
+    assert counts[0] == 1
+    ways = sum(
+        1 for command in found.legal(found.start) for _ in found.moves(found.start, [command])
+    )
+    assert counts[1] == ways == 2 + 2 + 6
+
+
+Wrong = Callable[[Any, State], None]
+
+
+def changed(tag: int, rule: Callable[..., None]) -> GameDefinition:
+    """Return the game with another rule for a command."""
+    rules = {**DEFINITION.decider.rules, tag: rule}
+    return evolve(DEFINITION, decider=evolve(DEFINITION.decider, rules=rules))
+
+
+def forgives_the_last_life(state: State, player: int, number: int, chance: Any) -> None:
+    """Lose no life by a failed 8."""
+    before = state.lives[player]
+    DEFINITION.decider.rules[CAST_SPELL](state, player, number, chance)
+    if number == 8 and state.lives[player] < before and state.phase == 0:
+        state.lives[player] = before
+
+
+def draws_nothing(state: State, player: int, chance: Any) -> None:
+    """End the turn without drawing."""
+    supply, state.supply = state.supply, 0
+    DEFINITION.decider.rules[END_TURN](state, player, chance)
+    state.supply = supply
+
+
+def storms_twice(state: State, player: int, number: int, chance: Any) -> None:
+    """Take two lives of the only neighbour by a storm."""
+    held = state.hands[player][5]
+    DEFINITION.decider.rules[CAST_SPELL](state, player, number, chance)
+    other = state.layout.following[player]
+    if number == 5 and state.hands[player][5] < held and state.lives[other] > 1:
+        state.lives[other] -= 1
+
+
+@pytest.mark.parametrize(
+    ("tag", "rule"),
+    [(CAST_SPELL, forgives_the_last_life), (END_TURN, draws_nothing), (CAST_SPELL, storms_twice)],
+)
+def test_a_planted_difference_is_found_and_shrunk_to_a_few_commands(
+    tag: int, rule: Callable[..., None]
+) -> None:
+    wrong = LocalEngine(changed(tag, rule))
+    _, found = fuzz(wrong, LocalEngine(DEFINITION), games=300, seed=1, game=DEFINITION)
+    assert found is not None
+    inputs: list[Input] = [step.input for step in found.transcript.steps]
+    assert commands(inputs) <= 6
+
+
+def test_engine_and_specification_agree_in_drawn_games() -> None:
+    model = EngineProcess([sys.executable, str(spec_folder() / DEFINITION.specification)])
+    try:
+        so_far, found = fuzz(model, LocalEngine(DEFINITION), games=60, seed=3, game=DEFINITION)
+    finally:
+        model.close()
+    assert found is None
+    assert so_far.games == 60
