@@ -316,3 +316,28 @@ def words(folder: Path, manifest: Path) -> list[str]:
         for verdict in audit([folder]):
             check.add(verdict)
         return sorted(finding.word for finding in check.findings())
+
+
+def test_the_log_of_a_seat_is_compared_with_a_manifest_as_the_full_log_is(tmp_path: Path) -> None:
+    full, part = tmp_path / "full", tmp_path / "part"
+    full.mkdir()
+    part.mkdir()
+    path, manifest = full / "a.maginor", tmp_path / "games.manifest"
+    played, log = logged_table(path, seat_proofs=True)
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        writer.add([entered(path)], BEGAN)
+        while not played.match.finished:
+            played.play_round()
+            writer.add([entered(path)], BEGAN)
+        log.seal("finished")
+        writer.add([entered(path)], BEGAN)
+    assert main(["log", "seat", str(path), "--seat", "1", "-o", str(part / "b.maginor")]) == 0
+    assert words(part, manifest) == words(full, manifest) == words(tmp_path, manifest) == []
+    other = tmp_path / "other.maginor"
+    played, log = logged_table(other, seed="another", seat_proofs=True)
+    while not played.match.finished:
+        played.play_round("another")
+    log.seal("finished")
+    (part / "b.maginor").unlink()
+    assert main(["log", "seat", str(other), "--seat", "1", "-o", str(part / "b.maginor")]) == 0
+    assert words(part, manifest) == ["forked"]
