@@ -18,13 +18,16 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.committed_choices import choice_commitment
+from maginor_core.kernel.committed_choices import (
+    LONGEST_NONCE,
+    SHORTEST_NONCE,
+    choice_commitment,
+)
 from maginor_core.kernel.decider import Decider
 from maginor_core.kernel.disclosures import (
     CHOICE_COMMITTED,
     CHOICE_WITHHELD,
     COMMIT_CHOICE,
-    DISCLOSURE_COMMANDS,
     EXCLUDE_PARTY,
     PREIMAGE_WITHHELD,
     REPLACE_CHOICE,
@@ -349,10 +352,10 @@ class Ledger:
             return
         tried = f"seat {player} cannot disclose its choice"
         self._require_all_committed(state, player, tried)
-        if not _is_one(given, NONCE, 16, 64):
+        if not _is_one(given, NONCE, SHORTEST_NONCE, LONGEST_NONCE):
             reason = (
                 f"seat {player} has committed to its choice, and must disclose it with a nonce "
-                "of 16 to 64 bytes"
+                f"of {SHORTEST_NONCE} to {LONGEST_NONCE} bytes"
             )
             raise DisclosureRefusedError("choice", player, reason)
         nonce: bytes = given[0][1]
@@ -463,11 +466,6 @@ def secrets_in(evidence: Evidence) -> tuple[tuple[int, ...], ...]:
 def concern_of(error: DisclosureRefusedError | FalseDisclosureError) -> Concern:
     """Return what an error is about."""
     return error.concern if isinstance(error, DisclosureRefusedError) else "dice"
-
-
-def is_disclosure(command: Row) -> bool:
-    """Return whether a command in numbers is about commitments, and not one of the game."""
-    return command[0] in DISCLOSURE_COMMANDS
 
 
 def _preimages_in(evidence: Evidence) -> tuple[bytes, ...] | None:

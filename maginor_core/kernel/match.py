@@ -212,6 +212,8 @@ class Match:
             RefusalError: the rules do not allow it. Nothing has changed.
             ConcurrencyError: the match is at another version than expected. Nothing has changed.
             NoOutcomeError: an outcome is missing or impossible. Nothing has changed.
+            DisclosureNeededError: it draws joint dice, and a party has not disclosed its preimage.
+                Nothing has changed; once it has, the same command succeeds.
             MalformedError: it is not a command of this seat. Nothing has changed.
         """
         if type(seat) is not int or getattr(command, "player", None) != seat:
