@@ -5,14 +5,18 @@ something only if it was published before the game. An auditor states what it re
 
     {
       "GAME ID": {"commitment": "64 hexadecimal digits"},
-      "GAME ID": {"ends": {"0": "64 hexadecimal digits", "host": "64 hexadecimal digits"},
+      "GAME ID": {"ends": {"0": "64 hexadecimal digits", "1": "...", "host": "..."},
+                  "noted_by": ["0"],
                   "commands": {"41": {"type": "roll_die", "player": 0}}}
     }
 
-``commitment`` is that of committed dice. ``ends`` are those of joint dice, by seat and ``host``;
-the end of one honest party is enough. ``commands`` are those for which a party has disclosed its
-preimages, by the version at which it was asked to, that is by the number of the record: a host that
-was given preimages for one command and uses them for another is found by these.
+``commitment`` is that of committed dice. ``ends`` are those of joint dice, by seat and ``host``, as
+a party noted them before it disclosed its first preimage: it needs all of them, since whoever fixes
+its chain later can choose it to suit the deal. ``noted_by`` are the parties that noted them; where
+some party was excluded from the dice, one of these must have remained. ``commands`` are those for
+which a party has disclosed its preimages, by the version at which it was asked to, that is by the
+number of the record: a host that was given preimages for one command and uses them for another is
+found by these.
 """
 
 from __future__ import annotations
@@ -43,6 +47,7 @@ HOST: Final = "host"
 LARGEST: Final = 1 << 28
 """How many bytes a file of commitments may have."""
 
+_PARTY: Final = re.compile(r"0|[1-9][0-9]{0,2}|host")
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _FOLLOWING: Final[frozenset[DiceWord]] = frozenset(("follow from the commitment in this log",))
 
@@ -54,11 +59,13 @@ class Published:
     Attributes:
         commitment: the commitment of committed dice; empty if they are joint.
         ends: the ends of joint dice, by seat in digits, or ``host``.
+        noted_by: the parties that noted them, in the same form.
         commands: commands for which preimages were disclosed, as JSON, by the number of the record.
     """
 
     commitment: str = ""
     ends: Mapping[str, str] = field(factory=dict)
+    noted_by: tuple[str, ...] = ()
     commands: Mapping[int, Json] = field(factory=dict)
 
 
@@ -117,9 +124,9 @@ class Commitments:
             return verdict
         if published.commitment:
             return evolve(verdict, dice="follow from a published commitment")
-        if all(party in verdict.excluded for party in published.ends):
-            reason = "every party whose end was published is excluded from the dice, by this log"
-            return evolve(verdict, reason="; ".join(filter(None, (verdict.reason, reason))))
+        lacking = _lacking(published, verdict)
+        if lacking:
+            return evolve(verdict, reason="; ".join(filter(None, (verdict.reason, lacking))))
         return evolve(verdict, dice="verified")
 
     def _other_command(self, verdict: Verdict, noted: Mapping[int, Json]) -> str:
@@ -227,17 +234,24 @@ def commitments_from_json(stated: object, path: str = "") -> dict[str, Published
 def _published(stated: object, path: str) -> Published:
     if type(stated) is dict and list(stated) == ["commitment"]:
         return Published(commitment=_digest(stated["commitment"], path))
-    if type(stated) is dict and {"ends"} <= set(stated) <= {"ends", "commands"}:
+    if type(stated) is dict and {"ends"} <= set(stated) <= {"ends", "noted_by", "commands"}:
         ends = stated["ends"]
         if type(ends) is not dict:
             raise MalformedError(f"ends must be an object, not {shown(ends)}", path)
         if not ends:
             raise MalformedError("must contain the end of one party at least", path)
-        for party in ends:
-            if party != HOST and not (party.isascii() and party.isdigit() and len(party) <= 3):
+        noted_by = stated.get("noted_by", [])
+        if type(noted_by) is not list:
+            raise MalformedError(f"noted_by must be a list, not {shown(noted_by)}", path)
+        for party in (*ends, *noted_by):
+            if type(party) is not str or not _PARTY.fullmatch(party):
                 raise MalformedError(f"{shown(party)} is neither a seat nor {HOST}", path)
         digests = {party: _digest(end, path) for party, end in ends.items()}
-        return Published(ends=digests, commands=_commands(stated.get("commands", {}), path))
+        return Published(
+            ends=digests,
+            noted_by=tuple(noted_by),
+            commands=_commands(stated.get("commands", {}), path),
+        )
     raise MalformedError("must be an object with either commitment or ends", path)
 
 
@@ -287,6 +301,23 @@ def _other_ends(published: Mapping[str, str], logged: tuple[str, ...]) -> Iterat
             yield f"an end of {who} was published, and the game has {host} seats"
         elif logged[place] != end:
             yield f"the end that {who} published is {end}; the log contains {logged[place]}"
+
+
+def _lacking(published: Published, verdict: Verdict) -> str:
+    """Return why ends that are those in a log do not verify its dice; empty if they do."""
+    parties = [*map(str, range(len(verdict.commitments) - 1)), HOST]
+    missing = [party for party in parties if party not in published.ends]
+    if missing:
+        return (
+            f"the ends of {', '.join(missing)} are not among the published ones, so that they may "
+            "have been chosen when others had disclosed preimages"
+        )
+    if verdict.excluded and all(party in verdict.excluded for party in published.noted_by):
+        return (
+            f"{', '.join(verdict.excluded)} was excluded from the dice, and of those who remained "
+            "none noted the ends"
+        )
+    return ""
 
 
 def _false(verdict: Verdict, reason: str) -> Verdict:

@@ -54,11 +54,11 @@ DiceWord: TypeAlias = Literal[
     "not verifiable",
     "false",
 ]
-"""``verified``: joint dice, and an end that a party published before the game is the one in this
-log; ``follow from a published commitment``: a secret, to which the host committed before the game,
-but with knowledge of which it may have chosen the last of the texts; ``follow from the commitment
-in this log``: the same, or joint dice, without anything published beforehand, so that whoever wrote
-the log may have chosen all of it; ``follow an open seed``: which was known from the start;
+"""``verified``: joint dice, and the ends that a party noted before the deal are those in this log;
+``follow from a published commitment``: a secret, to which the host committed before the game, but
+with knowledge of which it may have chosen the last of the texts; ``follow from the commitment in
+this log``: the same, or joint dice, without enough that was published beforehand, so that whoever
+wrote the log may have chosen all of it; ``follow an open seed``: which was known from the start;
 ``secret withheld``: the log is sealed without the secret that it commits to; ``not verifiable``:
 they came from elsewhere, or their secret is not due yet."""
 

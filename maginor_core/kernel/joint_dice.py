@@ -13,7 +13,8 @@ The setup is dealt from the seed of its step; the outcomes of a command are thos
 What that guarantees, and what it does not:
 
 - Nobody can choose an outcome or know it before the others have disclosed, as long as one party has
-  kept its chain to itself.
+  kept its chain to itself, and has disclosed its first preimage only when it had the ends of all
+  others: whoever fixes its chain later can choose it to suit the deal.
 - The party that discloses last knows the outcome before all others. It cannot change it; it can
   withhold its preimage, and is named for it. Then the game is abandoned, or the others exclude the
   party and continue with their *next* step: so it can exchange an outcome that it knows for one
