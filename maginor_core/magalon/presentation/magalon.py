@@ -74,6 +74,16 @@ class MagalonPresentation:
         """Nothing: several dice cannot be typed in as one face."""
         return ()
 
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Examples of choices that may be typed, and the ID of a ruling."""
+        return ("n, n n e, g1 w", "MOVE-06")
+
+    @property
+    def is_private(self) -> bool:
+        """Whether players know different things: nothing is secret."""
+        return False
+
     def style(self, seat: int) -> str:
         """Return the style of a player's name and pieces."""
         return SEAT_STYLES[seat]
@@ -179,6 +189,10 @@ class MagalonPresentation:
     def menu(self, state: State, legal: Sequence[Command]) -> Branch:
         """Return the ``legal`` commands as a menu."""
         return menu_of(pair for command in legal for pair in paths_to(self.names, state, command))
+
+    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return nothing: a bot's advice is the only hint."""
+        return ()
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""

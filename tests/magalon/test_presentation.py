@@ -1,0 +1,125 @@
+"""The game as people see it: the board within any width, orders typed, refusals explained."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maginor_core.cli.selection import selected
+from maginor_core.kernel.layout import width_of
+from maginor_core.kernel.play import Position
+from maginor_core.kernel.presentation import Branch, Chaining, LostError, Presentation, text_of
+from tests.magalon.boards import BARE_MINI, MAGALON, do, new, played, reference
+from tests.magalon.drawn import drawn_positions
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+
+
+def shown(position: Position) -> Presentation:
+    setup = position.setup
+    made: Presentation = selected("magalon").present(setup, NAMES[: setup.players], {})
+    return made
+
+
+@given(drawn_positions(), st.integers(20, 120), st.booleans())
+def test_nothing_is_wider_than_the_page(position: Position, width: int, short: bool) -> None:
+    page = shown(position)
+    lines = [*page.draw(position.state, None, width, short=short).lines]
+    lines += page.score(position.state).lines(width)
+    lines += page.deal().lines(width)
+    assert all(width_of(line) <= width for line in lines)
+
+
+@given(drawn_positions())
+def test_each_legal_command_is_reached_by_what_is_typed(position: Position) -> None:
+    page = shown(position)
+    assert isinstance(page, Chaining)
+    menu = page.menu(position.state, position.legal())
+    for command in position.legal():
+        assert page.command(command)
+    reached = []
+    branches: list[tuple[tuple[str, ...], Branch]] = [((), menu)]
+    while branches:
+        words, branch = branches.pop()
+        if branch.command is not None:
+            reached.append(branch.command)
+            found = menu.follow(words)
+            assert found.command == branch.command
+            if len(words) > 1 or not words[0].isdecimal():
+                assert list(page.orders([*words, *words])[0]) == list(words)
+        branches += [((*words, word), below) for word, below in branch.branches.items()]
+    assert set(reached) == set(position.legal())
+
+
+def test_the_bundled_board_fits_a_terminal_with_coordinates() -> None:
+    position = new(reference())
+    drawn = [text_of(line) for line in shown(position).draw(position.state, 0, 80).board]
+    assert drawn[0].startswith("13 ")
+    assert drawn[10].split()[0] == "3"
+    assert drawn[14].split() == [str(x) for x in range(11)]
+    assert "#1" in drawn[10]
+    assert "GG" in drawn[6]
+    assert any("10/20" in line for line in drawn[15:])
+    assert any("hand 0 1 2 3 4 5 6 7 8 9 10" in line for line in drawn[15:])
+
+
+@pytest.mark.ruling("MOVE-06")
+def test_a_step_that_could_not_be_followed_is_explained() -> None:
+    position = played(BARE_MINI, [7, 0], wizards=[[1, 0], "start"])
+    page = shown(position)
+    reason = page.why_not(position.state, 0, ["e"])
+    assert reason is not None
+    assert "MOVE-06" in reason
+    assert page.why_not(position.state, 0, ["shift", "1", "north"]) is not None
+    assert page.why_not(position.state, 0, ["dance"]) is None
+
+
+def test_an_area_is_left_by_naming_a_cell() -> None:
+    position = played(BARE_MINI, [7, 0])
+    page = shown(position)
+    reason = page.why_not(position.state, 0, ["n"])
+    assert reason is not None
+    assert "out COLUMN ROW" in reason
+    with pytest.raises(LostError):
+        page.menu(position.state, position.legal()).follow(["n"])
+
+
+@given(drawn_positions())
+def test_events_and_questions_are_sentences(position: Position) -> None:
+    page = shown(position)
+    for row in position.state.events:
+        sentence = page.event(MAGALON.vocabulary(position.setup).fact(row))
+        assert sentence[0].isupper() or not sentence[0].isalpha()
+        assert sentence[-1] in ".!"
+    if not position.finished:
+        (seat,) = MAGALON.decider.to_act(position.state)
+        assert page.question(position.state, seat).endswith(".")
+        assert page.explain(position.state, seat).rulings
+
+
+def test_orders_stop_where_they_are_not_understood() -> None:
+    page = shown(new(reference()))
+    assert isinstance(page, Chaining)
+    assert page.orders(["n", "n", "e"]) == [["n"], ["n"], ["e"]]
+    assert page.orders(["out", "5", "1", "g1", "w", "giant", "n", "shift", "2", "west", "end"]) == [
+        ["out", "5", "1"],
+        ["g1", "w"],
+        ["giant", "n"],
+        ["shift", "2", "west"],
+        ["end"],
+    ]
+    assert page.orders(["n", "dance", "n"]) == [["n"], ["dance", "n"]]
+    assert page.orders(["look", "1"]) == [["look", "1"]]
+
+
+def test_the_winner_is_announced() -> None:
+    on = {**BARE_MINI, "energy": {"start": 16, "goal": 16, "max": 20, "field": 3, "cost": 1}}
+    position = played(
+        on, [7, 0], wizards=[[1, 0], "start"], artifacts=[["ring"], []], energy=[16, 10]
+    )
+    state = do(position, "move_wizard", to="start")
+    assert state["winners"] == [0]
+    page = shown(position)
+    last = position.state.events[-1]
+    assert "Ada has won" in page.event(MAGALON.vocabulary(position.setup).fact(last))
