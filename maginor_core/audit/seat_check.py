@@ -15,6 +15,7 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seat_log import EVIDENCE_PLACE
 from maginor_core.kernel.definition import GameDefinition, UnknownRevisionError
+from maginor_core.kernel.disclosures import COMMIT_CHOICE, EXCLUDE_PARTY, REPLACE_CHOICE
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.undo import OF_KERNEL, UNDO
@@ -22,6 +23,8 @@ from maginor_core.kernel.visibility import Seen, filled, has_hole, is_seen, seen
 from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.kernel.wording import counted
 
+_CHANGE_NOTHING: Final = frozenset((COMMIT_CHOICE, EXCLUDE_PARTY))
+"""The tags of commands that change nothing in a state."""
 _FILLERS: Final = (0, 1)
 """What is put in place of a missing number to find out whether the seat would see it."""
 
@@ -212,11 +215,13 @@ def _check_rules(
     unchecked = "not checked were the rules"
     if not whole:
         return f"{unchecked} and chance, since a part of the setup is withheld", None
-    records = [(form.whole[0], form.whole[1]) for form in forms]
-    if any(command[0] == UNDO for command, _ in records):
-        return f"{unchecked} and chance, since the game contains an undo", None
-    if any(command[0] in OF_KERNEL for command, _ in records):
-        return f"{unchecked} and chance, since the game contains commitments", None
+    all_records = [(form.whole[0], form.whole[1]) for form in forms]
+    tags = {command[0] for command, _ in all_records}
+    if UNDO in tags or REPLACE_CHOICE in tags:
+        what = "an undo" if UNDO in tags else "a default in place of a choice"
+        return f"{unchecked} and chance, since the game contains {what}", None
+    kept = [n for n, (command, _) in enumerate(all_records) if command[0] not in _CHANGE_NOTHING]
+    records = [all_records[number] for number in kept]
     setup = definition.layout_under(
         header.rules, header.setup, definition.terms(header.setup, header.rules)
     )
@@ -224,8 +229,8 @@ def _check_rules(
     if found.word == "undecided":
         return (
             (
-                f"{unchecked} from record {found.records} on, and chance, since there are too many "
-                f"ways to complete it; {MOST_TRIALS:,} were tried"
+                f"{unchecked} from record {kept[found.records]} on, and chance, since there are "
+                f"too many ways to complete it; {MOST_TRIALS:,} were tried"
             ),
             None,
         )
@@ -234,7 +239,7 @@ def _check_rules(
             "no values in place of those withheld make this record follow the rules: "
             + found.reason
         )
-        return "", SeatFinding("illegal", reason, {"record": found.records})
+        return "", SeatFinding("illegal", reason, {"record": kept[found.records]})
     if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
         found.state
     ):

@@ -12,7 +12,10 @@ from attrs import evolve
 from hypothesis import given, settings
 
 from maginor_core.audit import audit
+from maginor_core.audit.crosscheck import CrossCheck
 from maginor_core.audit.judge import judge
+from maginor_core.bots import bots_of, play_out
+from maginor_core.cli import main
 from maginor_core.eventlog.disclosure import (
     Disclosure,
     DisclosureError,
@@ -28,11 +31,22 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seat_log import seat_frames, seat_log
 from maginor_core.games import DEFAULT, known_game
+from maginor_core.kernel.commitment import commitment_to
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.strict import unpack
-from maginor_core.logs import GameLog, LogError, OpenSeed, read_log, sealed_game, write_log
+from maginor_core.kernel.visibility import has_hole, is_match
+from maginor_core.logs import (
+    CommittedSeed,
+    GameLog,
+    LogError,
+    OpenSeed,
+    read_log,
+    sealed_game,
+    write_log,
+)
 from tests.eventlog.specimens import game_of, read
+from tests.tiny.distrust import STEPS, logged_table
 from tests.tiny.game import TINY, Choose
 from tests.tiny.played import CHANCE, played, setup_of
 from tests.tiny.test_matches import knowledge, twins
@@ -454,3 +468,133 @@ def test_two_roots_of_other_contents_are_never_taken_for_each_other() -> None:
         root(content, (), salt, 1),
     }
     assert len(roots) == 6
+
+
+def test_the_log_of_a_seat_of_joint_dice_contains_no_preimage_of_anybody(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    table, log = logged_table(path, seat_proofs=True)
+    while not table.match.finished:
+        table.play_round()
+    log.seal("finished")
+    full = one(path.read_bytes())
+    preimages = {chain.preimage(step) for chain in table.chains for step in range(STEPS)}
+    for seat in (0, 1):
+        data = seat_frames(full, seat, known_game).to_bytes()
+        part = GameFrames.of(one(data), UNPACKED).to_bytes()
+        assert not any(preimage in part for preimage in preimages)
+        verdict = verdict_on(one(data))
+        assert (verdict.word, verdict.records) == ("ok in part", full.count), verdict.reason
+
+
+def test_the_secret_of_committed_dice_is_disclosed_by_the_seal_of_the_full_log_alone() -> None:
+    secret = "nobody guesses this"
+    chance = CommittedSeed(commitment_to(secret), ("a", "b", "c"))
+    match = played()
+    sealed = sealed_game(match.setup, match.log, chance, secret=secret, seat_proofs=True)
+    for data in (sealed.plain(), sealed.small()):
+        full = one(data)
+        assert full.seal is not None
+        assert full.seal.secret == secret
+        part = seat_frames(full, 0, known_game)
+        part.form = UNPACKED
+        assert secret.encode() not in part.to_bytes()
+        seal = one(part.to_bytes()).seal
+        assert seal is not None
+        assert (seal.secret, seal.head) == ("", full.head)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: int) -> None:
+    game = known_game("abracada")
+    assert game is not None
+    setup = game.deal(3, "stones", None, {})
+    match = Match(game, setup, "stones")
+    play_out(match, [bots_of(game)["random"]] * 3, "bots")
+    sealed = sealed_game(setup, match.log, OpenSeed("stones"), game_id="a", seat_proofs=True)
+    full = one(sealed.plain())
+    assert verdict_on(full).word == "ok"
+    part = of_seat(full, seat)
+    assert part.header is not None
+    assert part.header.setup[3] == tuple(
+        b"" if other == seat else hand for other, hand in enumerate(setup.numbers[3])
+    )
+    verdict = verdict_on(part)
+    assert verdict.word == "ok in part", verdict.reason
+    words = game.vocabulary(setup)
+    seen = list(match.events_seen_by(seat))
+    rows = [row for form in part.forms() for row in form.whole[1]]
+    hidden = 0
+    for event, row, whole in zip(seen, rows, match.log.events(), strict=True):
+        if event == whole:
+            assert row == words.row(whole)
+        else:
+            assert has_hole(row)
+            assert is_match(words.row(whole), row)
+            hidden += 1
+    assert hidden > 3
+
+
+def test_a_seat_and_the_whole_game_in_one_audit_are_no_duplicates(
+    tiny: LoggedGame, tmp_path: Path
+) -> None:
+    def found() -> list[str]:
+        with CrossCheck() as check:
+            for verdict in audit([tmp_path]):
+                check.add(verdict)
+            return [finding.word for finding in check.findings()]
+
+    (tmp_path / "full.maginor").write_bytes(GameFrames.of(tiny).to_bytes())
+    for seat in (0, 1):
+        (tmp_path / f"{seat}.maginor").write_bytes(seat_frames(tiny, seat, known_game).to_bytes())
+    assert found() == []
+    (tmp_path / "again.maginor").write_bytes(GameFrames.of(tiny).to_bytes())
+    assert found() == ["duplicated"]
+    match = played(seed="other")
+    other = sealed_game(match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
+    (tmp_path / "again.maginor").write_bytes(
+        seat_frames(one(other.plain()), 1, known_game).to_bytes()
+    )
+    assert set(found()) == {"forked"}
+
+
+def test_the_command_line_writes_discloses_and_verifies(
+    duels: LoggedGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full, part, proof = tmp_path / "full.maginor", tmp_path / "1.maginor", tmp_path / "proof"
+    full.write_bytes(GameFrames.of(duels).to_bytes())
+
+    def run(*arguments: object) -> tuple[int, str]:
+        status = main([*map(str, arguments)])
+        output = capsys.readouterr()
+        return status, output.out + output.err
+
+    assert run("log", "seat", full, "--seat", 1, "-o", part)[0] == 0
+    status, text = run("log", "seat", full, "--seat", 1, "-o", part)
+    assert status == 2
+    assert "already" in text
+    assert run("log", "seat", full, "--seat", 7, "-o", tmp_path / "x")[0] == 2
+    assert "log of seat" in run("log", "show", part)[1]
+    assert run("audit", part)[0] == 2
+    assert run("audit", part, "--seat-logs")[0] == 0
+    status, text = run("log", "disclose", full, "--json")
+    values = json.loads(text)
+    assert status == 0
+    assert values[0] == {"number": 0, "path": "7.1", "value": CHANCE.seed}
+    record = values[1]["number"] - 1
+    status, text = run("log", "disclose", full, "--record", record, "-o", proof)
+    assert status == 2
+    assert "2 hidden values would be disclosed" in text
+    arguments = ("log", "disclose", full, "--record", record, "--path", "1.0.2", "-o", proof)
+    assert run(*arguments)[0] == 0
+    assert run("log", "verify-disclosure", proof, "--log", part)[0] == 0
+    assert run("log", "verify-disclosure", proof, "--head", duels.head.hex())[0] == 0
+    status, text = run("log", "verify-disclosure", proof, "--head", "00" * 32)
+    assert status == 1
+    assert "not proven" in text
+    for bad in (("--head", "xyz"), (), ("--log", tmp_path / "none")):
+        assert run("log", "verify-disclosure", proof, *bad)[0] == 2
+    assert run("log", "verify-disclosure", full, "--log", part)[0] == 2
+    for path in ("a", "1..2", "-1", "1" * 200):
+        assert run("log", "disclose", full, "--path", path)[0] == 2
+    status, text = run("log", "disclose", part)
+    assert "withheld" in text
