@@ -230,11 +230,14 @@ class CrossCheck:
     def _repeated(self) -> Iterator[CrossFinding]:
         """Yield what is wrong where several logs have one id."""
         repeated = "SELECT id FROM games GROUP BY id HAVING count(*) > 1 ORDER BY min(seq)"
-        longest = "WHERE id = ? ORDER BY sealed DESC, records DESC, seq LIMIT 1"
+        longest = "WHERE id = ? ORDER BY sealed DESC, records DESC, seat IS NOT NULL, seq LIMIT 1"
         for (id_,) in self._base.execute(repeated):
             (first,) = self._logs(longest, id_)
+            of_seats: dict[int | None, _Logged] = {}
             for other in self._logs("WHERE id = ? AND seq != ? ORDER BY seq", id_, first.seq):
-                finding = self._pair(first, other)
+                alike = first.seat != other.seat and first.head == other.head
+                same = of_seats.setdefault(other.seat, other) if alike else other
+                finding = self._pair(first if same is other else same, other)
                 if finding is not None:
                     yield finding
 
