@@ -14,7 +14,7 @@ from maginor_core.eventlog.descriptor_reader import DescriptorReader
 from maginor_core.eventlog.disk import POSIX, WRITE, Disk
 from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
 from maginor_core.eventlog.header import Header, chain_of, pack_header
-from maginor_core.eventlog.lock import is_in_place, take_for_writing
+from maginor_core.eventlog.lock import is_same_file, take_for_writing
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import PRIVATE, NewFile, open_to_write, write_all
@@ -63,6 +63,7 @@ class LogWriter:
         self._descriptor = descriptor
         self._sync = sync
         self._disk = disk
+        self._file = disk.status(descriptor)
         self._name = os.path.abspath(path)  # noqa: PTH100 # the name, not what it leads to
         self._written = _Written(0, 0, 0, Chain())
         self._reach = 0
@@ -226,7 +227,11 @@ class LogWriter:
 
     def _require_in_place(self) -> None:
         """Ensure that whoever opens the file by its name gets the one that is written here."""
-        if not is_in_place(self._name, self._descriptor, self._disk):
+        try:
+            in_place = is_same_file(self._disk.status_at(self._name), self._file)
+        except FileNotFoundError:
+            in_place = False
+        if not in_place:
             reason = "was moved, replaced or removed while it was open, and nothing was added to it"
             raise LogError(self.path, f"{reason}; open it again to continue")
 

@@ -209,6 +209,10 @@ class Machine:
         """Return the names of all files."""
         return sorted(self._names)
 
+    def is_locked(self, name: str) -> bool:
+        """Return whether a process has locked the file of that name."""
+        return name in self._names and self._names[name].owner is not None
+
     def content(self, name: str) -> bytes | None:
         """Return what a file contains; None if there is none."""
         file = self._names.get(name)

@@ -118,7 +118,7 @@ def test_what_the_simulation_once_found_is_noticed_again(
         case "written again":  # after a failed sync, what is seen is taken to be on disk
             monkeypatch.setattr(LogWriter, "_write_again", nothing)
         case "in place":  # a log that was moved is written to
-            monkeypatch.setattr(writer, "is_in_place", lambda *_: True)
+            monkeypatch.setattr(LogWriter, "_require_in_place", nothing)
         case "aside":  # what is torn is deleted
             monkeypatch.setattr(writer, "set_aside", nothing)
     assert noticed()
