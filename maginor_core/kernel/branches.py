@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic
+from fractions import Fraction
+from typing import Final, Generic
 
 from attrs import frozen
 
 from maginor_core.kernel.decider import B, Decider, S
 from maginor_core.kernel.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.kernel.numbers import Row
+
+CERTAIN: Final = Fraction(1)
 
 
 @frozen
@@ -18,17 +21,22 @@ class Branch(Generic[B]):
 
     Attributes:
         outcomes: the outcomes of chance, in order; each is ``Rolled`` or ``Drawn``.
-        weight: how many equally likely cases it represents, among those of all branches.
+        chance: how likely it is. Commands may draw different outcomes in different branches, so
+            numbers of cases could not be compared.
         state: the state to which it leads.
     """
 
     outcomes: tuple[int, ...]
-    weight: int
+    chance: Fraction
     state: B
 
 
 def branches(
-    decider: Decider[S, B], state: B, command: Row, outcomes: tuple[int, ...] = (), weight: int = 1
+    decider: Decider[S, B],
+    state: B,
+    command: Row,
+    outcomes: tuple[int, ...] = (),
+    likely: Fraction = CERTAIN,
 ) -> Iterator[Branch[B]]:
     """Yield every way in which ``command`` comes out, the outcomes in ascending order.
 
@@ -37,7 +45,7 @@ def branches(
         state: a state, which is not changed.
         command: the command as a tuple.
         outcomes: the first outcomes, if only the branches with these are wanted.
-        weight: how many cases these outcomes represent.
+        likely: how likely these outcomes are.
 
     Raises:
         RefusalError: the rules do not allow the command.
@@ -47,7 +55,7 @@ def branches(
     rule = decider.rules[command[0]]
     if command[0] not in decider.draws:
         rule(after, *command[1:])
-        yield Branch(outcomes, weight, after)
+        yield Branch(outcomes, likely, after)
         return
     chance = TriedChance(outcomes)
     try:
@@ -55,7 +63,9 @@ def branches(
     except MissingOutcomeError as missing:
         options = missing.options
     else:
-        yield Branch(outcomes, weight, after)
+        yield Branch(outcomes, likely, after)
         return
+    total = sum([count for _, count in options])
     for outcome, count in options:
-        yield from branches(decider, state, command, (*outcomes, outcome), weight * count)
+        part = likely * Fraction(count, total)
+        yield from branches(decider, state, command, (*outcomes, outcome), part)

@@ -137,29 +137,27 @@ def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
     for number in (5, 6):
         row = game.match.session.vocabulary.row(CastSpell(0, number))
         found = list(branches(DEFINITION.decider, known, row))
-        total = sum(branch.weight for branch in found)
-        success = sum(branch.weight for branch in found if branch.outcomes[0] == 1)
-        assert Fraction(success, total) == chance_of_success(known, 0, number)
+        assert sum(branch.chance for branch in found) == 1
+        success = sum(branch.chance for branch in found if branch.outcomes[0] == 1)
+        assert success == chance_of_success(known, 0, number)
 
 
 def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
     game = table("88", "12", rest="567").cast(5).cast(2)
     known = game.match.known_to(0).state
     ways = hands_of(unseen_by_holder(known, 0), tuple(known.histories[0]))
-    drawn = Counter[int]()
+    drawn: dict[int, Fraction] = {}
     row = game.match.session.vocabulary.row(CastSpell(1, 7))
     for branch in branches(DEFINITION.decider, known, row):
-        drawn[branch.outcomes[-1]] += branch.weight
+        drawn[branch.outcomes[-1]] = branch.chance
     expected = Counter[int]()
     for hand in hands_by_counting(unseen_by_holder(known, 0), (0, 0, -5)):
         rest = Counter(dict(enumerate(unseen_by_holder(known, 0)))) - hand
         for number, count in rest.items():
             expected[number] += count
-    total, all_ways = sum(drawn.values()), sum(expected.values())
+    all_ways = sum(expected.values())
     assert ways.total > 0
-    assert {n: Fraction(count, total) for n, count in drawn.items()} == {
-        n: Fraction(count, all_ways) for n, count in expected.items()
-    }
+    assert drawn == {n: Fraction(count, all_ways) for n, count in expected.items()}
 
 
 def test_determinized_hands_come_as_often_as_they_are_likely() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -128,15 +129,15 @@ def test_too_few_too_many_and_impossible_outcomes_change_nothing(
     assert position.pack() == before
 
 
-def test_every_outcome_of_a_command_is_a_branch_with_its_weight() -> None:
+def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
     position = begin(TINY, SMALL)
     position.carry_out(Choose(0, True))
     state = position.state
     found = list(branches(TINY.decider, state, (1, 1, 1)))
-    assert [(tuple(map(int, one.outcomes)), one.weight) for one in found] == [
-        ((0, 0), 1),
-        ((0, 1), 1),
-        ((1, 0), 2),
+    assert [(tuple(map(int, one.outcomes)), one.chance) for one in found] == [
+        ((0, 0), Fraction(1, 4)),
+        ((0, 1), Fraction(1, 4)),
+        ((1, 0), Fraction(1, 2)),
     ]
     assert {tuple(one.state.hands) for one in found} == {(None, None)}
     ((outcomes, _),) = begin(TINY, SMALL).branches(Choose(0, False))

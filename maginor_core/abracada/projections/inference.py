@@ -76,9 +76,13 @@ def excluded(state: State, player: int) -> tuple[int, ...]:
 
     Its hand holds none of them.
     """
-    history = state.histories[player]
-    since = len(history) - history[::-1].index(DRAWN) if DRAWN in history else 0
-    return tuple(sorted({-step for step in history[since:] if step < 0}))
+    failed = set()
+    for step in reversed(state.histories[player]):
+        if step == DRAWN:
+            break
+        if step < 0:
+            failed.add(-step)
+    return tuple(sorted(failed))
 
 
 def chance_of_success(state: State, player: int, number: int) -> Fraction:

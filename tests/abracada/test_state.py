@@ -1,0 +1,141 @@
+"""States, layouts and refusals: saved, compared, and what of them is public."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from maginor_core.abracada.commands import CastSpell, EndTurn
+from maginor_core.abracada.commands.refusals import LowerNumberError
+from maginor_core.abracada.definition import DEFINITION
+from maginor_core.abracada.projections.inference import (
+    chance_of_success,
+    odds_elsewhere,
+    odds_of_holding,
+)
+from maginor_core.abracada.projections.state import restored
+from maginor_core.kernel.branches import branches
+from maginor_core.kernel.errors import RefusalError
+from tests.abracada.playing import random_game, setup_of, table
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
+    for match, _ in random_game(players, "restored", 60):
+        state = match.session.live_state
+        again = restored(state.layout, state.snapshot())
+        assert again.snapshot() == state.snapshot()
+        assert list(DEFINITION.invariants(again)) == []
+        assert DEFINITION.state_to_json(again) == DEFINITION.state_to_json(state)
+        assert (again.drawn, again.events, again.unknown) == (0, [], "")
+        for seat in range(players):
+            known = match.known_to(seat).state
+            saved = restored(state.layout, known.snapshot())
+            assert saved.snapshot() == known.snapshot()
+            assert saved.histories == known.histories
+
+
+def test_the_histories_matter_to_what_somebody_knows_alone() -> None:
+    failed, untried = table("58", "12"), table("58", "12")
+    failed.cast(6).cast(7)
+    untried.cast(7).cast(6)
+    one, other = failed.match.session.live_state, untried.match.session.live_state
+    assert one.snapshot() == other.snapshot()
+    assert failed.match.known_to(0).pack() != untried.match.known_to(0).pack()
+    assert failed.match.known_to(0).pack()[-2] == ((0, 0, -6), (0, 0, -7))
+    assert one.snapshot()[-2:] == ((), ())
+
+
+def test_layouts_are_equal_if_their_numbers_are() -> None:
+    one, other = setup_of("58", "12").layout, setup_of("85", "21").layout
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != setup_of("58", "13").layout
+    assert one != one.numbers
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert one.names == ()
+
+
+def test_a_refusal_is_pickled_with_its_ruling() -> None:
+    game = table("58", "12").cast(8)
+    with pytest.raises(LowerNumberError) as refused:
+        game.cast(5)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (type(again), again.ruling, again.reason) == (
+        LowerNumberError,
+        "CAST-05",
+        "5 cannot follow 8; name 8, or end the turn",
+    )
+    assert (
+        str(again)
+        == str(refused.value)
+        == ("LowerNumberError [CAST-05]: 5 cannot follow 8; name 8, or end the turn")
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (CastSpell(1, 5), "seat 1 cannot cast a spell now: it is the turn of seat 0"),
+        (EndTurn(1), "seat 1 cannot end its turn now: it is the turn of seat 0"),
+        (EndTurn(0), "seat 0 cannot end its turn before a cast; name a number from 1 to 8"),
+        (CastSpell(0, 9), "9 is no spell; they are numbered 1 to 8"),
+    ],
+)
+def test_a_refusal_says_what_was_tried_and_what_is_legal(
+    command: CastSpell | EndTurn, reason: str
+) -> None:
+    with pytest.raises(RefusalError) as refused:
+        table("58", "12").submit(command)
+    assert reason in str(refused.value)
+
+
+def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand() -> None:
+    state = table("55", "12").match.session.live_state
+    state.histories[0] = [0, 0, -5]
+    assert odds_of_holding(state, 0, 5) == (0, 1)
+    state.histories[0] = [0, 0, 5, 0, -5]
+    assert chance_of_success(state, 0, 5) == 1
+    known = table("55", "12", rest="5").match.known_to(0).state
+    known.histories[0] = [0, 0, -5]
+    assert odds_elsewhere(known) == (0, 0, 0, 0, 0, 1, 0, 0, 0)
+
+
+def test_others_may_draw_several_stones_beside_an_unknown_hand() -> None:
+    game = table("588", "118", rest="567", die=(1,)).cast(7)
+    game.cast(1, [1]).cast(1, [1])
+    known = game.match.known_to(0).state
+    row = game.match.session.vocabulary.row(EndTurn(1))
+    found = {
+        tuple(branch.outcomes): branch.chance for branch in branches(DEFINITION.decider, known, row)
+    }
+    assert found == counted("588567")
+
+
+def counted(unseen: str) -> dict[tuple[int, ...], Fraction]:
+    """Return how likely two stones are beside a hand of three without 7, by counting orders."""
+    ways = Counter(
+        (int(order[3]), int(order[4])) for order in permutations(unseen, 5) if "7" not in order[:3]
+    )
+    return {drawn: Fraction(times, ways.total()) for drawn, times in ways.items()}
+
+
+def test_a_single_unknown_stone_restricts_what_others_draw() -> None:
+    game = table("5", "1", rest="67").cast(6).cast(7)
+    known = game.match.known_to(0).state
+    assert odds_elsewhere(known) == (0, 0, 0, 0, 0, 1, 2, 1, 0)
+
+
+def test_for_a_spectator_the_hand_of_the_player_whose_turn_it_is_counts() -> None:
+    game = table("5", "1", rest="67").cast(6)
+    known = game.match.known_to(None).state
+    assert known.current_player == 1
+    assert odds_elsewhere(known) == (0, 1, 0, 0, 0, 1, 1, 1, 0)
+    game.cast(7)
+    known = game.match.known_to(None).state
+    assert known.current_player == 0
+    assert odds_elsewhere(known) == (0, 2, 0, 0, 0, 2, 3, 2, 0)  # of 1, 5, 6 and 7, not 6 in hand
