@@ -55,11 +55,14 @@ def vouched(verdict: Verdict, policy: Policy) -> Verdict:
 
 def _reason(verdict: Verdict, requirement: Requirement) -> str:
     """Return why something required is missing, as a part of a sentence."""
-    if requirement == "signed" and verdict.unchecked_signatures:
-        return "its signatures cannot be checked; install maginor-core[sign]"
-    if requirement == "signed" and verdict.distrust:
-        return f"the policy is not satisfied: it is {verdict.distrust}"
-    return _MISSING[requirement]
+    reason = _MISSING[requirement]
+    if requirement != "signed":
+        return reason
+    if verdict.distrust:
+        reason = f"the policy is not satisfied: it is {verdict.distrust}"
+    if verdict.unchecked_signatures:
+        reason += "; signatures were not checked, without maginor-core[sign] or beyond the limit"
+    return reason
 
 
 def _lacks(verdict: Verdict, requirement: Requirement) -> bool:

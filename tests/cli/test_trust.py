@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,18 @@ def test_without_a_key_no_trust_is_claimed(table: Path, run: Run) -> None:
     assert (
         run("log", "verify", table / "game.maginor", *policy, "--key", table / "host.pub")[0] == 2
     )
+
+
+def test_signatures_that_were_not_checked_satisfy_no_policy(
+    table: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign(table, run, "host", "player")
+    policy = ("--policy", table / "policy.toml")
+    assert audited(table, run, *policy, "--limit", "signatures=1")[0] == 1
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    status, shown = audited(table, run, *policy)
+    assert (status, "signatures were not checked" in shown) == (1, True)
+    assert audited(table, run)[0] == 0
 
 
 def test_a_bogus_signature_does_not_stand_in_for_a_party(table: Path, run: Run) -> None:
