@@ -18,6 +18,7 @@ class Layout:
     Attributes:
         numbers: the numbers as a log's header contains them.
         geometry: the board.
+        names: the names and squares of its places.
         players: how many play.
         seats: all players.
         first_player: who plays the first card.
@@ -44,6 +45,7 @@ class Layout:
         board = geometry.board
         self.numbers: SetupNumbers = numbers
         self.geometry = geometry
+        self.names = geometry.names
         self.players: int = players
         self.seats: tuple[Player, ...] = tuple([Player(seat) for seat in range(players)])
         self.first_player: Player = first_player
