@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 
+from maginor_core import logs
 from maginor_core.audit import audit
 from maginor_core.audit.crosscheck import CrossCheck
 from maginor_core.audit.judge import judge
@@ -449,7 +450,7 @@ def test_a_signature_of_the_full_log_holds_for_the_log_of_each_seat(
     path.write_bytes(GameFrames.of(tiny).to_bytes())
     key = new_keys(tmp_path / "private", tmp_path / "public")
     sign_games(path, tmp_path / "private")
-    seat_log(path, 2, tmp_path / "seat", known_game)
+    assert logs.seat_log(path, 2, tmp_path / "seat") > 0
     (verdict,) = audit([tmp_path / "seat"])
     assert (verdict.word, verdict.signed_by, verdict.seat) == ("ok in part", (key,), 2)
     assert verdict.head == tiny.head.hex()
