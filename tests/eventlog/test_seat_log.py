@@ -601,3 +601,22 @@ def test_the_command_line_writes_discloses_and_verifies(
         assert run("log", "disclose", full, "--path", path)[0] == 2
     status, text = run("log", "disclose", part)
     assert "withheld" in text
+
+
+def test_in_a_game_without_secrets_a_seat_sees_everything_but_the_seed() -> None:
+    game = known_game("magalon")
+    assert game is not None
+    setup = game.deal(2, "board", None, {})
+    match = Match(game, setup, "board")
+    for _ in range(30):
+        match.submit(match.to_act[0], match.legal(match.to_act[0])[0])
+    sealed = sealed_game(
+        setup, match.log, OpenSeed("board"), outcome="abandoned", game_id="m", seat_proofs=True
+    )
+    part = of_seat(one(sealed.plain()), 1)
+    assert part.header is not None
+    assert [hidden.path for hidden in part.header.hidden] == [(7, 1)]
+    assert not any(form.hidden for form in part.forms())
+    verdict = verdict_on(part)
+    assert verdict.word == "ok in part", verdict.reason
+    assert "the rules allow it" in verdict.reason
