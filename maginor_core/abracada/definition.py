@@ -109,6 +109,7 @@ DEFINITION: Final = GameDefinition(
     schemas="abracada/schemas",
     by_seat=frozenset(("points", "lives", "hands", "secrets_taken", "gained")),
     by_name=frozenset(("board",)),
+    totals_key="points",
     rulings="abracada/rulings.md",
     carriers=("abracada",),
     specification="abracada/model.py",

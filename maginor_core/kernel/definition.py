@@ -183,6 +183,8 @@ class GameDefinition:
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         by_seat: the keys of STATE whose lists have an item for each seat.
         by_name: the keys of STATE whose objects have a key for each name.
+        totals_key: the key of STATE with the totals by seat of a finished game; empty in a game
+            without points.
         rulings: the path of the page of rulings in the folder of specifications; empty if there is
             none.
         carriers: the files and folders of the package that implement the rulings.
@@ -238,6 +240,7 @@ class GameDefinition:
     schemas: str = ""
     by_seat: frozenset[str] = frozenset()
     by_name: frozenset[str] = frozenset()
+    totals_key: str = "totals"
     rulings: str = ""
     carriers: tuple[str, ...] = ()
     specification: str = ""

@@ -143,6 +143,7 @@ DEFINITION: Final = GameDefinition(
     rulings="magalon/rulings.md",
     carriers=("magalon",),
     schemas="magalon/schemas",
+    totals_key="",
     specification="magalon/model.py",
     golden="magalon",
 )

@@ -304,7 +304,7 @@ def test_who_wins_is_compared_as_well(
     assert main(["perft", name, "--engine", program(MODEL), "--depth", "4"]) == 0
     assert main(["perft", name, "--engine", engine, "--depth", "4"]) == 1
     assert re.search(
-        r"after \d commands .* games end, votes .*, wins .*; not ", capsys.readouterr().out
+        r"after \d commands .* games end, totals .*, wins .*; not ", capsys.readouterr().out
     )
 
 

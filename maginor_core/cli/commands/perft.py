@@ -115,7 +115,8 @@ def _ours(
         deepest = len(pinned.counts) - 1 if depth is None else depth
         counts = [perft(positions, start, length, memory) for length in range(deepest + 1)]
         first = {written(*move): n for move, n in divide(positions, start, deepest, memory)}
-        come_out = enumerate(endings(positions, start, deepest - 1)) if deepest else ()
+        ended_by = endings(positions, start, deepest - 1, None, game.totals_key) if deepest else ()
+        come_out = enumerate(ended_by)
         ended = {length: some for length, some in come_out if some.games}
         yield name, Counted(tuple(counts), first, ended), perf_counter() - begun
 

@@ -92,7 +92,7 @@ def perft_over_protocol(
             if isinstance(answer, Disagreement):
                 return evolve(found, disagreement=found.disagreement or answer)
             if state["finished"]:
-                finished.append(Ended.of(state))
+                finished.append(Ended.of(state, pinned.setup["players"], game.totals_key))
             if node.position is not None and found.disagreement is None:
                 parted = _compared(ours, pinned, node, node.position, answer)
                 found = evolve(found, disagreement=parted)

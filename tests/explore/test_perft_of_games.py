@@ -1,0 +1,44 @@
+"""The pinned counts of every further game: engine and specification have the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from maginor_core import games
+from maginor_core.conformance.perft.ended import endings
+from maginor_core.conformance.perft.perft import PinnedPosition, perft, pinned_positions, reach
+from maginor_core.conformance.positions.position import (
+    EnginePositions,
+    P,
+    Positions,
+    SpecificationPositions,
+)
+from maginor_core.conformance.positions.specification import specification
+from maginor_core.kernel.definition import GameDefinition
+
+PINNED = [
+    pytest.param(game, pinned, id=f"{name}.{position}")
+    for name in games.GAMES
+    if name != games.DEFAULT
+    for game in [games.game(name)]
+    for position, pinned in pinned_positions(game).items()
+]
+
+
+@pytest.mark.parametrize(("game", "pinned"), PINNED)
+def test_the_engine_counts_what_is_pinned(game: GameDefinition, pinned: PinnedPosition) -> None:
+    assert_counted(game, pinned, EnginePositions(game, pinned.setup))
+
+
+@pytest.mark.parametrize(("game", "pinned"), PINNED)
+def test_the_specification_counts_the_same(game: GameDefinition, pinned: PinnedPosition) -> None:
+    assert_counted(game, pinned, SpecificationPositions(pinned.setup, specification(game)))
+
+
+def assert_counted(game: GameDefinition, pinned: PinnedPosition, positions: Positions[P]) -> None:
+    start = reach(positions, pinned.line)
+    memory: dict[tuple[bytes, int], int] = {}
+    counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
+    assert tuple(counts) == pinned.counts
+    come_out = endings(positions, start, len(counts) - 2, None, game.totals_key)
+    assert {n: ended for n, ended in enumerate(come_out) if ended.games} == pinned.ended
