@@ -161,7 +161,7 @@ def _judge(
         return verdict("false terms", f"header.id {NOT_PLAIN}", byte=game.start)
     decider = definition.decider
     words = decider.codec.vocabulary(layout.names)
-    rows = game.take_rows() if witness is None else None
+    rows = game.take_row_blocks() if witness is None else None
     replay = re_execute(decider, words, layout, rows, game.record_bytes, witness)
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}

@@ -11,7 +11,7 @@ from maginor_core.eventlog.header import Header, chain_of
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import Seal
 from maginor_core.eventlog.upcasting import FORMAT, NEWEST, upcast_record
-from maginor_core.kernel.codec import RecordTuples, unpack_records
+from maginor_core.kernel.codec import BLOCK_BYTES, RecordBlocks, RecordTuples, unpack_records
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import LARGEST, split
 
@@ -167,6 +167,15 @@ class LoggedGame:
         """Return ``rows`` and release them, since they take far more memory than the bytes."""
         rows, self._rows = self.rows, None
         return rows
+
+    def take_row_blocks(self) -> tuple[RecordTuples, ...] | RecordBlocks | None:
+        """Return ``rows`` and release them, in parts if they would take much memory at once."""
+        header = self.header
+        if self._rows is None and header is not None and header.format == FORMAT:
+            records = self.records
+            if len(records) > BLOCK_BYTES:
+                return RecordBlocks(self.pieces)
+        return self.take_rows()
 
     def set_content(self, content: bytes, count: int) -> None:
         """Set all records at once.

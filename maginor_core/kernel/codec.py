@@ -13,12 +13,12 @@ are looked at, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgpack
 
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.validation import shown
@@ -107,6 +107,45 @@ def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | Non
     except Exception:  # msgpack raises many kinds: cut off, followed by something, depth
         return None
     return values
+
+
+BLOCK_BYTES: Final = 1 << 18
+"""How many bytes of records are decoded at once: as tuples, they take up to 30 times the memory."""
+
+
+class FormNotProvenError(KernelError):
+    """The bytes of some records do not prove that these are in their one form."""
+
+
+class RecordBlocks:
+    """The records of a long game as tuples, of which only some are in memory at once."""
+
+    def __init__(self, records: Sequence[bytes]) -> None:
+        """Decode ``records``, each by itself, when they are iterated over."""
+        self._records = records
+
+    def __iter__(self) -> Iterator[Sequence[RecordTuples]]:
+        """Yield the records in their order, many at once.
+
+        Raises:
+            FormNotProvenError: the bytes do not prove their form, as in ``unpack_records``.
+        """
+        block: list[bytes] = []
+        size = 0
+        for record in self._records:
+            block.append(record)
+            size += len(record)
+            if size >= BLOCK_BYTES:
+                yield _decoded(block)
+                block, size = [], 0
+        yield _decoded(block)
+
+
+def _decoded(block: list[bytes]) -> Sequence[RecordTuples]:
+    rows = unpack_records(b"".join(block), len(block))
+    if rows is None:
+        raise FormNotProvenError("the records are not proved to be in their one form")
+    return rows
 
 
 def unpack(data: bytes) -> object:

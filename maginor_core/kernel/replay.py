@@ -10,13 +10,19 @@ the errors that numbers out of range cause in a rule are never reported as fault
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, Final, Generic, Literal, NoReturn
 
 from attrs import frozen
 
-from maginor_core.kernel.codec import RecordTuples, unpack_record, unpack_records
+from maginor_core.kernel.codec import (
+    FormNotProvenError,
+    RecordBlocks,
+    RecordTuples,
+    unpack_record,
+    unpack_records,
+)
 from maginor_core.kernel.decider import B, Decider, S
 from maginor_core.kernel.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
@@ -173,7 +179,7 @@ def re_execute(
     decider: Decider[S, B],
     vocabulary: Vocabulary,
     setup: S,
-    rows: Sequence[RecordTuples] | None,
+    rows: Sequence[RecordTuples] | RecordBlocks | None,
     records: Callable[[], Sequence[bytes]],
     witness: Witness | None = None,
 ) -> Replay[B]:
@@ -183,7 +189,7 @@ def re_execute(
         decider: the rules.
         vocabulary: how commands and events are written.
         setup: what the game began with.
-        rows: the records in numbers, as ``unpack_records`` gives them.
+        rows: the records in numbers, as ``unpack_records`` gives them, or in parts.
         records: returns the bytes of each record.
         witness: what proves them, in a game with joint dice or committed choices.
 
@@ -195,8 +201,9 @@ def re_execute(
     fault: Exception | None = None
     if rows is not None:
         try:
-            replay = _compare(decider, setup, rows)
-        except UndoFoundError:
+            parts = rows if isinstance(rows, RecordBlocks) else (rows,)
+            replay = _compare(decider, setup, parts)
+        except (UndoFoundError, FormNotProvenError):
             rows = None
         except Exception as error:  # invalid numbers may raise anything; the cause is found below
             fault = error
@@ -211,8 +218,10 @@ def re_execute(
     return replay
 
 
-def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordTuples]) -> Replay[B] | None:
-    """Carry out all records; return None if one does not hold.
+def _compare(
+    decider: Decider[S, B], setup: S, parts: Iterable[Sequence[RecordTuples]]
+) -> Replay[B] | None:
+    """Carry out all records, which come in parts; return None if one does not hold.
 
     Where a record is invalid, anything may be raised.
     """
@@ -221,21 +230,23 @@ def _compare(decider: Decider[S, B], setup: S, records: Sequence[RecordTuples]) 
     chance = RecordedChance(decider.outcomes)
     rules = rules_with(decider, chance, trusted=False)
     rules[UNDO] = _undo_found
-    count = 0
-    for command, stated in records:
-        chance.recorded = stated
-        size = len(command)
-        if size == 3:
-            rules[command[0]](state, command[1], command[2])
-        elif size == 2:
-            rules[command[0]](state, command[1])
-        else:
-            rules[command[0]](state, *command[1:])
-        if tuple(events) != stated:
-            return None
-        count += len(stated)
-        events.clear()
-    return Replay(state, len(records), count, tuple(chance.drawn), tuple(chance.asked))
+    count = holding = 0
+    for records in parts:
+        for command, stated in records:
+            chance.recorded = stated
+            size = len(command)
+            if size == 3:
+                rules[command[0]](state, command[1], command[2])
+            elif size == 2:
+                rules[command[0]](state, command[1])
+            else:
+                rules[command[0]](state, *command[1:])
+            if tuple(events) != stated:
+                return None
+            count += len(stated)
+            events.clear()
+        holding += len(records)
+    return Replay(state, holding, count, tuple(chance.drawn), tuple(chance.asked))
 
 
 def _judge(
