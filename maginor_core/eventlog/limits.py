@@ -81,6 +81,11 @@ class Limits:
                 raise MalformedError(f"{shown(name)} is not a limit; there are {', '.join(NAMES)}")
         return evolve(self, **settings)
 
+    @property
+    def smallest(self) -> int:
+        """The size of a header up to which no setup in it can be larger than is allowed."""
+        return min(self.slots, self.setup)
+
     def require_setup(self, setup: tuple[Any, ...]) -> None:  # Any: in the game's own form
         """Ensure that a setup in numbers is not larger than is allowed.
 

@@ -25,9 +25,11 @@ from maginor_core.bots import bots_of, play_out
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.limits import LimitError
 from maginor_core.eventlog.logged_game import Form
 from maginor_core.eventlog.seal import make_seal
 from maginor_core.kernel.codec import pack_record
@@ -45,8 +47,10 @@ from tests.eventlog.specimens import frames_of
 Setup: TypeAlias = Any  # a setup in numbers: numbers, text and arrays of these
 
 CALLS_BASE: Final = 60_000
-CALLS_PER_BYTE: Final = 120
-"""How many calls an audit may make: so many, and so many more for each byte of the input."""
+CALLS_PER_BYTE: Final = 40
+"""How many calls an audit may make: so many, and so many more for each byte of content.
+
+The content of a compressed file is what comes of it, which is bounded by ``Limits.growth``."""
 MEMORY_BASE: Final = 24 << 20
 MEMORY_PER_BYTE: Final = 700
 """How many bytes of memory Python may hold at most: likewise."""
@@ -60,6 +64,7 @@ class Cost:
 
     Attributes:
         size: the bytes of the input.
+        content: how many bytes come of it by decompression, as far as the limits allow.
         calls: how many functions were called; 0 if they were not counted.
         memory: the most bytes that Python held at once; 0 if that was not measured.
         seconds: the processor time.
@@ -67,6 +72,7 @@ class Cost:
     """
 
     size: int
+    content: int
     calls: int
     memory: int
     seconds: float
@@ -89,14 +95,24 @@ def counted(path: Path) -> Cost:
         sys.setprofile(None)
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-    return Cost(path.stat().st_size, calls, peak, 0.0, _words(found))
+    return Cost(path.stat().st_size, _content(path), calls, peak, 0.0, _words(found))
 
 
 def timed(path: Path) -> Cost:
     """Audit a file, and measure the processor time that it takes."""
     begun = process_time()
     found = list(audit([path]))
-    return Cost(path.stat().st_size, 0, 0, process_time() - begun, _words(found))
+    seconds = process_time() - begun
+    return Cost(path.stat().st_size, _content(path), 0, 0, seconds, _words(found))
+
+
+def _content(path: Path) -> int:
+    """Return how many bytes an audit reads of a file, decompressed if it is compressed."""
+    size = 0
+    with suppress(LimitError, MalformedError), open_log(path) as file:
+        while part := file.read(1 << 16):
+            size += len(part)
+    return size
 
 
 def _words(found: list[Verdict]) -> tuple[str, ...]:
@@ -280,8 +296,9 @@ def inputs(seed: int, count: int) -> Iterator[tuple[str, int, bytes]]:
 
 def over(cost: Cost) -> str:
     """Return by what an input exceeds what an audit may cost; empty if by nothing."""
-    if cost.calls > CALLS_BASE + CALLS_PER_BYTE * cost.size:
-        return f"{cost.calls} calls for {cost.size} bytes"
-    if cost.memory > MEMORY_BASE + MEMORY_PER_BYTE * cost.size:
-        return f"{cost.memory} bytes of memory for {cost.size} bytes"
+    content = max(cost.size, cost.content)
+    if cost.calls > CALLS_BASE + CALLS_PER_BYTE * content:
+        return f"{cost.calls} calls for {content} bytes of content"
+    if cost.memory > MEMORY_BASE + MEMORY_PER_BYTE * content:
+        return f"{cost.memory} bytes of memory for {content} bytes of content"
     return ""
