@@ -111,9 +111,7 @@ def _judge(
         byte = game.start if problem is None else problem.byte
         return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)
 
-    limits.require_records(game.count)
-    if len(game.header_bytes) > limits.smallest:  # each item has a byte at least
-        limits.require_setup(header.setup)
+    _require_limits(game, limits)
     signers = signers_of(game, limits)
 
     def verdict(word: Word, reason: str = "", **more: Any) -> Verdict:  # Any: fields of a verdict
@@ -219,6 +217,17 @@ def _invalid(signers: Signers) -> str:
         return ""
     keys = ", ".join(signers.false)
     return f"a signature that names the key {keys} is not valid, and counts for nothing"
+
+
+def _require_limits(game: LoggedGame, limits: Limits) -> None:
+    """Ensure that a game does not have more records or a larger setup than is allowed.
+
+    Raises:
+        LimitError: it has.
+    """
+    limits.require_records(game.count)
+    if game.header is not None and len(game.header_bytes) > limits.smallest:  # a byte an item
+        limits.require_setup(game.header.setup)
 
 
 def _ending(game: LoggedGame) -> Ending:
