@@ -14,7 +14,7 @@ from maginor_core.eventlog.header import SETUP, Header, pack_header, unpack_head
 from maginor_core.eventlog.hidden import Hidden
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, SeatLogError
-from maginor_core.eventlog.new_file import write_new
+from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.eventlog.record_form import RecordForm
 from maginor_core.eventlog.seal import Seal
 from maginor_core.eventlog.stored_game import UnknownGameError
@@ -30,7 +30,7 @@ EVIDENCE_PLACE: Final = 2
 
 
 def seat_log(source: str | Path, seat: int, target: str | Path, games: Games) -> int:
-    """Write the log of a seat to a new file, and return how many values it withholds.
+    """Write the log of a seat to a new private file, and return how many values it withholds.
 
     Args:
         source: a file with full logs of format 2 that have hidden values.
@@ -52,7 +52,7 @@ def seat_log(source: str | Path, seat: int, target: str | Path, games: Games) ->
         withheld += withheld_in(part)
     if not frames:
         raise LogError(source, "contains no game")
-    write_new(Path(target), b"".join(frames))
+    write_new(Path(target), b"".join(frames), PRIVATE)
     return withheld
 
 

@@ -451,6 +451,7 @@ def test_a_signature_of_the_full_log_holds_for_the_log_of_each_seat(
     key = new_keys(tmp_path / "private", tmp_path / "public")
     sign_games(path, tmp_path / "private")
     assert logs.seat_log(path, 2, tmp_path / "seat") > 0
+    assert (tmp_path / "seat").stat().st_mode & 0o777 == 0o600
     (verdict,) = audit([tmp_path / "seat"])
     assert (verdict.word, verdict.signed_by, verdict.seat) == ("ok in part", (key,), 2)
     assert verdict.head == tiny.head.hex()
