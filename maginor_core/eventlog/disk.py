@@ -6,11 +6,15 @@ that loses power, fails and fills up on purpose.
 
 from __future__ import annotations
 
+import io
 import os
 import secrets
 import stat
 import time
-from typing import BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 from maginor_core.kernel.regular_file import NotRegularError, open_regular
 
@@ -115,7 +119,39 @@ class Disk(Protocol):
         """Return after so many seconds."""
 
     def reader(self, path: str) -> BinaryIO:
-        """Open a regular file for reading."""
+        """Open a regular file for reading what it has now; what is added later is not read."""
+
+
+class _AsOpened(io.FileIO):
+    """A file up to the end that it had when it was opened.
+
+    Who reads a log that grows would otherwise find zeros that were followed by nothing when they
+    were read, and by records a moment later.
+    """
+
+    def __init__(self, descriptor: int, size: int) -> None:
+        super().__init__(descriptor, "rb")
+        self._size = size
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int:
+        """Read as many bytes as fit and return how many; 0 at the end."""
+        view = memoryview(buffer).cast("B")
+        return super().readinto(view[: max(0, self._size - self.tell())])
+
+    def readall(self) -> bytes:
+        """Return the bytes up to the end."""
+        rest = bytearray(max(0, self._size - self.tell()))
+        view = memoryview(rest)
+        done = 0
+        while done < len(rest) and (count := super().readinto(view[done:])):
+            done += count
+        return bytes(rest[:done])
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Return at most so many bytes; all there are if it is negative."""
+        if size is None or size < 0:
+            return self.readall()
+        return super().read(min(size, max(0, self._size - self.tell())))
 
 
 class PosixDisk:
@@ -208,12 +244,14 @@ class PosixDisk:
         time.sleep(seconds)
 
     def reader(self, path: str) -> BinaryIO:
-        """Open a regular file for reading.
+        """Open a regular file for reading what it has now; what is added later is not read.
 
         Raises:
             OSError: it cannot be opened, or is not a regular file.
         """
-        return open_regular(path)
+        with open_regular(path) as file:
+            size = os.fstat(file.fileno()).st_size
+            return io.BufferedReader(_AsOpened(os.dup(file.fileno()), size))
 
 
 POSIX: Disk = PosixDisk()

@@ -11,6 +11,7 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.files import open_log as open_log_file
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
 from maginor_core.eventlog.preallocation import LONGEST_ENDING, PREALLOCATED, SECTOR
 from maginor_core.eventlog.writer import LogWriter
@@ -300,3 +301,16 @@ def test_where_a_file_may_not_grow_so_far_records_are_written_without_preallocat
             log.append(record)
         assert path.read_bytes() == open_log()
     assert path.read_bytes() == open_log()
+
+
+def test_a_log_that_grows_while_it_is_read_is_read_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    data = open_log()
+    path.write_bytes(with_preallocated_space(open_log(1, 5), 100))
+    with open_log_file(path) as file:
+        begun = file.read(50)
+        path.write_bytes(data + with_preallocated_space(b"", 1000))
+        with path.open("rb+") as other:  # the bytes that were there, as they were read
+            other.write(with_preallocated_space(open_log(1, 5), 100))
+        assert begun + file.read() == with_preallocated_space(open_log(1, 5), 100)
+        assert file.read(10) == b""

@@ -547,12 +547,14 @@ class _Reader(io.RawIOBase):
         self._machine = machine
         self._descriptor = descriptor
         self._place = 0
+        self._size = len(machine.opened(descriptor).file.seen)
 
     def readable(self) -> bool:
         return True
 
     def read(self, size: int = -1) -> bytes:
-        data = self._disk.read(self._descriptor, 1 << 40 if size < 0 else size, self._place)
+        rest = self._size - self._place
+        data = self._disk.read(self._descriptor, rest if size < 0 else min(size, rest), self._place)
         self._place += len(data)
         return data
 
