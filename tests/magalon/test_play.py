@@ -58,9 +58,14 @@ def test_a_setup_survives_json_and_numbers(setup: Setup) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_random_game_breaks_nothing(seed: int) -> None:
-    for position, _ in seeded_game(seed, seeded_setup(seed), 300):
+    setup = seeded_setup(seed)
+    folded = MAGALON.decider.initial(setup.layout)
+    for position, _ in seeded_game(seed, setup, 300):
         assert position.finished or position.legal()
         assert not list(MAGALON.invariants(position.state))
+        MAGALON.decider.evolve(folded, position.state.events)
+        assert folded.snapshot() == position.pack()
+        assert MAGALON.view_to_json(folded, 0) == {"seat": 0, "state": position.to_json()}
 
 
 def test_a_random_game_on_the_bundled_board_breaks_nothing() -> None:
