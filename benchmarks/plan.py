@@ -12,6 +12,8 @@ READING = Race(
     "reading",
     (
         "measures.raw:decoding",
+        "measures.abracada:decoding",
+        "measures.abracada:shard",
         "measures.auditing:shard",
         "measures.auditing:reading",
         "measures.auditing:executing",
@@ -27,6 +29,7 @@ PLAYING = Race(
     "playing",
     (
         "measures.random_play:games",
+        "measures.abracada:random_play",
         "rivals.open_spiel:tic_tac_toe",
         "rivals.open_spiel:backgammon",
         "rivals.pettingzoo:tic_tac_toe",
@@ -93,6 +96,12 @@ COMPARISONS = (
         "terms, executes every command again and compares",
     ),
     Comparison(
+        "full audit of Abracada…What?, time ÷ RAW of its records",
+        Figure("measures.abracada:decoding", "events/s"),
+        Figure("measures.abracada:shard", "events/s"),
+        unequal="as above; its games are short, so that headers and seals weigh more",
+    ),
+    Comparison(
         "of an audit, reading and decoding the file, time ÷ RAW",
         Figure("measures.raw:decoding", "events/s"),
         Figure("measures.auditing:reading", "events/s"),
@@ -117,6 +126,12 @@ COMPARISONS = (
         Figure("rivals.open_spiel:tic_tac_toe", "decisions/s"),
         target=Target("≥", 7, 20),
         unequal="a game of 9 squares in Python behind a C++ core; it keeps no events",
+    ),
+    Comparison(
+        "random play of Abracada…What?, commands/s ÷ OpenSpiel python_tic_tac_toe decisions/s",
+        Figure("measures.abracada:random_play", "commands/s"),
+        Figure("rivals.open_spiel:tic_tac_toe", "decisions/s"),
+        unequal="as above; seeded draws are part of commands",
     ),
     Comparison(
         "random play, commands/s ÷ OpenSpiel backgammon decisions/s",
