@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core import games
 from maginor_core.conformance.transcripts.collection import read_collection
 
 ROOT = Path(__file__).parents[2]
@@ -83,3 +84,15 @@ def test_an_engine_that_cannot_be_run_fails_every_test(project: Path, engine: st
     assert status in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.USAGE_ERROR)
     assert "cannot be started" in reported or "is not a command" in reported
     assert "INTERNALERROR" not in reported
+
+
+def test_another_game_is_selected_by_its_name(project: Path) -> None:
+    engine = f"{sys.executable} {ROOT / 'spec' / 'magalon' / 'model.py'}"
+    chosen = ("--maginor-engine", engine, "--maginor-game", "magalon", "-k", "TURN-05")
+    status, reported = pytest_in(project, "-v", *chosen)
+    transcripts = read_collection(["TURN-05"], games.game("magalon"))
+    assert status == 0
+    assert reported.count("PASSED") == len(transcripts) > 1
+    status, reported = pytest_in(project, "--maginor-engine", engine, "--maginor-game", "chess")
+    assert status == pytest.ExitCode.USAGE_ERROR
+    assert '"chess" is not a known game' in reported

@@ -40,6 +40,9 @@ ROLLED = '+ {"type":"die_rolled"}\n= {"/supply/0":14}\n'
         (HEAD + "setup: {\n", 4, "holds no JSON"),
         (HEAD + SETUP.replace("\n", " fire\n"), 4, '"fire" stands behind the setup'),
         (HEAD + SETUP + "> roll\n", 5, "holds no JSON"),
+        (HEAD + SETUP + "@ me\n", 5, "holds no JSON"),
+        (HEAD + SETUP + "@ 7\n", 5, "7 is neither a seat nor null"),
+        (HEAD + SETUP + "@ true\n", 5, "true is neither a seat nor null"),
         (HEAD + SETUP + ROLL.replace("fire", "sun"), 5, '"sun" is none'),
         (HEAD + "= {}\n" + SETUP, 4, "answers nothing"),
         (HEAD + SETUP + "# a note\n= {}\n", 6, "answers nothing"),
@@ -62,6 +65,8 @@ def test_a_malformed_script(text: str, line: int, fault: str) -> None:
         (HEAD + "?\n", 4, "has no answer yet"),
         (HEAD + SETUP + ROLL, 5, "has no answer yet"),
         (HEAD + SETUP + "*\n", 5, "has no answer yet"),
+        (HEAD + SETUP + "@ 0\n", 5, "has no answer yet"),
+        (HEAD + SETUP + "@ 0 {\n", 5, "holds no JSON"),
         (HEAD + SETUP + "+ {}\n", 4, "cannot be answered by lines with +"),
         (HEAD + SETUP + ROLL + "= {}\n+ {}\n", 5, "cannot be answered by lines with =+"),
         (HEAD + SETUP + ROLL + ROLLED + "! TURN-07 no\n", 5, "cannot be answered by lines with"),
@@ -129,3 +134,9 @@ def test_any_name_of_a_tile_can_be_described(name: str) -> None:
     reported = format_transcript(played)
     assert parse_transcript(reported, "here.txt").steps[-1].answer == played.steps[-1].answer
     assert format_transcript(parse_transcript(reported, "here.txt")) == reported
+
+
+def test_nobody_looks_from_an_empty_seat() -> None:
+    script = parse_script(HEAD + SETUP + "@ 3\n", "here.txt")
+    with pytest.raises(TranscriptError, match="nobody sits at seat 3"):
+        play_transcript(script)
