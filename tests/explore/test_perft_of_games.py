@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import games
+from maginor_core.cli import main
 from maginor_core.conformance.perft.ended import endings
 from maginor_core.conformance.perft.perft import PinnedPosition, perft, pinned_positions, reach
 from maginor_core.conformance.positions.position import (
@@ -42,3 +43,10 @@ def assert_counted(game: GameDefinition, pinned: PinnedPosition, positions: Posi
     assert tuple(counts) == pinned.counts
     come_out = endings(positions, start, len(counts) - 2, None, game.totals_key)
     assert {n: ended for n, ended in enumerate(come_out) if ended.games} == pinned.ended
+
+
+@pytest.mark.parametrize("name", [name for name in games.GAMES if name != games.DEFAULT])
+def test_the_command_line_counts_and_divides(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    position, *_ = pinned_positions(games.game(name))
+    assert main(["perft", position, "--game", name, "--depth", "3", "--divide"]) == 0
+    assert "All that was counted is as pinned." in capsys.readouterr().out

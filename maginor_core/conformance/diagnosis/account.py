@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from maginor_core.conformance.diagnosis.differences import compact
 from maginor_core.conformance.diagnosis.judge import Verdict
+from maginor_core.conformance.transcripts.format import outcome_text
 from maginor_core.conformance.transcripts.transcript import AskLegal, Begin, Step, Submit
 from maginor_core.kernel.deviation import Difference
 
@@ -65,7 +66,8 @@ def asked(step: Step) -> Iterator[str]:
     match step.input.asked:
         case Begin(setup):
             yield f"setup: {compact(setup)}"
-        case Submit(command, dice):
-            yield " ".join(["> " + json.dumps(command, separators=(",", ":")), *dice])
+        case Submit(command, outcomes):
+            text = json.dumps(command, separators=(",", ":"))
+            yield " ".join([f"> {text}", *map(outcome_text, outcomes)])
         case AskLegal():
             yield "?"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from attrs import frozen
 
 from maginor_core.conformance.diagnosis.differences import compact
 from maginor_core.conformance.positions.position import Json, Move
+from maginor_core.conformance.transcripts.format import outcome_text
 
 
 @frozen
@@ -29,10 +31,10 @@ class Disagreement:
     def script(self) -> Iterator[str]:
         """Yield the game up to there, in the lines of a transcript."""
         yield f"setup: {compact(self.setup)}"
-        for command, dice in self.moves:
-            yield f"> {written(command, dice)}"
+        for command, outcomes in self.moves:
+            yield f"> {written(command, outcomes)}"
 
 
-def written(command: Json, dice: Sequence[str]) -> str:
-    """Return a command and its dice as a transcript has them."""
-    return " ".join((compact(command), *dice))
+def written(command: Json, outcomes: Sequence[Any]) -> str:  # Any: JSON of outcomes
+    """Return a command and its outcomes of chance as a transcript has them."""
+    return " ".join((compact(command), *map(outcome_text, outcomes)))

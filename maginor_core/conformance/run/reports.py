@@ -119,7 +119,7 @@ def _of_transcript(verdict: Verdict) -> dict[str, object]:
         "rulings": list(verdict.transcript.head.rulings),
         "outcome": verdict.outcome,
         "step": None if verdict.step is None else verdict.step + 1,
-        "asked": None if at is None else request_of(at.input),
+        "asked": (None if at is None else request_of(at.input, verdict.transcript.game.chance.key)),
         "differences": [asdict(difference) for difference in verdict.differences],
         "fault": None if verdict.fault is None else _of_fault(verdict.fault),
         "not_supported": list(verdict.missing),
