@@ -15,7 +15,7 @@ from maginor_core.cli.program import maginor as program
 from maginor_core.logs import GameLog, OpenSeed
 from tests.cli.running import Run
 
-SPEAKS_JSON_ALREADY = {"engine", "log cat", "components export"}
+SPEAKS_JSON_ALREADY = {"engine", "log cat", "components export", "manifest prove"}
 IS_A_CONVERSATION = {"play"}
 
 

@@ -45,9 +45,11 @@ class Player:
 
     def type(self, prompt: str = "") -> str:
         """Look at the screen, and answer."""
+        asked = prompt.endswith("(y/n)> ")
+        self.aside = self.aside or asked
         self.look(prompt)
         self.prompts += 1
-        answer = self.answer()
+        answer = self.random.choice("yn") if asked else self.answer()
         self.lines[-1] += answer
         self.lines.append("")
         return answer
