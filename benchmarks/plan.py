@@ -14,6 +14,8 @@ READING = Race(
         "measures.raw:decoding",
         "measures.abracada:decoding",
         "measures.abracada:shard",
+        "measures.magalon:decoding",
+        "measures.magalon:shard",
         "measures.auditing:shard",
         "measures.auditing:reading",
         "measures.auditing:executing",
@@ -30,6 +32,7 @@ PLAYING = Race(
     (
         "measures.random_play:games",
         "measures.abracada:random_play",
+        "measures.magalon:random_play",
         "rivals.open_spiel:tic_tac_toe",
         "rivals.open_spiel:backgammon",
         "rivals.pettingzoo:tic_tac_toe",
@@ -102,6 +105,12 @@ COMPARISONS = (
         unequal="as above; its games are short, so that headers and seals weigh more",
     ),
     Comparison(
+        "full audit of Magalon, time ÷ RAW of its records",
+        Figure("measures.magalon:decoding", "events/s"),
+        Figure("measures.magalon:shard", "events/s"),
+        unequal="as above; each step looks ahead",
+    ),
+    Comparison(
         "of an audit, reading and decoding the file, time ÷ RAW",
         Figure("measures.raw:decoding", "events/s"),
         Figure("measures.auditing:reading", "events/s"),
@@ -132,6 +141,12 @@ COMPARISONS = (
         Figure("measures.abracada:random_play", "commands/s"),
         Figure("rivals.open_spiel:tic_tac_toe", "decisions/s"),
         unequal="as above; seeded draws are part of commands",
+    ),
+    Comparison(
+        "random play of Magalon, commands/s ÷ OpenSpiel python_tic_tac_toe decisions/s",
+        Figure("measures.magalon:random_play", "commands/s"),
+        Figure("rivals.open_spiel:tic_tac_toe", "decisions/s"),
+        unequal="as above; each legal step is looked ahead for",
     ),
     Comparison(
         "random play, commands/s ÷ OpenSpiel backgammon decisions/s",

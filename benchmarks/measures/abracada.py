@@ -2,95 +2,23 @@
 
 from __future__ import annotations
 
-import random
-from functools import cache
-from itertools import count
-from pathlib import Path
-
-import msgpack
-
-from benchmarks.effort import Effort, Round, Sample
-from maginor_core.audit import audit
+from benchmarks.effort import Effort, Round
+from benchmarks.measures import further_game
 from maginor_core.games import game
-from maginor_core.kernel.codec import array_header, pack_record
-from maginor_core.kernel.match import Match
-from maginor_core.logs import sealed_game
 
 GAMES = 60
 """The games of a round, at the full amount."""
 
-ABRACADA = game("abracada")
-
-
-def play(number: int) -> Match:
-    """Play a random game of 2 to 5 to its end."""
-    chance = random.Random(number).random
-    setup = ABRACADA.deal(2 + number % 4, number, None, {})
-    match = Match(ABRACADA, setup, number)
-    while options := match.legal():
-        command = options[int(chance() * len(options))]
-        match.submit(command.player, command)
-    return match
-
-
-@cache
-def played(games: int) -> tuple[Match, ...]:
-    """Return the first so many random games."""
-    return tuple(map(play, range(games)))
-
-
-def amount(games: tuple[Match, ...]) -> dict[str, float]:
-    """Return how much there is to read in ``games``."""
-    events = sum(sum(1 for _ in match.log.events()) for match in games)
-    return {"records": sum(match.version for match in games), "events": events}
+DEFINITION = game("abracada")
 
 
 def decoding(effort: Effort) -> Round:
-    """Decode the records of whole games by msgpack alone."""
-    games = played(effort.of(GAMES))
-    done = amount(games)
-    payloads = []
-    for match in games:
-        words = ABRACADA.vocabulary(match.setup)
-        packed = [pack_record(words, record) for record in match.log]
-        payloads.append(array_header(len(packed)) + b"".join(packed))
-
-    def work() -> dict[str, float]:
-        for payload in payloads:
-            msgpack.unpackb(payload, use_list=False)
-        return done
-
-    return lambda: effort.rates(work)
+    return further_game.decoding(effort, DEFINITION, GAMES)
 
 
 def shard(effort: Effort) -> Round:
-    """Audit a shard of sealed games on disk."""
-    games = played(effort.of(GAMES))
-    done = amount(games)
-    path = Path("abracada.maginor")
-    sealed = [
-        sealed_game(match.setup, match.log, game_id=str(number), began=0)
-        for number, match in enumerate(games)
-    ]
-    path.write_bytes(b"".join([one.small() for one in sealed]))
-
-    def one_round() -> Sample:
-        return effort.rates_once(lambda: _audit(path, done))
-
-    one_round()
-    return one_round
-
-
-def _audit(path: Path, done: dict[str, float]) -> dict[str, float]:
-    assert all(verdict.word == "ok" for verdict in audit([path]))
-    return done
+    return further_game.shard(effort, DEFINITION, GAMES)
 
 
 def random_play(effort: Effort) -> Round:
-    """Deal, list the legal commands, submit any of them, until the game is over."""
-    numbers = count()
-
-    def work() -> dict[str, float]:
-        return {"commands": play(next(numbers)).version, "games": 1}
-
-    return lambda: effort.rates(work)
+    return further_game.random_play(effort, DEFINITION)

@@ -122,7 +122,7 @@ class Checkpoint:
             locked = "locked" in str(error)
             reason = "another audit holds it" if locked else f"cannot be written ({error})"
             raise LogError(self.path, reason) from None
-        except sqlite3.DatabaseError:
+        except (sqlite3.DatabaseError, ValueError):  # the latter for names that are not text
             raise LogError(self.path, "is not a checkpoint of an audit") from None
 
 

@@ -102,6 +102,7 @@ def test_orders_stop_where_they_are_not_understood() -> None:
     page = shown(new(reference()))
     assert isinstance(page, Chaining)
     assert page.orders(["n", "n", "e"]) == [["n"], ["n"], ["e"]]
+    assert page.orders(["to", "ring", "to", "start"]) == [["to", "ring"], ["to", "start"]]
     assert page.orders(["out", "5", "1", "g1", "w", "giant", "n", "shift", "2", "west", "end"]) == [
         ["out", "5", "1"],
         ["g1", "w"],

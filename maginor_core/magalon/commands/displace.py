@@ -25,7 +25,7 @@ class Displace(Fact):
     """Move the attacked wizard to the adjacent place ``to`` (ATTACK-03)."""
 
     player: Seat
-    to: Place
+    to: "Place"
 
 
 def displace(state: State, player: Player, to: Spot) -> None:

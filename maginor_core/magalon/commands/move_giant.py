@@ -29,7 +29,7 @@ class MoveGiant(Fact):
     """Move the giant to the adjacent cell ``to`` (GIANT-01)."""
 
     player: Seat
-    to: Place
+    to: "Place"
 
 
 def move_giant(state: State, player: Player, to: Spot) -> None:

@@ -30,7 +30,7 @@ class MoveGnome(Fact):
 
     player: Seat
     gnome: int
-    to: Place
+    to: "Place"
 
 
 def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:

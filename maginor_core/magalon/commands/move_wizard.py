@@ -26,7 +26,7 @@ class MoveWizard(Fact):
     """Move the wizard to the adjacent place ``to`` (MOVE-02)."""
 
     player: Seat
-    to: Place
+    to: "Place"
 
 
 def move_wizard(state: State, player: Player, to: Spot) -> None:

@@ -23,7 +23,7 @@ class PlaceRuin(Fact):
     """Put the corner of the lifted ruin on ``cell`` (RUIN-03)."""
 
     player: Seat
-    cell: Place
+    cell: "Place"
 
 
 def place_ruin(state: State, player: Player, cell: Spot) -> None:

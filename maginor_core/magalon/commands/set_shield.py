@@ -23,7 +23,7 @@ class SetShield(Fact):
     """Set the shield on ``cell`` (SHIELD-01)."""
 
     player: Seat
-    cell: Place
+    cell: "Place"
 
 
 def set_shield(state: State, player: Player, cell: Spot) -> None:

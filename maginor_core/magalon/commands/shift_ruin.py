@@ -24,7 +24,7 @@ class ShiftRuin(Fact):
 
     player: Seat
     ruin: int
-    direction: Direction
+    direction: "Direction"
 
 
 def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:

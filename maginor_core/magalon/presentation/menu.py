@@ -32,6 +32,7 @@ Path = Sequence[Step]
 
 WORDS_BEHIND: Final = {
     "out": 2,
+    "to": 1,
     "giant": 1,
     "shift": 2,
     "lift": 2,
@@ -101,11 +102,10 @@ def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
     for direction in directions:
         yield [Step(direction, f"{direction} to {names.place(to)}")]
     if not directions:
-        leave = Step("out", "leave the area")
         if isinstance(to, str):
-            yield [leave, Step(to, names.place(to))]
+            yield [Step("to", "go to another area"), Step(to, names.place(to))]
         else:
-            yield [leave, *_cell(to)]
+            yield [Step("out", "leave the area"), *_cell(to)]
 
 
 def _cell(cell: Place) -> list[Step]:
