@@ -184,8 +184,12 @@ class LogWriter:
         self._require_open()
         try:
             self._require_in_place()
-            if self._reach > self._written.end:  # a seal followed by zeros would be damage
+            # A seal followed by zeros would be damage, so that they must be gone from the disk
+            # before it is written; also those that an earlier writer has removed without a sync.
+            released = self._reach > self._written.end
+            if released:
                 self._truncate_to_end()
+            if released or self._sync != "never":
                 self._disk.sync(self._descriptor)
             self._write(data, evolve(self._written, sealed=True))
             if self._sync != "never":
