@@ -88,6 +88,9 @@ class Disk(Protocol):
     def status_at(self, path: str) -> Status:
         """Return the status of the file that a name stands for, through symbolic links."""
 
+    def folder_mark(self, path: str) -> object:
+        """Return what changes when a name in the folder ``path`` does; None if that is unknown."""
+
     def set_mode(self, descriptor: int, mode: int) -> None:
         """Set who may read and write a file."""
 
@@ -196,6 +199,14 @@ class PosixDisk:
     def status_at(self, path: str) -> Status:
         """Return the status of the file that a name stands for, through symbolic links."""
         return os.stat(path)  # noqa: PTH116 # asked for each record; a Path would only cost time
+
+    def folder_mark(self, path: str) -> object:
+        """Return what changes when a name in the folder ``path`` does; None if that is unknown."""
+        try:
+            status = os.stat(path)  # noqa: PTH116 # likewise
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino, status.st_mtime_ns
 
     def set_mode(self, descriptor: int, mode: int) -> None:
         """Set who may read and write a file."""

@@ -494,6 +494,9 @@ class SimulatedDisk:
         self._call("status", path)
         return _status(self._machine.file_at(path))
 
+    def folder_mark(self, path: str) -> object:
+        return None  # every name is looked at
+
     def set_mode(self, descriptor: int, mode: int) -> None:
         self._call("set mode", descriptor, mode)
         self._machine.opened(descriptor).file.mode = mode
