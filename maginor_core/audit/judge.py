@@ -86,7 +86,7 @@ def not_judged(file: str, number: int, reason: str, game: LoggedGame | None = No
 def failure(error: BaseException) -> str:
     """Return as a sentence that judging a game failed by an error."""
     what = "memory is exhausted" if isinstance(error, MemoryError) else str(error)
-    return f"judging it failed ({type(error).__name__}: {what}); that is no fault of the game"
+    return f"judging it failed ({type(error).__name__}: {what}); that is not a fault of the game"
 
 
 def shortened(verdict: Verdict, limits: Limits) -> Verdict:

@@ -1,7 +1,7 @@
 """Upcasting: a log in an older format is read as if it had been written in format 1.
 
 Each older format has an upcaster that leads to the next one, so that a log passes through all that
-are between. Format 2 is no successor of format 1, but format 1 with options. Chain and seal are
+are between. Format 2 is format 1 with options, and does not replace it. Chain and seal are
 checked before, over the bytes as they were written.
 """
 

@@ -167,7 +167,7 @@ class Witness:
         """Return the evidence of the next record.
 
         Raises:
-            DisclosureRefusedError: it has not the form of evidence.
+            DisclosureRefusedError: it does not have the form of evidence.
         """
         try:
             return evidence_from(self.evidence[self.ledger.version])

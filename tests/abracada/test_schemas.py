@@ -5,18 +5,14 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from jsonschema.validators import extend
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
 
 from maginor_core.abracada.definition import DEFINITION
 from maginor_core.abracada.events import EVENTS
-from maginor_core.conformance.engines.messages import wrong_answer, wrong_request
+from maginor_core.conformance.engines.messages import validator, wrong_answer, wrong_request
 from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.facts import type_name
 from maginor_core.protocol.engine import Engine
@@ -30,25 +26,8 @@ SCHEMAS: dict[str, Json] = {
 }
 
 
-@cache
-def validator(name: str) -> Draft202012Validator:
-    """Return the validator of a schema, for which 1.0 is not an integer."""
-    schemas = [{**schema} for schema in SCHEMAS.values()]
-    for schema in schemas:
-        del schema["$schema"]
-    registry = Registry().with_resources(
-        (schema["$id"], DRAFT202012.create_resource(schema)) for schema in schemas
-    )
-    exact = Draft202012Validator.TYPE_CHECKER.redefine(
-        "integer", lambda _, value: type(value) is int
-    )
-    kind: type[Draft202012Validator] = extend(Draft202012Validator, type_checker=exact)  # type: ignore[no-untyped-call] # it is untyped in the stubs
-    named = {schema["$id"].rpartition(":")[2]: schema for schema in schemas}
-    return kind(named[name], registry=registry)
-
-
 def fits(name: str, message: object) -> bool:
-    return validator(name).is_valid(message)
+    return validator(DEFINITION.schemas, name).is_valid(message)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

@@ -247,7 +247,7 @@ def test_a_fault_of_the_engine_is_not_a_verdict_on_a_log(monkeypatch: pytest.Mon
     verdict = judge("a log", game, {})
     assert verdict.word == "could not be judged"
     assert "EngineFaultError: the engine re-executes a log in two ways" in verdict.reason
-    assert "that is no fault of the game" in verdict.reason
+    assert "that is not a fault of the game" in verdict.reason
 
 
 def test_a_game_is_taken_apart_only_when_somebody_asks_for_its_pieces() -> None:

@@ -223,7 +223,7 @@ def test_a_spectator_only_looks_on(table: Table) -> None:
 def test_an_undo_needs_the_agreement_of_all_where_somebody_else_has_acted() -> None:
     table = table_of(DEFINITION, 3)
     clients = [Client(table, token) for token in TOKENS]
-    first, second = table.match.to_act[0], None
+    first = table.match.to_act[0]
     move = next(each for each in clients[first].state["legal"] if each["type"] == "move_wizard")
     clients[first].send("submit", decision=0, command=move)
     assert clients[first].send("ask_undo", to=0)["version"] == 2

@@ -27,7 +27,7 @@ def path_to(command: Command, state_last: int, *, costs_life: bool) -> Sequence[
             word = name.lower().replace(" ", "_")
             return (Step(word, f"{number} {name}", note, number),)
         case commands.EndTurn():
-            return (Step("end", "end your turn", "you draw, and the next player goes on", 0),)
+            return (Step("end", "end your turn", "you draw, and the next player has the turn", 0),)
         case commands.DealRound():
             return (Step("deal", "deal the next round", "you begin it"),)
         case _:

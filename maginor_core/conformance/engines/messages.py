@@ -86,7 +86,7 @@ def _wrong_in_any_game(op: str, answer: Message) -> str | None:
 
 
 def _wrong(folder: str, schema: str, message: Message) -> str | None:
-    errors = _validator(folder, schema).iter_errors(message)
+    errors = validator(folder, schema).iter_errors(message)
     error = next((error for error in errors if _is_of_form(error)), None)
     if error is None:
         return None
@@ -139,7 +139,16 @@ def _branches(errors: Iterable[ValidationError]) -> Iterator[list[ValidationErro
 
 
 @cache
-def _validator(folder: str, schema: str) -> Draft202012Validator:
+def validator(folder: str, schema: str) -> Draft202012Validator:
+    """Return the validator of a message, for which 1.0 is not a whole number.
+
+    Args:
+        folder: the folder of the schemas in the folder of specifications.
+        schema: the name of the message's schema.
+
+    Raises:
+        MissingExtraError: jsonschema is not installed.
+    """
     try:
         from jsonschema import Draft202012Validator  # noqa: PLC0415 # only with the extra
         from jsonschema.validators import extend  # noqa: PLC0415 # likewise
