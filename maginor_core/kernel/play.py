@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from maginor_core.kernel.branches import branches
 from maginor_core.kernel.definition import GameDefinition, PlayableSetup
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.execution import execute, row_of_command
@@ -72,6 +71,8 @@ class Position:
             RefusalError: the rules do not allow it.
             MalformedError: it is not a command of the game.
         """
+        from maginor_core.kernel.branches import branches  # noqa: PLC0415 # fractions load slowly
+
         state = self.game.decider.copy(self.state)
         row = row_of_command(self.game.decider, self.words, state, command)
         for branch in branches(self.game.decider, state, row):
