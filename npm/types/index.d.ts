@@ -1,0 +1,7 @@
+// All types of this package, those of a game by its name. Made by scripts/generate-types.
+
+export type * from "./client.js";
+export type * from "./in-game.js";
+export type * as maginor from "./maginor.js";
+export type * as abracada from "./abracada.js";
+export type * as magalon from "./magalon.js";
