@@ -1,4 +1,4 @@
-"""Resources: the rulings and the reference games, which come with the package or are beside it."""
+"""Resources that come with the package or are beside it: rulings, reference games, types."""
 
 from __future__ import annotations
 
@@ -29,6 +29,15 @@ def golden_folder() -> Path:
         MissingResourceError: it is neither in the package nor beside it.
     """
     return _folder("golden", "tests/golden")
+
+
+def npm_folder() -> Path:
+    """Return the folder of the npm package: the TypeScript types for clients of tables.
+
+    Raises:
+        MissingResourceError: it is neither in the package nor beside it.
+    """
+    return _folder("npm", "npm")
 
 
 def _folder(installed: str, in_source: str) -> Path:

@@ -1,4 +1,4 @@
-// All types of this package, those of a game by its name. Made by scripts/generate-types.
+// All types, those of each game by its name. Made by scripts/generate-types.
 
 export type * from "./client.js";
 export type * from "./in-game.js";
