@@ -1,10 +1,10 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 7c2c1d733646520ec41d1226b6aa0d4efd222b3cf15d26e7770ecd93e75d97a8,
-// and the text below baf924d19bc7ac6442d987c03000bb89de43abbc8e65641e952b0ff18f416995.
+// The schemas have SHA-256 0439645ad096103bf7ce41c244e049cab6db38b6c9ca00bd4dbec2f183709e41,
+// and the text below 19bafc56ed87380c882b62d5af97914d12e0a0c372ddc9533d14017860eea626.
 
 export type Message = FromClient | FromServer;
-export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo;
+export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | AskWhy | AskHint | AskExplain;
 /**
  * The client's own number of its message.
  */
@@ -14,11 +14,16 @@ export type Id = number | null;
  */
 export type Version = number;
 /**
+ * The language of all words; en if left out.
+ */
+export type Language = "en" | "da" | "no" | "sv" | "de" | "fr" | "it" | "hu";
+/**
  * The number of the open decision: the version at which it began.
  */
 export type Decision = number;
 export type Seat = number;
-export type FromServer = Joined | Events | Accepted | Refused | Conflict | Error;
+export type FromServer =
+  Joined | Events | Accepted | Refused | Conflict | Error | Why | Hint | Explain | Presence | Clock | Closing;
 export type Joined = State & {
   type: "joined";
   id: Id;
@@ -43,6 +48,11 @@ export interface Join {
    * The last version that the client has seen; 0 if left out.
    */
   version?: Version;
+  language?: Language;
+  /**
+   * Whether the state and the events are also wanted as a person sees them.
+   */
+  show?: boolean;
 }
 export interface Submit {
   type: "submit";
@@ -77,6 +87,26 @@ export interface AnswerUndo {
   agree: boolean;
 }
 /**
+ * Why nothing, or only this, can be done with a place of the picture.
+ */
+export interface AskWhy {
+  type: "why";
+  id?: Id;
+  place: string;
+}
+export interface AskHint {
+  type: "hint";
+  id?: Id;
+}
+export interface AskExplain {
+  type: "explain";
+  id?: Id;
+  /**
+   * Its ID, such as MOVE-01.
+   */
+  ruling: string;
+}
+/**
  * What a client shows now.
  */
 export interface State {
@@ -105,19 +135,82 @@ export interface State {
    * The version after which the events begin.
    */
   from: Version;
-  events: {
-    /**
-     * The version to which its record led.
-     */
-    version: Version;
-    event: Event;
-  }[];
+  events: Happened[];
+  shown?: Shown;
+}
+/**
+ * One thing to animate; with show, also in words.
+ */
+export interface Happened {
+  /**
+   * The version to which its record led.
+   */
+  version: Version;
+  event: Event;
+  /**
+   * What happened, in words; empty for a mere prompt.
+   */
+  text?: string;
+  /**
+   * How much it is emphasized.
+   */
+  style?: string;
+  /**
+   * The IDs of the rulings that it follows from.
+   */
+  rulings?: string[];
 }
 /**
  * An event of the game in its public form.
  */
 export interface Event {
   type: string;
+}
+/**
+ * The state as a person sees it, in the language of the client.
+ */
+export interface Shown {
+  /**
+   * An SVG; places have data-place, and pieces that move have data-piece.
+   */
+  picture: string;
+  /**
+   * What this seat must decide; empty if nothing.
+   */
+  question: string;
+  /**
+   * Whom the table waits for; empty if for nobody.
+   */
+  waiting: string;
+  menu: Branch[];
+  /**
+   * How everyone stands, on one line.
+   */
+  tally: string;
+  /**
+   * The version before this seat's last command; null if there is none.
+   */
+  undo_to: number | null;
+  /**
+   * Whether others must not see what this seat answers.
+   */
+  secret?: boolean;
+}
+/**
+ * A branch of the menu: a command, or further branches.
+ */
+export interface Branch {
+  /**
+   * What is typed for it, and the place that is clicked for it.
+   */
+  word: string;
+  label: string;
+  note: string;
+  /**
+   * The index of its command in legal; null if it has branches.
+   */
+  command: number | null;
+  branches: Branch[];
 }
 export interface Accepted {
   type: "accepted";
@@ -149,4 +242,82 @@ export interface Error {
   id: Id;
   code: string;
   message: string;
+  /**
+   * The next outcome of real dice that is missing after those given.
+   */
+  need?: {
+    /**
+     * What to roll.
+     */
+    text: string;
+    choices: {
+      label: string;
+      /**
+       * As the engine protocol has it.
+       */
+      outcome: {
+        [k: string]: unknown;
+      };
+    }[];
+  };
+}
+export interface Why {
+  type: "why";
+  id: Id;
+  /**
+   * What could be tried at the place, and why each is refused.
+   */
+  reasons: {
+    label: string;
+    /**
+     * The ruling that refuses it.
+     */
+    code: string;
+    message: string;
+  }[];
+}
+export interface Hint {
+  type: "hint";
+  id: Id;
+  lines: string[];
+}
+export interface Explain {
+  type: "explain";
+  id: Id;
+  ruling: string;
+  title: string;
+  text: string;
+  reason: string;
+}
+/**
+ * Who is connected now.
+ */
+export interface Presence {
+  type: "presence";
+  /**
+   * By seat.
+   */
+  seats: boolean[];
+  spectators: number;
+}
+/**
+ * How much time is left at a table with a clock.
+ */
+export interface Clock {
+  type: "clock";
+  /**
+   * Milliseconds left, by seat.
+   */
+  seats: number[];
+  /**
+   * The seats whose time passes.
+   */
+  running: Seat[];
+}
+/**
+ * The table ends this connection; a client may join again later.
+ */
+export interface Closing {
+  type: "closing";
+  reason: string;
 }
