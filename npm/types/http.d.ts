@@ -1,0 +1,276 @@
+// Bodies of requests and answers of the HTTP API.
+// Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
+// The schemas have SHA-256 7988fb51428833d888fb8b466c5c72f7e9bb9ee1cef0e709adf4f4f7275377e6,
+// and the text below 2d2c8db1353458cebcbb5b4ea083f2a7a74b1b4f1a9fff89a282b56e93167c7e.
+
+export type Language = import("./client.js").Language;
+export type VariantValue = boolean | number | string;
+/**
+ * Where outcomes of chance come from: a seed, real dice, or all seats together.
+ */
+export type DiceMode = "seeded" | "typed" | "joint";
+/**
+ * person: on the host's side; open: for who comes by the invitation.
+ */
+export type SeatKind = "person" | "open" | "bot";
+/**
+ * The id of a table.
+ */
+export type TableId = string;
+export type TableStatus = "waiting" | "playing" | "finished" | "archived";
+/**
+ * Null before the end.
+ */
+export type Result = {
+  totals: number[];
+  winners: import("./client.js").Seat[];
+} | null;
+
+/**
+ * Why a request was not carried out; nothing has changed.
+ */
+export interface Error {
+  error: {
+    /**
+     * What programs distinguish it by.
+     */
+    code: string;
+    /**
+     * What was attempted, and why it is not done.
+     */
+    message: string;
+  };
+}
+export interface Catalogue {
+  games: CatalogueEntry[];
+}
+/**
+ * What can be played, and what can be chosen for it.
+ */
+export interface CatalogueEntry {
+  name: string;
+  title: string;
+  /**
+   * Fewest and most.
+   */
+  players: number[];
+  variants: Variant[];
+  editions: {
+    name: string;
+    /**
+     * The variants that hold in it.
+     */
+    variants: {
+      [k: string]: VariantValue;
+    };
+  }[];
+  /**
+   * Tiles or boards to choose from.
+   */
+  parts: {
+    name: string;
+    label: string;
+  }[];
+  bots: string[];
+  dice: DiceMode[];
+  /**
+   * Whether players at one screen need a curtain between seats.
+   */
+  private: boolean;
+  /**
+   * Whether the game has hints.
+   */
+  hints: boolean;
+}
+export interface Variant {
+  name: string;
+  label: string;
+  default: VariantValue;
+}
+export interface Clock {
+  /**
+   * What each seat has.
+   */
+  seconds: number;
+  /**
+   * Seconds added for each command.
+   */
+  increment: number;
+}
+export interface NewTable {
+  game: string;
+  seats: {
+    kind: SeatKind;
+    name?: string;
+    /**
+     * Which bot, by its name.
+     */
+    bot?: string;
+  }[];
+  edition?: string | null;
+  /**
+   * Those left out are at their default, or as the edition has them.
+   */
+  variants?: {
+    [k: string]: VariantValue;
+  };
+  parts?: string | null;
+  dice?: {
+    mode: DiceMode;
+    seed?: string | null;
+  };
+  /**
+   * Whether it is listed.
+   */
+  public?: boolean;
+  /**
+   * Whether all persons play at one screen.
+   */
+  hotseat?: boolean;
+  clock?: Clock | null;
+  /**
+   * Whether hints are given.
+   */
+  hints?: boolean;
+}
+export interface OpenedTable {
+  table: TableId;
+  /**
+   * By seat; null for what is not the host's.
+   */
+  tokens: (string | null)[];
+  /**
+   * Opens an open seat.
+   */
+  invitation: string;
+  /**
+   * Opens the place of a spectator.
+   */
+  spectate: string;
+}
+/**
+ * What everybody may know of a table.
+ */
+export interface Summary {
+  table: TableId;
+  game: string;
+  title: string;
+  status: TableStatus;
+  version: import("./client.js").Version;
+  /**
+   * When, in UTC.
+   */
+  created: string;
+  public: boolean;
+  hotseat: boolean;
+  hints: boolean;
+  dice: DiceMode;
+  clock: Clock | null;
+  seats: {
+    name: string;
+    kind: SeatKind;
+    taken: boolean;
+  }[];
+  /**
+   * The key for push subscriptions; null if there are none.
+   */
+  push: string | null;
+  /**
+   * Whether notifications can go to a mail address.
+   */
+  mail: boolean;
+}
+export interface Lobby {
+  /**
+   * Newest first.
+   */
+  tables: Summary[];
+  /**
+   * The cursor of the next page; null if this is the last.
+   */
+  next: string | null;
+}
+export interface TakeSeat {
+  name: string;
+  invitation?: string;
+  /**
+   * Which; the first free one if left out.
+   */
+  seat?: number | null;
+}
+export interface TakenSeat {
+  seat: import("./client.js").Seat;
+  token: string;
+}
+export interface LookOn {
+  invitation?: string;
+}
+export interface SpectatorToken {
+  token: string;
+}
+export interface Rematch {
+  table: TableId;
+  seat: import("./client.js").Seat;
+  token: string;
+}
+/**
+ * A game at one of its versions, as a seat may see it.
+ */
+export interface Moment {
+  version: import("./client.js").Version;
+  newest: import("./client.js").Version;
+  /**
+   * All that the seat may know.
+   */
+  view: object;
+  shown: import("./client.js").Shown;
+  /**
+   * What the record that led to this version contains.
+   */
+  events: import("./client.js").Happened[];
+  finished: boolean;
+  result: Result;
+}
+export interface BranchFrom {
+  version: import("./client.js").Version;
+}
+export interface OpenedLog {
+  /**
+   * Where its versions can be asked for, for a while.
+   */
+  viewer: string;
+  verdict: string;
+  /**
+   * The verdict in words.
+   */
+  text: string;
+  games: {
+    id: string;
+    game: string;
+    title: string;
+    versions: number;
+    names: string[];
+    verdict: string;
+    text: string;
+  }[];
+}
+export interface Notifications {
+  /**
+   * A PushSubscription, as toJSON() of a browser returns it.
+   */
+  push?: object;
+  /**
+   * A mail address.
+   */
+  mail?: string;
+  language?: Language;
+}
+export interface Explained {
+  ruling: string;
+  title: string;
+  text: string;
+  reason: string;
+}
+export interface Health {
+  status: "ok";
+}
