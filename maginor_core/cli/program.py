@@ -14,6 +14,7 @@ from maginor_core.cli.answers import UNANSWERED, YES, asks_for_json, described, 
 
 COMMANDS = {
     "play": "Play a game at this terminal, people and bots.",
+    "serve": "Serve tables on which people play in a browser.",
     "simulate": "Let bots play many games.",
     "replay": "Describe a logged game step by step, or show its board, and verify it.",
     "draw": "Draw the board of a logged game as an SVG picture.",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from attrs import frozen
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, Engine, Update, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from maginor_core.eventlog.frames import LARGEST_CONTENT
@@ -21,7 +21,7 @@ from maginor_core.eventlog.seal import (
     unpack_seal,
 )
 from maginor_core.eventlog.store import StoredRecords, StoreError, no_such_version
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
+from maginor_core.kernel.errors import ConcurrencyError, KernelError, MalformedError
 from maginor_core.kernel.strict import LARGEST, pack, unpack
 from maginor_core.kernel.validation import shown
 from maginor_core.stores.sql.changes import CHANNEL, Appended, appended
@@ -75,6 +75,11 @@ class SqlStore:
         except BaseException:
             self.close()
             raise
+
+    @property
+    def engine(self) -> Engine:
+        """The database, for what else is kept beside the games."""
+        return self._engine
 
     @property
     def url(self) -> str:
@@ -136,28 +141,46 @@ class SqlStore:
                 connection was lost, whether it was written is unknown: read the game again.
             MalformedError: the record is longer than a record may be, or the game than a game may.
         """
-        if len(record) > LARGEST:
-            raise MalformedError(f"a record has at most {LARGEST} bytes, not {len(record)}")
-        following = (
-            update(GAMES)
-            .where(
-                GAMES.c.id == game_id,
-                GAMES.c.version == version,
-                GAMES.c.seal.is_(None),
-                GAMES.c.version < MOST_RECORDS,
-                GAMES.c.size <= LARGEST_CONTENT - len(record),
-            )
-            .values(version=version + 1, size=GAMES.c.size + len(record))
-        )
+        (refused,) = self.append_all([(game_id, version, record)])
+        if refused is not None:
+            raise refused
+
+    def append_all(self, appends: Sequence[tuple[str, int, bytes]]) -> list[KernelError | None]:
+        """Append records of several games in one transaction, which is durable when this returns.
+
+        Many games thus share the time that one commit takes.
+
+        Args:
+            appends: for each record the game, the version that it leads on from, and its bytes.
+
+        Returns:
+            For each record None, or why it alone was refused, as ``append`` raises it.
+
+        Raises:
+            StoreError: the database cannot be written, and none was appended. If the connection was
+                lost, whether they were is unknown: read the games again.
+        """
+        answers: list[KernelError | None] = [None for _ in appends]
+        rows, notices = [], []
+        # In one order everywhere, so that two processes never wait for each other.
+        order = sorted(range(len(appends)), key=lambda number: appends[number][0])
         with writing(self._engine) as connection:
-            if connection.execute(following).rowcount != 1:
-                raise self._refusal(connection, game_id, version)
-            row = {"game": game_id, "number": version, "record": record}
-            connection.execute(insert(RECORDS).values(row))
-            if connection.dialect.name == "postgresql":
-                notify = text("SELECT pg_notify(:channel, :payload)")
-                payload = Appended(game_id, version + 1).payload
-                connection.execute(notify, {"channel": CHANNEL, "payload": payload})
+            for number in order:
+                game_id, version, record = appends[number]
+                if len(record) > LARGEST:
+                    reason = f"a record has at most {LARGEST} bytes, not {len(record)}"
+                    answers[number] = MalformedError(reason)
+                elif connection.execute(_following(game_id, version, record)).rowcount != 1:
+                    answers[number] = self._refusal(connection, game_id, version)
+                else:
+                    rows.append({"game": game_id, "number": version, "record": record})
+                    payload = Appended(game_id, version + 1).payload
+                    notices.append({"channel": CHANNEL, "payload": payload})
+            if rows:
+                connection.execute(insert(RECORDS), rows)
+            if rows and connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
+        return answers
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
         """End a game for good, and reveal the secret of its chance.
@@ -277,7 +300,7 @@ class SqlStore:
         )
         return list(connection.execute(query).scalars())
 
-    def _refusal(self, connection: Connection, game_id: str, version: int) -> Exception:
+    def _refusal(self, connection: Connection, game_id: str, version: int) -> KernelError:
         """Return why a record cannot be appended to a game."""
         try:
             game = self._game(connection, game_id)
@@ -288,3 +311,18 @@ class SqlStore:
         if game.version != version:
             return ConcurrencyError(version, game.version)
         return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
+
+
+def _following(game_id: str, version: int, record: bytes) -> Update:
+    """Return what makes room for a record, if it follows and the game may have it."""
+    return (
+        update(GAMES)
+        .where(
+            GAMES.c.id == game_id,
+            GAMES.c.version == version,
+            GAMES.c.seal.is_(None),
+            GAMES.c.version < MOST_RECORDS,
+            GAMES.c.size <= LARGEST_CONTENT - len(record),
+        )
+        .values(version=version + 1, size=GAMES.c.size + len(record))
+    )

@@ -1,4 +1,4 @@
-"""The tables of a SQL store: games, and their records in the order in which they were appended."""
+"""The tables of a SQL store: games with their records in order, and the rooms for playing them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Identity,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
 )
 
@@ -50,3 +53,37 @@ RECORDS: Final = Table(
     sqlite_autoincrement=True,
 )
 """A row for each record: its number in its game, counted from 0, and its bytes."""
+
+ROOMS: Final = Table(
+    "maginor_rooms",
+    METADATA,
+    Column("id", String(LONGEST_ID), primary_key=True),
+    Column("game", String(LONGEST_ID), nullable=False),
+    Column("status", String(20), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+    Index("maginor_rooms_listed", "public", "status", "created"),
+)
+"""A row for each room of the table server: its game has the same id. Times are milliseconds since
+1970; ``content`` is JSON: the seats, what was agreed on, and what is open between the players."""
+
+TOKENS: Final = Table(
+    "maginor_tokens",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("room", ForeignKey(ROOMS.c.id), nullable=False, index=True),
+    Column("seat", Integer, nullable=True),
+    Column("created", BigInteger, nullable=False),
+)
+"""A row for each token: its digest, and the seat that it opens (NULL: a spectator's place)."""
+
+UPLOADS: Final = Table(
+    "maginor_uploads",
+    METADATA,
+    Column("id", String(LONGEST_ID), primary_key=True),
+    Column("created", BigInteger, nullable=False, index=True),
+    Column("data", LargeBinary, nullable=False),
+)
+"""A row for each log file that somebody has dropped to look at; the oldest ones are deleted."""

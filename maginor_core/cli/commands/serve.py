@@ -1,0 +1,129 @@
+"""``maginor serve``: the table server, on which people play in a browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from maginor_core.cli.answers import UnansweredError
+
+NEEDED = (
+    "alembic",
+    "greenlet",
+    "limits",
+    "prometheus_client",
+    "sqlalchemy",
+    "starlette",
+    "structlog",
+    "uvicorn",
+    "websockets",
+)
+"""The packages of the extra ``web``."""
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port; 0 for any that is free.",
+)
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("maginor-tables"),
+    show_default=True,
+    help="Where the games are, in SQLite, unless --store names a database.",
+)
+@click.option("--store", metavar="URL", help="The database: postgresql://USER@HOST/DATABASE.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes serve; more than one need PostgreSQL.",
+)
+@click.option("--public-url", metavar="URL", help="The address under which people reach it.")
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use it."
+)
+@click.option(
+    "--proxy",
+    metavar="ADDRESSES",
+    help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, comma-separated.",
+)
+@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the browser.")
+def serve(  # noqa: PLR0917 # click passes options by name
+    host: str,
+    port: int,
+    folder: Path,
+    store: str | None,
+    workers: int,
+    public_url: str | None,
+    origins: tuple[str, ...],
+    proxy: str | None,
+    browser: bool,
+) -> None:
+    """Serve tables on which people play in a browser.
+
+    With no options, it serves this computer, keeps all games in the folder maginor-tables, and
+    opens the browser. End it with Ctrl-C; games continue where they were when it is started again.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise UnansweredError(
+            f"the table server needs {', '.join(missing)}; install: pip install 'maginor-core[web]'"
+        )
+    from maginor_core.web.serving import serve as run
+    from maginor_core.web.settings import Settings
+
+    for url in (public_url, *origins):
+        _require_site(url)
+    if store is None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise UnansweredError(f"{folder} cannot be made ({error.strerror})") from None
+    url = store or f"sqlite:///{folder / 'games.db'}"
+    if workers > 1 and not url.startswith("postgresql"):
+        raise click.UsageError("--workers: several processes need PostgreSQL; give --store")
+    settings = Settings(
+        store=url,
+        host=host,
+        port=port,
+        public_url=(public_url or "").rstrip("/"),
+        origins=origins,
+        workers=workers,
+        proxies=proxy or "",
+    )
+
+    def tell(used: int) -> None:
+        shown = f"[{host}]" if ":" in host else host
+        here = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else shown
+        address = settings.public_url or f"http://{here}:{used}"
+        click.echo(f"Tables: {address}/")
+        click.echo(f"Games are kept in {folder if store is None else 'the database'}. Ctrl-C ends.")
+        if host in ("127.0.0.1", "::1") and not settings.public_url:
+            click.echo("Only this computer can reach it; --host 0.0.0.0 admits others.")
+        if browser:
+            webbrowser.open(f"{address}/")
+
+    run(settings, tell)
+
+
+def _require_site(url: str | None) -> None:
+    """Make sure that a URL names a site.
+
+    Raises:
+        click.UsageError: it does not.
+    """
+    if url is None:
+        return
+    scheme, mark, rest = url.partition("://")
+    if scheme not in ("http", "https") or not mark or not rest.strip("/"):
+        raise click.UsageError(f"{url!r} is not a URL such as https://tables.example.org")

@@ -1,0 +1,113 @@
+"""Appending: the records of all tables of a process reach the database together.
+
+A commit takes about as long for a hundred records as for one. So while one is under way, records
+wait for the next, and a table waits for at most two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from queue import SimpleQueue
+from typing import Final
+
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.seal import Outcome, Seal
+from maginor_core.eventlog.store import StoredRecords, StoreError
+from maginor_core.kernel.errors import KernelError
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.bridge import in_thread, is_bridged, wait
+
+MOST: Final = 256
+"""How many records one transaction appends at most."""
+
+_Item = tuple[str, int, bytes, "asyncio.Future[None]"]
+
+
+class Appending:
+    """The storage port for tables on an event loop: ``append`` waits without holding it up."""
+
+    def __init__(self, store: SqlStore) -> None:
+        """Begin the thread that writes to ``store``."""
+        self.store = store
+        self._queue: SimpleQueue[_Item | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="appending", daemon=True)
+        self._thread.start()
+
+    def create(self, header: Header) -> None:
+        """Begin a game; see ``Store``."""
+        in_thread(self.store.create, header)
+
+    def put(self, game: StoredRecords) -> None:
+        """Store a whole game; see ``Store``."""
+        in_thread(self.store.put, game)
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append a record, together with those of other tables; see ``Store``.
+
+        It is durable when this returns.
+        """
+        if not is_bridged():
+            self.store.append(game_id, version, record)
+            return
+        written = asyncio.get_running_loop().create_future()
+        self._queue.put((game_id, version, record, written))
+        wait(written)
+
+    def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
+        """End a game for good; see ``Store``."""
+        return in_thread(self.store.seal, game_id, outcome, secret)
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game; see ``Store``."""
+        return in_thread(self.store.read, game_id)
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return what was appended after a version; see ``Store``."""
+        return in_thread(self.store.since, game_id, version)
+
+    def ids(self) -> Iterator[str]:
+        """Return the ids of all games; see ``Store``."""
+        return self.store.ids()
+
+    def close(self) -> None:
+        """Write what waits, and end the thread."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _write(self) -> None:
+        ended = False
+        while not ended:
+            batch: list[_Item] = []
+            item = self._queue.get()
+            while item is not None:
+                batch.append(item)
+                if len(batch) == MOST or self._queue.empty():
+                    break
+                item = self._queue.get()
+            ended = item is None
+            if batch:
+                self._write_batch(batch)
+
+    def _write_batch(self, batch: list[_Item]) -> None:
+        answers: list[KernelError | None]
+        try:
+            answers = self.store.append_all([item[:3] for item in batch])
+        except KernelError as error:
+            answers = [error for _ in batch]
+        except Exception as error:  # the thread must live, and whoever waits must learn of it
+            answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
+        loop = batch[0][3].get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell, batch, answers)
+
+
+def _tell(batch: list[_Item], answers: list[KernelError | None]) -> None:
+    for (_, _, _, written), answer in zip(batch, answers, strict=True):
+        if written.done():  # whoever waited was cancelled
+            continue
+        if answer is None:
+            written.set_result(None)
+        else:
+            written.set_exception(answer)

@@ -1,0 +1,178 @@
+"""Rooms in the database of the store: made, found by token, and changed one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from attrs import evolve, field, frozen
+from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from maginor_core.eventlog.store import StoreError
+from maginor_core.stores.sql import SqlStore
+from maginor_core.stores.sql.engine import reading, writing
+from maginor_core.stores.sql.tables import ROOMS, TOKENS
+from maginor_core.web.errors import WebError, no_table
+from maginor_core.web.room_record import RoomRecord, Status, now
+
+CHANNEL: Final = "maginor_rooms"
+"""The channel on which PostgreSQL notifies of rooms that were changed."""
+MOST_TOKENS: Final = 500
+"""How many tokens a room may have, those of spectators included."""
+
+
+@frozen
+class Opened:
+    """A room with its tokens.
+
+    Attributes:
+        record: the room.
+        tokens: by the digest of each token the seat that it opens; None for spectators.
+    """
+
+    record: RoomRecord
+    tokens: Mapping[str, int | None]
+
+
+@frozen
+class Change:
+    """What becomes of a room.
+
+    Attributes:
+        record: the room after the change.
+        tokens: further tokens, by digest the seat that each opens.
+    """
+
+    record: RoomRecord
+    tokens: Mapping[str, int | None] = field(factory=dict)
+
+
+class RoomStore:
+    """The rooms of a store."""
+
+    def __init__(self, store: SqlStore) -> None:
+        """Use the tables of rooms in the database of ``store``."""
+        self._engine = store.engine
+
+    def create(self, record: RoomRecord, tokens: Mapping[str, int | None]) -> RoomRecord:
+        """Store a new room, and return it with the time at which it was made.
+
+        Raises:
+            StoreError: a room has its id, or nothing can be written.
+        """
+        moment = now()
+        made = evolve(record, created=moment, changed=moment)
+        with writing(self._engine) as connection:
+            try:
+                connection.execute(insert(ROOMS).values(made.to_row()))
+            except IntegrityError:
+                raise StoreError(f"a room is called {record.id} already") from None
+            _add_tokens(connection, record.id, tokens)
+        return made
+
+    def read(self, room_id: str) -> RoomRecord:
+        """Return a room.
+
+        Raises:
+            WebError: there is no such room.
+            StoreError: it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            return _room(connection, room_id)
+
+    def open(self, room_id: str) -> Opened:
+        """Return a room with its tokens.
+
+        Raises:
+            WebError: there is no such room.
+            StoreError: it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            record = _room(connection, room_id)
+            query = select(TOKENS.c.digest, TOKENS.c.seat).where(TOKENS.c.room == room_id)
+            rows = connection.execute(query)
+            return Opened(record, {row.digest: row.seat for row in rows})
+
+    def change(self, room_id: str, change: Callable[[RoomRecord], Change | None]) -> RoomRecord:
+        """Change a room as ``change`` says, while no other process changes it.
+
+        Args:
+            room_id: which.
+            change: returns what becomes of the room, or None if nothing does; it may raise.
+
+        Returns:
+            The room afterwards.
+
+        Raises:
+            WebError: there is no such room, or it has too many tokens.
+            StoreError: it cannot be written.
+        """
+        with writing(self._engine) as connection:
+            before = _room(connection, room_id, lock=True)
+            changed = change(before)
+            if changed is None:
+                return before
+            after = evolve(changed.record, changed=now())
+            row = after.to_row()
+            connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(row))
+            if changed.tokens:
+                counted = select(func.count()).where(TOKENS.c.room == room_id)
+                if (connection.execute(counted).scalar() or 0) >= MOST_TOKENS:
+                    raise WebError(409, "full", "nobody else may come to this table")
+                _add_tokens(connection, room_id, changed.tokens)
+            if connection.dialect.name == "postgresql":
+                notify = text("SELECT pg_notify(:channel, :payload)")
+                connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
+            return after
+
+    def public(self, before: int, limit: int, statuses: tuple[Status, ...]) -> list[RoomRecord]:
+        """Return public rooms made before a time, newest first.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        query = (
+            select(ROOMS)
+            .where(ROOMS.c.public, ROOMS.c.status.in_(statuses), ROOMS.c.created < before)
+            .order_by(ROOMS.c.created.desc())
+            .limit(limit)
+        )
+        with reading(self._engine) as connection:
+            rows = connection.execute(query).mappings()
+            return [RoomRecord.from_row(dict(row)) for row in rows]
+
+    def check(self) -> None:
+        """Look whether the database answers.
+
+        Raises:
+            StoreError: it does not.
+        """
+        with reading(self._engine) as connection:
+            connection.execute(text("SELECT 1"))
+
+    def forget_tokens(self, room_id: str) -> None:
+        """Delete all tokens of a room.
+
+        Raises:
+            StoreError: nothing can be written.
+        """
+        with writing(self._engine) as connection:
+            connection.execute(delete(TOKENS).where(TOKENS.c.room == room_id))
+
+
+def _room(connection: Connection, room_id: str, *, lock: bool = False) -> RoomRecord:
+    query = select(ROOMS).where(ROOMS.c.id == room_id.replace("\0", ""))
+    found = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    if found is None or found["id"] != room_id:
+        raise no_table(room_id)
+    return RoomRecord.from_row(dict(found))
+
+
+def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int | None]) -> None:
+    rows = [
+        {"digest": digest, "room": room_id, "seat": seat, "created": now()}
+        for digest, seat in tokens.items()
+    ]
+    if rows:
+        connection.execute(insert(TOKENS), rows)

@@ -1,0 +1,157 @@
+"""Serving: one process with uvicorn, or several that share a socket and a database."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from maginor_core.kernel.errors import KernelError
+from maginor_core.web.application import make_application
+from maginor_core.web.settings import Settings
+
+SETTINGS: Final = "MAGINOR_SERVER"
+"""The environment variable in which a worker finds its settings."""
+PAUSE: Final = 0.2
+"""Seconds between two looks at the workers."""
+
+
+class ServingError(KernelError):
+    """The server cannot run."""
+
+
+class _Server(uvicorn.Server):
+    """Ends every connection with a message of its own before it stops."""
+
+    def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
+        self._application = make_application(settings)
+        self._ready = ready
+        config = uvicorn.Config(
+            self._application,
+            ws="websockets-sansio",
+            ws_max_size=settings.message_bytes,
+            ws_per_message_deflate=False,  # a compressor costs more memory than a game
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=settings.proxies or None,
+            timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
+            lifespan="on",
+        )
+        super().__init__(config)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._ready is not None and sockets:
+            self._ready(sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._application.state.server.drain("restart")
+        await super().shutdown(sockets)
+
+
+def bind(settings: Settings) -> socket.socket:
+    """Return a socket that listens where the settings say.
+
+    Raises:
+        ServingError: it cannot.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    made = socket.socket(family)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((settings.host, settings.port))
+        made.listen(2048)
+    except (OSError, OverflowError) as error:
+        made.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        where = f"{settings.host} port {settings.port}"
+        raise ServingError(f"cannot listen on {where} ({reason})") from None
+    made.set_inheritable(True)
+    return made
+
+
+def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
+    """Serve until SIGINT or SIGTERM.
+
+    Args:
+        settings: how.
+        ready: called with the port once clients can connect.
+
+    Raises:
+        ServingError: it cannot listen there.
+        StoreError: the store cannot be used.
+    """
+    listening = bind(settings)
+    with listening:
+        if settings.workers > 1:
+            _supervise(settings, listening, ready)
+        else:
+            _Server(settings, ready).run([listening])
+
+
+def _supervise(
+    settings: Settings, listening: socket.socket, ready: Callable[[int], None] | None
+) -> None:
+    """Start the workers, start another whenever one ends, and end them all when told to."""
+    ending: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        ending.append(number)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
+    workers = [_worker(settings, listening) for _ in range(settings.workers)]
+    if ready is not None:
+        ready(listening.getsockname()[1])
+    try:
+        while not ending:
+            time.sleep(PAUSE)
+            for number, worker in enumerate(workers):
+                if worker.poll() is not None and not ending:
+                    time.sleep(PAUSE)  # so that one that cannot start does not keep a core busy
+                    workers[number] = _worker(settings, listening)
+    finally:
+        _end(workers, settings.drain_seconds + 5)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _worker(settings: Settings, listening: socket.socket) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "maginor_core.web.serving", str(listening.fileno())]
+    environment = {**os.environ, SETTINGS: settings.to_json()}
+    return subprocess.Popen(
+        command, env=environment, pass_fds=[listening.fileno()], start_new_session=True
+    )
+
+
+def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + patience
+    for worker in workers:
+        try:
+            worker.wait(max(0.1, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            worker.kill()
+            worker.wait()
+
+
+def _work(descriptor: int) -> None:
+    """Serve in a worker, on the socket that was handed down to it."""
+    settings = Settings.from_json(os.environ[SETTINGS])
+    _Server(settings, None).run([socket.socket(fileno=descriptor)])
+
+
+if __name__ == "__main__":
+    _work(int(sys.argv[1]))

@@ -1,0 +1,81 @@
+"""The settings of a table server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from attrs import asdict, frozen
+
+CLIENT: Final = Path(__file__).parent / "client"
+"""The folder of the client."""
+
+
+@frozen
+class Settings:
+    """How a table server runs.
+
+    Attributes:
+        store: the URL of the database.
+        host: the address on which it listens.
+        port: the port; 0 for any that is free.
+        public_url: the address under which people reach it, without a slash at its end.
+        origins: further origins whose pages may use it.
+        workers: how many processes serve.
+        proxies: the addresses of proxies whose ``X-Forwarded-For`` is believed, comma-separated.
+        client: the folder of the client.
+        idle_seconds: after how many seconds without a connection a table leaves memory.
+        join_seconds: how long a new connection may take until it joins.
+        send_seconds: how long a client may take to read a message.
+        drain_seconds: how long open requests may take when the server ends.
+        message_bytes: how long a message of a client may be.
+        request_bytes: how long a request may be.
+        upload_bytes: how long a dropped log file may be.
+        messages_per_second: how many messages a client may send, on average.
+        message_burst: how many at once.
+        posts_per_minute: how many tables, seats and the like one address may ask for.
+        sockets_per_address: how many connections one address may have at once, per process.
+    """
+
+    store: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    origins: tuple[str, ...] = ()
+    workers: int = 1
+    proxies: str = ""
+    client: str = str(CLIENT)
+    idle_seconds: float = 600
+    join_seconds: float = 10
+    send_seconds: float = 20
+    drain_seconds: float = 10
+    message_bytes: int = 1 << 16
+    request_bytes: int = 1 << 16
+    upload_bytes: int = 4 << 20
+    messages_per_second: float = 20
+    message_burst: int = 60
+    posts_per_minute: int = 60
+    sockets_per_address: int = 2000
+
+    def to_json(self) -> str:
+        """Return the settings as JSON, for another process."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Settings:
+        """Return the settings that ``to_json`` has written."""
+        data = json.loads(text)
+        return cls(**{**data, "origins": tuple(data["origins"])})
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether people reach it by HTTPS."""
+        return urlsplit(self.public_url).scheme == "https"
+
+
+def origin_of(url: str) -> str:
+    """Return the origin of a URL: scheme, host and port, as a browser sends it."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}".lower()

@@ -1,0 +1,159 @@
+"""Sockets: a client's connection to a room, with the messages of ``spec/client.md``.
+
+Nothing is queued for a client that reads slowly: as long as a message is on its way, the next one
+is not made, and then it contains all that has happened since. So a slow reader costs one message,
+and is disconnected if it takes too long for it; it resumes with the last version that it has seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from maginor_core.kernel.definition import Json
+from maginor_core.tables.seat_session import SeatSession
+from maginor_core.web.allowance import Bucket
+from maginor_core.web.rooms import Room
+from maginor_core.web.settings import Settings
+
+SUBPROTOCOL: Final = "maginor.1"
+"""The subprotocol that a client must offer."""
+NORMAL, GOING_AWAY, POLICY, TRY_AGAIN = 1000, 1001, 1008, 1013
+"""Codes with which a socket is closed."""
+
+
+class Connection:
+    """A client's connection to a room.
+
+    Attributes:
+        room: the room.
+        session: what the client has been told, and what it may do.
+    """
+
+    def __init__(self, websocket: WebSocket, room: Room, settings: Settings) -> None:
+        """Begin with a client that has not joined."""
+        self.room = room
+        self.session = SeatSession(room.table)
+        self._websocket = websocket
+        self._settings = settings
+        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._outbox: list[Json] = []
+        self._notices: dict[str, Json] = {}
+        self._woken = asyncio.Event()
+        self._sent = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+        self._sending_since: float | None = None
+
+    def wake(self) -> None:
+        """Send soon what the client has not seen."""
+        self._woken.set()
+
+    def send_soon(self, message: Json) -> None:
+        """Send a message of the server's own soon; a newer one of the same type replaces it."""
+        self._notices[message["type"]] = message
+        self._woken.set()
+
+    def close_soon(self, code: int, reason: str) -> None:
+        """Tell the client that the connection ends, and end it."""
+        if self._closing is None:
+            self._closing = (code, reason)
+            self._woken.set()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the client has not read a message for too long."""
+        since = self._sending_since
+        return since is not None and time.monotonic() - since > self._settings.send_seconds
+
+    async def serve(self) -> None:
+        """Exchange messages until the client leaves or is made to."""
+        writing = asyncio.create_task(self._write())
+        reading = asyncio.create_task(self._read())
+        stop = self.room.table.listen(self.wake)
+        try:
+            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stop()
+            self.room.leave(self)
+            for task in (writing, reading):
+                task.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
+
+    async def _read(self) -> None:
+        joining = asyncio.get_running_loop().call_later(
+            self._settings.join_seconds, self._require_joined
+        )
+        try:
+            while self._closing is None:
+                text = await self._websocket.receive_text()
+                if delay := self._bucket.delay():
+                    await asyncio.sleep(min(delay, 5))
+                await self._answer(text)
+        except (WebSocketDisconnect, KeyError):  # KeyError: the message is bytes
+            return
+        finally:
+            joining.cancel()
+
+    async def _answer(self, text: str) -> None:
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            message = None
+        had_joined = self.session.joined
+        self._outbox += await self.room.act(lambda: self._receive(message))
+        if self.session.joined and not had_joined:
+            self.room.join(self)
+        self._sent.clear()
+        self._woken.set()
+        await self._sent.wait()  # so the next message is read only once the answer is written
+
+    def _receive(self, message: object) -> list[Json]:
+        """Return the answers to a message; this may wait for the database."""
+        if type(message) is dict and message.get("type") == "join":
+            version = message.get("version", 0)
+            if type(version) is int and version > self.room.table.match.version:
+                self.room.table.refresh()  # the client has been told of it by another process
+        return self.session.receive(message)
+
+    async def _write(self) -> None:
+        while self._closing is None:
+            await self._woken.wait()
+            self._woken.clear()
+            while self._outbox or self._notices:
+                outbox, self._outbox = self._outbox, []
+                notices, self._notices = self._notices, {}
+                for message in (*outbox, *notices.values()):
+                    await self._send(message)
+            self._sent.set()
+            for message in self.session.pending():
+                await self._send(message)
+        code, reason = self._closing
+        await self._send({"type": "closing", "reason": reason})
+        await self._websocket.close(code, reason)
+
+    async def _send(self, message: Json) -> None:
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        self._sending_since = time.monotonic()
+        await self._websocket.send_text(text)
+        self._sending_since = None
+
+    def _require_joined(self) -> None:
+        if not self.session.joined:
+            self.close_soon(POLICY, "not_joined")
+
+    def abort(self) -> None:
+        """End the connection of a client that does not read, without waiting for it."""
+        self._closing = (TRY_AGAIN, "slow")
+        transport = self._websocket.scope.get("extensions", {}).get("maginor.transport")
+        if transport is not None:
+            transport.abort()
+
+
+async def refuse(websocket: WebSocket, code: int, reason: str) -> None:
+    """Refuse a socket before it is accepted, or close it."""
+    if websocket.application_state is not WebSocketState.DISCONNECTED:
+        await websocket.close(code, reason)

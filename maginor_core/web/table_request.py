@@ -1,0 +1,201 @@
+"""A request for a new table, read from JSON and checked against the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, get_args
+
+from attrs import frozen
+
+from maginor_core.bots import bots_of
+from maginor_core.games import known_game, names
+from maginor_core.kernel.chance import fresh_seed
+from maginor_core.kernel.definition import GameDefinition, Json
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import printable
+from maginor_core.kernel.validation import shown
+from maginor_core.kernel.variants import VariantValue, require_value
+from maginor_core.web.room_record import Dice, Kind, Seat
+
+LONGEST_NAME: Final = 40
+"""How many characters a player's name may have."""
+LONGEST_SEED: Final = 100
+"""How many characters a seed may have."""
+
+_KEYS: Final = {
+    "game",
+    "seats",
+    "edition",
+    "variants",
+    "parts",
+    "dice",
+    "public",
+    "hotseat",
+    "clock",
+    "hints",
+}
+
+
+@frozen
+class TableRequest:
+    """A new table that somebody asks for.
+
+    Attributes:
+        game: which game.
+        seats: who plays.
+        edition: the edition whose variants hold; empty for none.
+        variants: the variants that are set, those of the edition included.
+        dice: where outcomes of chance come from.
+        seed: what they follow from, if they are seeded.
+        public: whether it is listed.
+        hotseat: whether all persons play at one screen.
+        hints: whether hints are given.
+    """
+
+    game: GameDefinition
+    seats: tuple[Seat, ...]
+    edition: str
+    variants: dict[str, VariantValue]
+    dice: Dice
+    seed: str
+    public: bool
+    hotseat: bool
+    hints: bool
+
+
+def read_request(data: object) -> TableRequest:
+    """Return the request that JSON describes.
+
+    Raises:
+        MalformedError: it describes none; the message names the key.
+    """
+    body = read_object(data, "request", {"game", "seats"}, _KEYS)
+    name = body["game"]
+    game = known_game(name) if type(name) is str else None
+    if game is None:
+        raise MalformedError(f"must be one of {', '.join(names())}, not {shown(name)}", "game")
+    edition = body.get("edition") or ""
+    if type(edition) is not str or (edition and edition not in game.editions):
+        known = ", ".join(game.editions) or "none"
+        raise MalformedError(f"{shown(edition)} is unknown; there are {known}", "edition")
+    variants = {**game.editions.get(edition, {}), **_variants(game, body.get("variants", {}))}
+    dice, seed = _dice(body.get("dice", {"mode": "seeded"}))
+    seats = _seats(game, body["seats"])
+    hotseat = _flag(body, "hotseat")
+    bots = [seat for seat in seats if seat.kind == "bot"]
+    if dice != "seeded" and bots:
+        reason = "bots play at tables with seeded dice only; nobody would roll for them"
+        raise MalformedError(reason, "dice.mode")
+    if dice == "typed" and not _can_be_typed(game):
+        raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
+    if hotseat and any(seat.kind == "open" for seat in seats):
+        raise MalformedError("nobody else can come to a table at one screen", "seats")
+    if body.get("parts") not in (None, "standard"):
+        raise MalformedError(f"must be standard, not {shown(body['parts'])}", "parts")
+    if body.get("clock") is not None:
+        raise MalformedError("tables have no clock yet", "clock")
+    public, hints = _flag(body, "public"), _flag(body, "hints")
+    return TableRequest(game, seats, edition, variants, dice, seed, public, hotseat, hints)
+
+
+def read_object(data: object, path: str, needed: set[str], known: set[str]) -> Json:
+    """Return ``data`` as an object with certain keys.
+
+    Raises:
+        MalformedError: it is none, lacks a key, or has an unknown one.
+    """
+    if type(data) is not dict:
+        raise MalformedError(f"must be an object, not {shown(data)}", path)
+    for key in sorted(needed - set(data)):
+        raise MalformedError("is missing", key)
+    for key in data:
+        if key not in known:
+            reason = f"is not known here; known are {', '.join(sorted(known))}"
+            raise MalformedError(reason, shown(key))
+    return data
+
+
+def read_name(value: object, path: str) -> str:
+    """Return a player's name.
+
+    Raises:
+        MalformedError: it is none.
+    """
+    if type(value) is not str or not 0 < len(value.strip()) <= LONGEST_NAME:
+        raise MalformedError(
+            f"must be a name of 1 to {LONGEST_NAME} characters, not {shown(value)}", path
+        )
+    name = value.strip()
+    if not name.isprintable() or printable(name) != name:
+        raise MalformedError(f"contains signs that cannot be shown: {shown(value)}", path)
+    return name
+
+
+def _variants(game: GameDefinition, value: object) -> Mapping[str, VariantValue]:
+    if type(value) is not dict:
+        raise MalformedError(f"must be an object, not {shown(value)}", "variants")
+    for name, chosen in value.items():
+        if name not in game.variants:
+            known = ", ".join(game.variants) or "none"
+            reason = f"{shown(name)} is not a variant; there are {known}"
+            raise MalformedError(reason, "variants")
+        require_value(name, game.variants[name], chosen)
+    return value
+
+
+def _dice(value: object) -> tuple[Dice, str]:
+    body = read_object(value, "dice", {"mode"}, {"mode", "seed"})
+    mode = body["mode"]
+    modes: Sequence[Any] = ("seeded", "typed")  # Any: literals
+    if mode not in modes:
+        raise MalformedError(f"must be {' or '.join(modes)}, not {shown(mode)}", "dice.mode")
+    seed = body.get("seed")
+    if seed is None:
+        return mode, fresh_seed()
+    if mode != "seeded":
+        raise MalformedError("only seeded dice have a seed", "dice.seed")
+    if type(seed) is not str or not 0 < len(seed) <= LONGEST_SEED or not seed.isprintable():
+        reason = f"must be a text of 1 to {LONGEST_SEED} characters, not {shown(seed)}"
+        raise MalformedError(reason, "dice.seed")
+    return mode, seed
+
+
+def _seats(game: GameDefinition, value: object) -> tuple[Seat, ...]:
+    fewest, most = game.fewest_players, game.most_players
+    if type(value) is not list or not fewest <= len(value) <= most:
+        raise MalformedError(f"must be a list of {fewest} to {most} seats", "seats")
+    return tuple([_seat(game, each, f"seats.{number}") for number, each in enumerate(value)])
+
+
+def _seat(game: GameDefinition, value: object, path: str) -> Seat:
+    body = read_object(value, path, {"kind"}, {"kind", "name", "bot"})
+    kind = body["kind"]
+    kinds = get_args(Kind)
+    if kind not in kinds:
+        raise MalformedError(
+            f"must be one of {', '.join(kinds)}, not {shown(kind)}", f"{path}.kind"
+        )
+    name = body.get("name")
+    called = "" if name in (None, "") else read_name(name, f"{path}.name")
+    bot = body.get("bot")
+    if kind != "bot":
+        if bot is not None:
+            raise MalformedError("only the seat of a bot names one", f"{path}.bot")
+        return Seat(kind, called)
+    known = bots_of(game)
+    chosen = list(known)[-1] if bot is None else bot
+    if type(chosen) is not str or chosen not in known:
+        raise MalformedError(f"must be one of {', '.join(known)}, not {shown(bot)}", f"{path}.bot")
+    return Seat("bot", called or f"{chosen} bot", chosen, taken=True)
+
+
+def _flag(body: Json, key: str) -> bool:
+    value = body.get(key, False)
+    if type(value) is not bool:
+        raise MalformedError(f"must be true or false, not {shown(value)}", key)
+    return value
+
+
+def _can_be_typed(game: GameDefinition) -> bool:
+    """Return whether outcomes of the game may be given with a command."""
+    return bool(game.decider.draws)
