@@ -28,7 +28,7 @@ class ServingError(KernelError):
     """The server cannot run."""
 
 
-class _Server(uvicorn.Server):
+class TableServer(uvicorn.Server):
     """Ends every connection with a message of its own before it stops."""
 
     def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
@@ -98,7 +98,7 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         if settings.workers > 1:
             _supervise(settings, listening, ready)
         else:
-            _Server(settings, ready).run([listening])
+            TableServer(settings, ready).run([listening])
 
 
 def _supervise(
@@ -150,7 +150,7 @@ def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
 def _work(descriptor: int) -> None:
     """Serve in a worker, on the socket that was handed down to it."""
     settings = Settings.from_json(os.environ[SETTINGS])
-    _Server(settings, None).run([socket.socket(fileno=descriptor)])
+    TableServer(settings, None).run([socket.socket(fileno=descriptor)])
 
 
 if __name__ == "__main__":

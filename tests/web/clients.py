@@ -1,4 +1,4 @@
-"""Clients of a table server in the tests' own process, which check every message they get."""
+"""Clients of a running table server, which check every message that they get."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from starlette.testclient import TestClient, WebSocketTestSession
+from websockets.sync.client import ClientConnection, connect
+
+from tests.web.running import Running
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "spec" / "client" / "messages.json").read_text(encoding="utf-8"))
 FROM_SERVER = Draft202012Validator({**SCHEMA, "$ref": "#/$defs/from_server"})
-ORIGIN = {"origin": "http://testserver"}
 
 
 class Player:
     """A client on a socket that has joined."""
 
-    def __init__(self, socket: WebSocketTestSession, token: str, **more: object) -> None:
+    def __init__(self, socket: ClientConnection, token: str, **more: object) -> None:
         self.socket = socket
         self.told: list[dict[str, Any]] = []
         self.frames: list[str] = []
@@ -30,7 +31,8 @@ class Player:
 
     def receive(self) -> dict[str, Any]:
         """Wait for the next message."""
-        frame = self.socket.receive_text()
+        frame = self.socket.recv(30)
+        assert isinstance(frame, str)
         message: dict[str, Any] = json.loads(frame)
         FROM_SERVER.validate(message)
         self.frames.append(frame)
@@ -42,7 +44,7 @@ class Player:
     def send(self, kind: str, **fields: object) -> dict[str, Any]:
         """Send a message, and wait for the answer to it."""
         self.number += 1
-        self.socket.send_text(json.dumps({"type": kind, "id": self.number, **fields}))
+        self.socket.send(json.dumps({"type": kind, "id": self.number, **fields}))
         while True:
             message = self.receive()
             if message.get("id") == self.number:
@@ -64,18 +66,26 @@ class Player:
 
 
 @contextmanager
-def connected(client: TestClient, table: str, token: str, **more: object) -> Iterator[Player]:
+def socket_to(server: Running, table: str, **more: Any) -> Iterator[ClientConnection]:
+    """Open a socket to a table; Any: arguments of the library."""
+    more = {"subprotocols": ["maginor.1"], "origin": server.origin, "compression": None, **more}
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    with connect(url, max_size=1 << 24, **more) as socket:
+        yield socket
+
+
+@contextmanager
+def connected(server: Running, table: str, token: str, **more: object) -> Iterator[Player]:
     """Connect a client to a table."""
-    path = f"/api/tables/{table}/socket"
-    with client.websocket_connect(path, subprotocols=["maginor.1"], headers=ORIGIN) as socket:
+    with socket_to(server, table) as socket:
         yield Player(socket, token, **more)
 
 
-def new_table(client: TestClient, **wanted: object) -> dict[str, Any]:
+def new_table(server: Running, **wanted: object) -> dict[str, Any]:
     """Make a table, by default for two persons whose tokens the host gets."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
     body = {"game": "maginor", "seats": seats, "hotseat": True, **wanted}
-    answer = client.post("/api/tables", json=body, headers=ORIGIN)
+    answer = server.http.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return made

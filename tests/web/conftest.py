@@ -6,18 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from starlette.testclient import TestClient
 
-from maginor_core.web.application import make_application
 from maginor_core.web.settings import Settings
+from tests.web.running import Running, running
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(store=f"sqlite:///{tmp_path / 'games.db'}", messages_per_second=10000)
+    return Settings(
+        store=f"sqlite:///{tmp_path / 'games.db'}",
+        port=0,
+        messages_per_second=10000,
+        posts_per_minute=10000,
+    )
 
 
 @pytest.fixture
-def client(settings: Settings) -> Iterator[TestClient]:
-    with TestClient(make_application(settings)) as client:
-        yield client
+def server(settings: Settings) -> Iterator[Running]:
+    with running(settings) as server:
+        yield server

@@ -104,7 +104,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
 
     def tell(used: int) -> None:
         shown = f"[{host}]" if ":" in host else host
-        here = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else shown
+        here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, shown)
         address = settings.public_url or f"http://{here}:{used}"
         click.echo(f"Tables: {address}/")
         click.echo(f"Games are kept in {folder if store is None else 'the database'}. Ctrl-C ends.")
