@@ -50,11 +50,13 @@ class TableServer(uvicorn.Server):
         super().__init__(config)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and tell whoever waits for it."""
         await super().startup(sockets)
         if self.started and self._ready is not None and sockets:
             self._ready(sockets[0].getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, tell every client that its connection ends, and end."""
         for server in self.servers:
             server.close()
         await self._application.state.server.drain("restart")
