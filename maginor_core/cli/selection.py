@@ -18,6 +18,7 @@ from maginor_core import games
 from maginor_core.kernel.definition import GameDefinition, Parts, Setup
 from maginor_core.kernel.outcomes import SeededChance
 from maginor_core.kernel.presentation import Presentation
+from maginor_core.kernel.presenting import presentation_of
 
 T = TypeVar("T")
 
@@ -42,12 +43,7 @@ class SelectedGame:
         self, setup: Setup, players: Sequence[str], labels: Mapping[str, str]
     ) -> Presentation:
         """Return the presentation of one game among ``players``."""
-        if self.own is not None:
-            made: Presentation = self.own.present(setup, players, labels)
-            return made
-        from maginor_core.cli.terminal.generic import GenericPresentation
-
-        return GenericPresentation(players, labels, self.definition)
+        return presentation_of(self.definition, setup, players, labels)
 
     def parts_module(self) -> ModuleType:
         """Return the module that reads and shows what the game is dealt from.

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from attrs import Factory, define, field, frozen
 
+from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.facts import Fact
 
 Span: TypeAlias = tuple[str, str]
@@ -79,6 +80,7 @@ class Step:
         note: what it would bring, as far as it is known.
         number: what may be typed instead; None for its place in the list.
         alias: another word that may be typed, such as a printed name; empty for none.
+        place: the place in the picture that it stands for; empty if that is called as the word.
     """
 
     word: str
@@ -86,6 +88,7 @@ class Step:
     note: str = ""
     number: int | None = None
     alias: str = ""
+    place: str = ""
 
 
 @define
@@ -203,6 +206,9 @@ class Presentation(Protocol):
     def emphasis(self, event: Fact) -> str:
         """Return the style of that sentence."""
 
+    def rulings(self, event: Fact) -> Sequence[str]:
+        """Return the IDs of the rulings under which ``event`` has happened."""
+
     def is_prompt(self, event: Fact) -> bool:
         """Return whether ``event`` only announces that somebody must decide."""
 
@@ -245,6 +251,12 @@ class Presentation(Protocol):
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Fact]:
+        """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
+
+    def refusal(self, refusal: RefusalError) -> str:
+        """Return why a command is refused, for people: without the ID of the ruling."""
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return what explains the decision of ``seat``."""

@@ -18,6 +18,8 @@ UNDO: Final = 126
 UNDONE: Final = 127
 OF_KERNEL: Final = DISCLOSURE_COMMANDS | {UNDO}
 """The tags of commands that are the same in every game."""
+EVENTS_OF_KERNEL: Final = DISCLOSURE_EVENTS | {UNDONE}
+"""The tags of events that are the same in every game."""
 
 R = TypeVar("R", bound=tuple[Any, ...])  # Any: a record of commands and events of some game
 
@@ -173,6 +175,25 @@ def seat_of(command: Any) -> int:  # Any: a command of the game or of the kernel
     """Return the seat whose command it is, or the number of seats for the host's."""
     number: int = command.party if isinstance(command, ExcludeParty) else command.player
     return number
+
+
+def before_last_of(seat: int, commands: Sequence[Any]) -> int | None:  # Any: as in ``seat_of``
+    """Return the version before the last command of ``seat`` that counts; None if there is none.
+
+    Args:
+        seat: whose command it is.
+        commands: all commands of a log, undos included.
+    """
+    version = len(commands)
+    while version:
+        last = commands[version - 1]
+        if isinstance(last, Undo):
+            version = last.version
+        elif seat_of(last) == seat:
+            return version - 1
+        else:
+            version -= 1
+    return None
 
 
 def lasting(records: Sequence[R]) -> Sequence[R]:

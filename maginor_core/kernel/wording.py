@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 
 
 def printable(text: str) -> str:
@@ -30,3 +31,12 @@ def titled(identifier: str) -> str:
     """Return an identifier as a name: ``great_eagle`` is ``Great Eagle``."""
     words = identifier.replace("_", " ").title() if identifier.islower() else identifier
     return printable(words) or "(no name)"
+
+
+def named_seats(text: str, name: Callable[[int], str]) -> str:
+    """Return ``text`` with names for its seats: ``seat 0 or 1`` becomes ``Ada or Bo``."""
+    return re.sub(
+        r"\bseat (\d+(?:(?:, | or | and )\d+)*)",
+        lambda found: re.sub(r"\d+", lambda digits: name(int(digits[0])), found[1]),
+        text,
+    )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from maginor_core.commands import ChooseBeast, Command
+from maginor_core.commands.refusals import Refusal
 from maginor_core.components.component_set import reference_components
 from maginor_core.components.setup import OracleId, Setup
 from maginor_core.components.symbols import FACES
 from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
+from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.presentation import (
     Branch,
     Drawing,
@@ -19,13 +21,13 @@ from maginor_core.kernel.presentation import (
 )
 from maginor_core.presentation.decisions import oracle_of, question
 from maginor_core.presentation.drawing import SEAT_STYLES, drawing, ring, tally
-from maginor_core.presentation.explanations import rulings_of, spell_explanation
+from maginor_core.presentation.explanations import event_rulings, rulings_of, spell_explanation
 from maginor_core.presentation.menu import paths_to
 from maginor_core.presentation.names import Names, labels_of
 from maginor_core.presentation.primer import PRIMER
 from maginor_core.presentation.sentences import ASKING, Narrator
 from maginor_core.presentation.sheets import deal_sheet, score, statistics_sheet
-from maginor_core.presentation.unavailable import why_not
+from maginor_core.presentation.unavailable import attempts, reason, why_not
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import BeastDecision, Decision, TurnDecision, open_decision
 from maginor_core.projections.state import State
@@ -95,6 +97,10 @@ class MaginorPresentation:
             return SEAT_STYLES[event.player]
         return "bold" if isinstance(event, DieRolled | OracleScored) else ""
 
+    def rulings(self, event: Event) -> Sequence[str]:
+        """Return the IDs of the rulings under which ``event`` has happened."""
+        return event_rulings(event)
+
     def is_prompt(self, event: Event) -> bool:
         """Return whether ``event`` only announces that somebody must decide."""
         return isinstance(event, ASKING)
@@ -163,6 +169,14 @@ class MaginorPresentation:
         if not isinstance(self._decision(state), TurnDecision):
             return None
         return why_not(self.names, self._board(state), seat, words)
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
+        """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
+        return attempts(self._board(state), seat, place)
+
+    def refusal(self, refusal: RefusalError) -> str:
+        """Return why a command is refused, for people: without the ID of the ruling."""
+        return reason(self.names, refusal) if isinstance(refusal, Refusal) else str(refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return the rulings behind a decision."""

@@ -30,12 +30,19 @@ def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[
     match command:
         case commands.PlaySymbolCard():
             note = card_outlook(names, board, command.player, _here(board, command), command.symbol)
-            yield PLAY, Step(command.symbol, f"{command.symbol} card", note)
+            yield (
+                PLAY,
+                Step(
+                    command.symbol, f"{command.symbol} card", note, place=f"card:{command.symbol}"
+                ),
+            )
         case commands.PlaySorceryCard():
             yield SORCERY, _oracle(names, board, command.oracle)
         case commands.CastRetrieval():
             for symbols in _orders(command.symbols):
-                cards = (Step(symbol, f"{symbol} card") for symbol in symbols)
+                cards = [
+                    Step(symbol, f"{symbol} card", place=f"discard:{symbol}") for symbol in symbols
+                ]
                 yield CAST, _spell(board, "retrieval"), *cards
         case commands.CastRestoration():
             yield CAST, _spell(board, "restoration")
@@ -58,17 +65,17 @@ def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[
             yield MOVE, _oracle(names, board, command.oracle)
         case commands.RollDie():
             where = names.oracle(_here(board, command))
-            yield (Step("roll", f"roll the die for {where}", "ends your turn"),)
+            yield (Step("roll", f"roll the die for {where}", "ends your turn", place="die"),)
         case commands.ChooseSymbol():
             symbol = command.symbol
             note = outlook(names, board, command.player, _asked(board), symbol)
-            yield (Step(symbol, symbol, note),)
+            yield (Step(symbol, symbol, note, place=f"symbol:{symbol}"),)
         case commands.ChooseSlot() | commands.ChooseTarget():
             yield (_slot(names, board, _asked(board), command.slot),)
         case commands.ChooseBeast():
             yield (_BEASTS[command.beast],)
         case commands.CastReversal():
-            yield (Step("cast", "cast Reversal", "you win the duel"),)
+            yield (Step("cast", "cast Reversal", "you win the duel", place="spell:reversal"),)
         case commands.DeclineReversal():
             yield (Step("keep", "keep Reversal", "the duel continues"),)
         case commands.ChooseReward():
@@ -78,15 +85,20 @@ def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[
 
 
 PLAY = Step("play", "play a symbol card")
-SORCERY = Step("sorcery", "play a sorcery card", "roll the die for any Oracle")
+SORCERY = Step(
+    "sorcery", "play a sorcery card", "roll the die for any Oracle", place="card:sorcery"
+)
 CAST = Step("cast", "cast a spell")
-MOVE = Step("move", "move your wizard", "ends your turn")
+MOVE = Step("move", "move your wizard", "ends your turn", place="wizard")
 ONLY = Step("only", "no second counter", number=99)
 
+BEAST_NOTES: dict[Beast, str] = {
+    "earthbeast": "beats water; two of them: the defender wins",
+    "waterbeast": "beats fire; two of them: both counters go",
+    "firebeast": "beats earth; two of them: both counters go",
+}
 _BEASTS: dict[Beast, Step] = {
-    "earthbeast": Step("earthbeast", "earthbeast", "beats water; two of them: the defender wins"),
-    "waterbeast": Step("waterbeast", "waterbeast", "beats fire; two of them: both counters go"),
-    "firebeast": Step("firebeast", "firebeast", "beats earth; two of them: both counters go"),
+    beast: Step(beast, beast, note, place=f"beast:{beast}") for beast, note in BEAST_NOTES.items()
 }
 
 
@@ -113,19 +125,20 @@ def _oracle(names: Names, board: Board, oracle: OracleId) -> Step:
     free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
     label = names.oracle(oracle)
     note = f"free: {', '.join(free) or 'nothing'}"
-    return Step(oracle, label, note, number, label.lower().replace(" ", "_"))
+    alias = label.lower().replace(" ", "_")
+    return Step(oracle, label, note, number, alias, f"oracle:{oracle}")
 
 
 def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> Step:
     symbol = board.setup.tiles[oracle][slot]
     holder = board.slots[oracle][slot]
     note = "" if holder is None else f"held by {names.player(holder)}"
-    number = slot + 1
-    return Step(str(number), f"{symbol} slot of {names.oracle(oracle)}", note, number)
+    number, place = slot + 1, f"slot:{oracle}:{slot}"
+    return Step(str(number), f"{symbol} slot of {names.oracle(oracle)}", note, number, place=place)
 
 
 def _spell(board: Board, spell: Spell) -> Step:
-    return Step(spell, SPELL_NAMES[spell], spell_effect(spell, board.setup))
+    return Step(spell, SPELL_NAMES[spell], spell_effect(spell, board.setup), place=f"spell:{spell}")
 
 
 def _reward(names: Names, board: Board, command: ChooseReward) -> Step:
@@ -133,6 +146,8 @@ def _reward(names: Names, board: Board, command: ChooseReward) -> Step:
     assert isinstance(question, RewardAsked), "no reward is asked for"
     if command.reward == "oracle":
         votes = counted(board.setup.value(question.oracle), "vote")
-        return Step("oracle", names.oracle(question.oracle), votes)
+        place = f"oracle:{question.oracle}"
+        return Step("oracle", names.oracle(question.oracle), votes, place=place)
     spell = board.spells_beside[question.oracle]
-    return Step("spell", SPELL_NAMES[spell], spell_effect(spell, board.setup))
+    effect = spell_effect(spell, board.setup)
+    return Step("spell", SPELL_NAMES[spell], effect, place=f"spell:{spell}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never, cast
 
@@ -13,11 +12,14 @@ from maginor_core.commands import Command
 from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import Refusal
 from maginor_core.commands.rules import rolls
-from maginor_core.components.setup import Seat
+from maginor_core.components.beasts import BEASTS
+from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, Spell
 from maginor_core.components.symbols import FACES, SYMBOLS
+from maginor_core.kernel.wording import named_seats
 from maginor_core.presentation.names import SPELL_NAMES, Names
 from maginor_core.projections.board import Board
+from maginor_core.projections.decision import SlotDecision, TargetDecision, open_decision
 
 
 def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str | None:
@@ -28,20 +30,16 @@ def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str
         try:
             decide(board, command, FACES[: rolls(command)])
         except Refusal as refusal:
-            return f"{_reason(names, refusal)} [{refusal.ruling}]"
+            return f"{reason(names, refusal)} [{refusal.ruling}]"
     return None
 
 
-def _reason(names: Names, refusal: Refusal) -> str:
+def reason(names: Names, refusal: Refusal) -> str:
     """Return a refusal's reason with names for people, and slots counted from 1."""
     kind = type(refusal)
     fields = list(attrs.fields_dict(cast("type[attrs.AttrsInstance]", kind)))
     message = kind(*(_named(names, field, getattr(refusal, field)) for field in fields)).reason
-    return re.sub(r"seat (\d)((?: or \d|, \d)*)", lambda found: _players(names, found), message)
-
-
-def _players(names: Names, found: re.Match[str]) -> str:
-    return re.sub(r"\d", lambda digit: names.player(int(digit[0])), found[0].removeprefix("seat "))
+    return named_seats(message, names.player)
 
 
 def _named(names: Names, field: str, value: Any) -> Any:  # Any: of a refusal's fields, and alike
@@ -108,3 +106,63 @@ def _casting(board: Board, seat: Seat, spell: Spell) -> Iterator[Command]:
             return
         case _:
             assert_never(spell)
+
+
+def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
+    """Return what ``seat`` could try at a place of the picture, legal or not."""
+    word, _, rest = place.partition(":")
+    if place == "die":
+        return (commands.RollDie(seat),)
+    if word == "card":
+        if rest == "sorcery":
+            return (commands.PlaySorceryCard(seat, _anywhere(board, seat)),)
+        return [commands.PlaySymbolCard(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+    if word == "symbol":
+        return [commands.ChooseSymbol(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+    if word == "beast":
+        return [commands.ChooseBeast(seat, beast) for beast in BEASTS if beast == rest]
+    if word == "spell":
+        named = [spell for spell in CASTABLE_SPELLS if spell == rest]
+        return [command for spell in named for command in _casting(board, seat, spell)]
+    if word == "oracle" and rest in board.setup.circle:
+        return _at_oracle(board, seat, rest)
+    if word == "slot":
+        oracle, _, slot = rest.rpartition(":")
+        if oracle in board.setup.circle and slot.isdecimal() and len(slot) < 4:
+            return _at_slot(board, seat, oracle, int(slot))
+    return ()
+
+
+def _at_oracle(board: Board, seat: Seat, oracle: OracleId) -> Sequence[Command]:
+    """Return what a player may do with a whole Oracle, by spells only those that it holds."""
+    tried: list[Command] = [
+        commands.MoveWizard(seat, oracle),
+        commands.PlaySorceryCard(seat, oracle),
+    ]
+    if "teleportation" in board.spells_held[seat]:
+        tried.append(commands.CastTeleportation(seat, oracle))
+    return tried
+
+
+def _at_slot(board: Board, seat: Seat, oracle: OracleId, slot: int) -> Sequence[Command]:
+    """Return what a player may do with a slot, by spells only those that it holds."""
+    decision = open_decision(board)
+    if isinstance(decision, TargetDecision):
+        return (commands.ChooseTarget(seat, slot),)
+    held = board.spells_held[seat]
+    tried: list[Command] = [commands.ChooseSlot(seat, slot)]
+    if isinstance(decision, SlotDecision):
+        return tried
+    if "telekinesis" in held:
+        tried.append(commands.CastTelekinesis(seat, oracle, slot))
+    if board.wizards[seat] == oracle:
+        if "persuasion" in held:
+            tried.append(commands.CastPersuasion(seat, slot))
+        if "domination" in held:
+            tried.append(commands.CastDomination(seat, (slot,)))
+    return tried
+
+
+def _anywhere(board: Board, seat: Seat) -> OracleId:
+    """Return an Oracle in play, where the wizard of ``seat`` is if it is on one."""
+    return board.wizards[seat] or board.circle[0]

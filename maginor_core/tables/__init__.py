@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from maginor_core.tables.seat_session import SeatSession
+from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import Table
 from maginor_core.tables.tokens import new_token, token_digest
 
-__all__ = ["SeatSession", "Table", "new_token", "token_digest"]
+__all__ = [
+    "SeatSession",
+    "Showing",
+    "Table",
+    "explained",
+    "new_token",
+    "showing",
+    "token_digest",
+]

@@ -17,12 +17,18 @@ from maginor_core.kernel.errors import (
     MalformedError,
     RefusalError,
 )
+from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.validation import shown
-from maginor_core.tables.table import Table, name_of, state_for
+from maginor_core.resources import MissingResourceError
+from maginor_core.rulings_page import UnknownRulingError
+from maginor_core.tables.showing import Showing, explained, showing
+from maginor_core.tables.table import Table, names_of, state_for
 
 CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
+LANGUAGES: Final = ("en", "da", "no", "sv", "de", "fr", "it", "hu")
+"""The languages of what a client shows, the default first."""
 
 
 class SeatSession:
@@ -33,6 +39,8 @@ class SeatSession:
         joined: whether a token has opened a seat, or the place of a spectator.
         seat: the seat, or None for a spectator.
         version: the last version that the client has been told of.
+        shows: whether the client is sent what it shows: pictures, menus and sentences.
+        language: the language of all that it is sent.
     """
 
     def __init__(self, table: Table) -> None:
@@ -41,6 +49,8 @@ class SeatSession:
         self.joined = False
         self.seat: int | None = None
         self.version = 0
+        self.shows = False
+        self.language = LANGUAGES[0]
         self._seen: Json = {}
         self._answers: dict[str, Callable[[Json], list[Json]]] = {
             "join": self._join,
@@ -48,6 +58,9 @@ class SeatSession:
             "state": self._state,
             "ask_undo": self._ask_undo,
             "answer_undo": self._answer_undo,
+            "why": self._why,
+            "hint": self._hint,
+            "explain": self._explain,
         }
 
     def receive(self, message: object) -> list[Json]:
@@ -82,6 +95,8 @@ class SeatSession:
             return [conflict, *self.pending()]
         except MalformedError as error:
             return [_error(number, "malformed", str(error))]
+        except (UnknownRulingError, MissingResourceError) as error:
+            return [_error(number, "ruling", str(error))]
         except NoOutcomeError as error:
             return [_error(number, self.table.match.game.chance.code, str(error))]
         except KernelError as error:
@@ -95,12 +110,20 @@ class SeatSession:
         if match.version == self.version and state == self._seen:
             return []
         message = {"type": "events", "from": self.version, "events": self._events(), **state}
+        if self.shows:
+            message["shown"] = self._showing().shown()
         self.version, self._seen = match.version, state
         return [message]
 
     def _join(self, message: Json) -> list[Json]:
         number, table = message.get("id"), self.table
-        _require_keys(message, {"token"}, {"version"})
+        _require_keys(message, {"token"}, {"version", "language", "show"})
+        shows, language = message.get("show", False), message.get("language", LANGUAGES[0])
+        if type(shows) is not bool:
+            raise MalformedError(f"must be true or false, not {shown(shows)}", "show")
+        if type(language) is not str or language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise MalformedError(f"must be one of {known}, not {shown(language)}", "language")
         version = message.get("version", 0)
         if type(version) is not int or not 0 <= version <= table.match.version:
             newest = table.match.version
@@ -112,10 +135,11 @@ class SeatSession:
         except KeyError:
             return [_error(number, "token", "this token opens no seat at this table")]
         self.joined, self.seat, self.version = True, seat, version
+        self.shows, self.language = shows, language
         state = state_for(table, seat)
         events = self._events()
         self.version, self._seen = table.match.version, state
-        players = table.match.setup.players
+        pictured = {"shown": self._showing().shown()} if shows else {}
         return [
             {
                 "type": "joined",
@@ -124,10 +148,11 @@ class SeatSession:
                 "game": table.match.game.name,
                 "match": table.game_id,
                 "seat": seat,
-                "names": [name_of(table, each) for each in range(players)],
+                "names": names_of(table),
                 "from": version,
                 "events": events,
                 **state,
+                **pictured,
             }
         ]
 
@@ -169,6 +194,37 @@ class SeatSession:
         self.table.answer_undo(self._require_seat(), agrees=message["agree"])
         return [_accepted(message, self.table.match.version), *self.pending()]
 
+    def _why(self, message: Json) -> list[Json]:
+        _require_keys(message, {"place"}, set())
+        place = message["place"]
+        if type(place) is not str:
+            raise MalformedError(f"must be text, not {shown(place)}", "place")
+        self._require_seat()
+        reasons = self._showing().reasons(place)
+        return [{"type": "why", "id": message.get("id"), "reasons": reasons}]
+
+    def _hint(self, message: Json) -> list[Json]:
+        _require_keys(message, set(), set())
+        seat, table = self._require_seat(), self.table
+        if not table.hints:
+            return [_error(message.get("id"), "hints", "there are no hints at this table")]
+        awaited = table.adviser is not None and seat in table.match.to_act
+        advised = table.adviser(table.match, seat) if awaited and table.adviser else None
+        lines = self._showing().hint(advised)
+        return [{"type": "hint", "id": message.get("id"), "lines": lines}]
+
+    def _explain(self, message: Json) -> list[Json]:
+        _require_keys(message, {"ruling"}, set())
+        ruling = message["ruling"]
+        if type(ruling) is not str:
+            raise MalformedError(f"must be text, not {shown(ruling)}", "ruling")
+        found = explained(self.table.match.game, ruling)
+        return [{"type": "explain", "id": message.get("id"), **found}]
+
+    def _showing(self) -> Showing:
+        table = self.table
+        return showing(table.match, self.seat, names_of(table), table.labels)
+
     def _require_seat(self) -> int:
         if self.seat is None:
             raise MalformedError("a spectator looks on and does nothing else")
@@ -178,8 +234,9 @@ class SeatSession:
         """Return the events since the client's version, each with the version it led to."""
         match = self.table.match
         to_json = match.game.event_json.to_public_json
+        described = self._showing().event if self.shows else _undescribed
         return [
-            {"version": version + 1, "event": to_json(event)}
+            {"version": version + 1, "event": to_json(event), **described(event)}
             for version in range(self.version, match.version)
             for event in match.events_seen_by(self.seat, version, version + 1)
         ]
@@ -193,9 +250,15 @@ class SeatSession:
             "type": "refused",
             "id": number,
             "code": code,
-            "message": str(refusal),
+            "message": self._showing().presentation.refusal(refusal)
+            if self.shows
+            else str(refusal),
             "legal": legal,
         }
+
+
+def _undescribed(event: Fact) -> Json:
+    return {}
 
 
 def _accepted(message: Json, version: int | None) -> Json:

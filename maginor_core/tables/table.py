@@ -12,7 +12,6 @@ from maginor_core.kernel.errors import ConcurrencyError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.undo import UndoRefusedError
-from maginor_core.kernel.validation import shown
 from maginor_core.tables.tokens import token_digest
 
 SPECTATOR: Final = None
@@ -36,6 +35,8 @@ class UndoProposal:
     agreed: tuple[int, ...] = ()
 
 
+Adviser = Callable[[Match, int], Fact | None]
+"""Returns the command that a bot would choose for a seat; None if there is no such bot."""
 Listener = Callable[[], object]
 """Called whenever something has changed at a table."""
 
@@ -49,6 +50,9 @@ class Table:
         match: the match, which stores each record before it counts.
         seats: by the digest of each token the seat that it opens, or None for spectators.
         names: the players' names, by seat.
+        labels: printed names of what the game is played with, as far as they are known.
+        hints: whether seats may ask for hints.
+        adviser: the bot whose choice is part of a hint; None if there is none.
         bots: the seats that bots play; they agree to every undo.
         proposal: an undo that waits for consent; None if there is none.
         catch_up: appends to the match what other processes have stored of it; by default there are
@@ -62,6 +66,9 @@ class Table:
     bots: frozenset[int] = frozenset()
     proposal: UndoProposal | None = None
     catch_up: Listener = lambda: None
+    labels: Mapping[str, str] = field(factory=dict)
+    hints: bool = True
+    adviser: Adviser | None = None
     _listeners: list[Listener] = field(factory=list)
 
     def seat_of(self, token: object) -> int | None:
@@ -180,9 +187,10 @@ class Table:
         return tuple([other for other in range(self.match.setup.players) if other != seat])
 
 
-def name_of(table: Table, seat: int) -> str:
-    """Return the name of the player at ``seat``."""
-    return table.names[seat] if seat < len(table.names) else f"seat {shown(seat)}"
+def names_of(table: Table) -> list[str]:
+    """Return the players' names, by seat; those without a name are called by their seat."""
+    names, players = table.names, table.match.setup.players
+    return [names[seat] if seat < len(names) else f"seat {seat}" for seat in range(players)]
 
 
 def state_for(table: Table, seat: int | None) -> Json:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import ChooseBeast, MoveWizard, PlaySymbolCard, RollDie, deal, games
-from maginor_core.cli.terminal.generic import GenericPresentation
 from maginor_core.events import OracleScored, TurnBegan, WizardMoved
+from maginor_core.kernel.generic_presentation import GenericPresentation
 from maginor_core.kernel.layout import width_of
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Presentation, text_of

@@ -7,13 +7,6 @@ from pathlib import Path
 import pytest
 
 from maginor_core import resources
-from maginor_core.conformance.page.rulings_page import (
-    PageError,
-    UnknownRulingError,
-    parse_page,
-    read_page,
-    rulings_page,
-)
 from maginor_core.presentation.explanations import SPELL_RULINGS, rulings_of
 from maginor_core.projections.decision import (
     BeastDecision,
@@ -24,6 +17,13 @@ from maginor_core.projections.decision import (
     SymbolDecision,
     TargetDecision,
     TurnDecision,
+)
+from maginor_core.rulings_page import (
+    PageError,
+    UnknownRulingError,
+    parse_page,
+    read_page,
+    rulings_page,
 )
 from tests.cli.running import Run
 

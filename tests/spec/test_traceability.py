@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.page.rulings_page import page_path, rulings_page
 from maginor_core.conformance.page.traceability import (
     COVERAGE_NAME,
     Trace,
@@ -20,6 +19,7 @@ from maginor_core.conformance.page.traceability import (
     write_command,
 )
 from maginor_core.kernel.definition import GameDefinition
+from maginor_core.rulings_page import page_path, rulings_page
 
 ROOT = Path(__file__).parents[2]
 GAMES = [game for name in games.GAMES if (game := games.game(name)).rulings]

@@ -190,9 +190,17 @@ json_values = st.recursive(
 @given(
     st.lists(
         st.fixed_dictionaries(
-            {"type": st.sampled_from(["join", "submit", "state", "ask_undo", "answer_undo"])},
+            {
+                "type": st.sampled_from(
+                    ["join", "submit", "state", "ask_undo", "answer_undo", "why", "hint", "explain"]
+                )
+            },
             optional=dict.fromkeys(
-                ("id", "token", "version", "decision", "command", "outcomes", "to"), json_values
+                (
+                    *("id", "token", "version", "decision", "command", "outcomes", "to"),
+                    *("show", "language", "place", "ruling"),
+                ),
+                json_values,
             ),
         )
         | json_values,

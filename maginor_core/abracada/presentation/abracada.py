@@ -16,16 +16,21 @@ from maginor_core.abracada.events import (
     TurnBegan,
 )
 from maginor_core.abracada.presentation.drawing import drawing
-from maginor_core.abracada.presentation.explanations import explanation, spell_explanation
+from maginor_core.abracada.presentation.explanations import (
+    event_rulings,
+    explanation,
+    spell_explanation,
+)
 from maginor_core.abracada.presentation.hints import hint
 from maginor_core.abracada.presentation.menu import path_to
 from maginor_core.abracada.presentation.names import SEAT_STYLES, Names
 from maginor_core.abracada.presentation.primer import PRIMER
 from maginor_core.abracada.presentation.sentences import command_sentence, event_sentence
 from maginor_core.abracada.presentation.sheets import deal_sheet, score, statistics_sheet, tally
-from maginor_core.abracada.presentation.unavailable import why_not
+from maginor_core.abracada.presentation.unavailable import attempts, why_not
 from maginor_core.abracada.projections.concealment import concealed
 from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
+from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.presentation import (
     EVERYTHING,
     Branch,
@@ -35,6 +40,7 @@ from maginor_core.kernel.presentation import (
     Sheet,
     menu_of,
 )
+from maginor_core.kernel.wording import named_seats
 
 
 def present(
@@ -103,6 +109,10 @@ class AbracadaPresentation:
             case _:
                 return ""
 
+    def rulings(self, event: Event) -> Sequence[str]:
+        """Return the IDs of the rulings under which ``event`` has happened."""
+        return event_rulings(event)
+
     def is_prompt(self, event: Event) -> bool:
         """Return that every event is worth a sentence."""
         return False
@@ -159,6 +169,14 @@ class AbracadaPresentation:
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
         return why_not(state, words)
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
+        """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
+        return attempts(seat, place)
+
+    def refusal(self, refusal: RefusalError) -> str:
+        """Return why a command is refused, for people: without the ID of the ruling."""
+        return named_seats(getattr(refusal, "reason", str(refusal)), self.names.player)
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return the rulings behind a decision."""

@@ -25,10 +25,11 @@ def path_to(command: Command, state_last: int, *, costs_life: bool) -> Sequence[
             lower = costs_life and number < state_last
             note = "lower than before: it costs a life" if lower else EFFECTS[number]
             word = name.lower().replace(" ", "_")
-            return (Step(word, f"{number} {name}", note, number),)
+            return (Step(word, f"{number} {name}", note, number, place=f"spell:{number}"),)
         case commands.EndTurn():
-            return (Step("end", "end your turn", "you draw, and the next player has the turn", 0),)
+            note = "you draw, and the next player has the turn"
+            return (Step("end", "end your turn", note, 0, place="supply"),)
         case commands.DealRound():
-            return (Step("deal", "deal the next round", "you begin it"),)
+            return (Step("deal", "deal the next round", "you begin it", place="supply"),)
         case _:
             assert_never(command)

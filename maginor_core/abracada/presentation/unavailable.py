@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from maginor_core.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.abracada.commands.cast_spell import lowest
+from maginor_core.abracada.components.numbers import FIRST, LAST
 from maginor_core.abracada.presentation.names import SPELL_NAMES
 from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
+
+
+def attempts(seat: int, place: str) -> Sequence[Command]:
+    """Return what ``seat`` could try at a place of the picture, legal or not."""
+    word, _, number = place.partition(":")
+    if word == "spell" and number.isdecimal() and FIRST <= int(number[:3]) <= LAST:
+        return (CastSpell(seat, int(number)),)
+    if place == "supply":
+        return (EndTurn(seat), DealRound(seat))
+    return ()
 
 
 def why_not(state: State, words: Sequence[str]) -> str | None:

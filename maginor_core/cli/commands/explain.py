@@ -9,7 +9,7 @@ from attrs import asdict
 
 from maginor_core.cli.answers import json_option
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
+from maginor_core.rulings_page import Ruling, rulings_page
 
 
 @click.command()

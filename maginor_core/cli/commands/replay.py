@@ -24,10 +24,10 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.console import console, draw
-from maginor_core.cli.terminal.narration import command_text, event_text
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.disclosures import DISCLOSURE_FACTS, ExcludeParty, ReplaceChoice
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.narration import command_text, event_text
 from maginor_core.kernel.notation import command_text as notation_of
 from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError

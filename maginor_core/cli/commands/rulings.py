@@ -28,7 +28,7 @@ def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
 
     from attrs import asdict
 
-    from maginor_core.conformance.page.rulings_page import rulings_page
+    from maginor_core.rulings_page import rulings_page
 
     page = rulings_page(chosen.definition)
     family = None if ruling is None else ruling.upper()

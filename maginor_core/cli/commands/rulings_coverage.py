@@ -13,9 +13,9 @@ from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
 from maginor_core.cli.selection import SelectedGame, game_option
 
 if TYPE_CHECKING:
-    from maginor_core.conformance.page.rulings_page import RulingsPage
     from maginor_core.conformance.page.traceability import Trace
     from maginor_core.kernel.definition import GameDefinition
+    from maginor_core.rulings_page import RulingsPage
 
 
 @click.command("coverage")
@@ -30,7 +30,6 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as
     test, or an ID is cited that is not a ruling. Elsewhere it shows the installed coverage page.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
-    from maginor_core.conformance.page.rulings_page import page_path, rulings_page
     from maginor_core.conformance.page.traceability import (
         COVERAGE_NAME,
         coverage_page,
@@ -39,6 +38,7 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as
         trace,
     )
     from maginor_core.resources import spec_folder
+    from maginor_core.rulings_page import page_path, rulings_page
 
     game = chosen.definition
     page = rulings_page(game)

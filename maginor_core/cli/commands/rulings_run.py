@@ -349,7 +349,7 @@ def _transcripts(findings: Findings, planned: int) -> Text:
 
 def _titles(chosen: SelectedGame) -> dict[str, str]:
     """Return the titles of the game's rulings by ID; none if it has no page of them."""
-    from maginor_core.conformance.page.rulings_page import rulings_page
+    from maginor_core.rulings_page import rulings_page
 
     if not chosen.definition.rulings:
         return {}

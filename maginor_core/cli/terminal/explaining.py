@@ -8,10 +8,10 @@ from rich.padding import Padding
 from rich.text import Text
 
 from maginor_core.cli.terminal.screen import Screen
-from maginor_core.conformance.page.rulings_page import Ruling, rulings_page
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.layout import trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import Explanation, Line, Presentation, line
+from maginor_core.rulings_page import Ruling, rulings_page
 
 KEYS = (
     ("?", "explain this decision"),

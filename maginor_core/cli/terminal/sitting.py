@@ -10,13 +10,13 @@ from attrs import Factory, define
 from maginor_core.cli.bots import adviser_of, command_of
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
-from maginor_core.cli.terminal.narration import event_text
 from maginor_core.cli.terminal.reading import read_words
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
 from maginor_core.cli.terminal.undoing import CannotUndoError, Return, last_return, undo
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.match import Match
+from maginor_core.kernel.narration import event_text
 from maginor_core.kernel.presentation import Presentation, line
 from maginor_core.logs import GameLog
 

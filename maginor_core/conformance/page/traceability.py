@@ -19,9 +19,9 @@ from pathlib import Path
 from attrs import define, field
 
 from maginor_core import games
-from maginor_core.conformance.page.rulings_page import RulingsPage
 from maginor_core.conformance.transcripts.parse import read_transcript
 from maginor_core.kernel.definition import GameDefinition
+from maginor_core.rulings_page import RulingsPage
 
 COVERAGE_NAME = "coverage.md"
 WIDTH = 100

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import (
     Branch,
@@ -14,7 +15,7 @@ from maginor_core.kernel.presentation import (
     line,
     menu_of,
 )
-from maginor_core.kernel.wording import counted
+from maginor_core.kernel.wording import counted, named_seats
 from maginor_core.magalon.commands import Command
 from maginor_core.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD
 from maginor_core.magalon.components.setup import Setup
@@ -31,13 +32,17 @@ from maginor_core.magalon.events import (
     WizardExhausted,
 )
 from maginor_core.magalon.presentation.drawing import drawing, player_lines, tally
-from maginor_core.magalon.presentation.explanations import OF_DECISIONS, explanation_of
+from maginor_core.magalon.presentation.explanations import (
+    EVENT_RULINGS,
+    OF_DECISIONS,
+    explanation_of,
+)
 from maginor_core.magalon.presentation.menu import orders, paths_to
 from maginor_core.magalon.presentation.names import SEAT_STYLES, Names
 from maginor_core.magalon.presentation.primer import PRIMER
 from maginor_core.magalon.presentation.sentences import ASKING, order, sentence
 from maginor_core.magalon.presentation.sheets import deal_sheet, score_sheet, statistics_sheet
-from maginor_core.magalon.presentation.unavailable import why_not
+from maginor_core.magalon.presentation.unavailable import attempts, why_not
 from maginor_core.magalon.projections.decision import decision_kind
 from maginor_core.magalon.projections.state import State
 
@@ -98,6 +103,10 @@ class MagalonPresentation:
             return SEAT_STYLES[event.player]
         strong = DiceRolled | ArtifactTaken | WizardAttacked | WizardExhausted | GameWon
         return "bold" if isinstance(event, strong) else ""
+
+    def rulings(self, event: Event) -> Sequence[str]:
+        """Return the IDs of the rulings under which ``event`` has happened."""
+        return EVENT_RULINGS[type(event)]
 
     def is_prompt(self, event: Event) -> bool:
         """Return whether ``event`` only announces that somebody must decide."""
@@ -197,6 +206,14 @@ class MagalonPresentation:
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
         return why_not(self.names, state, seat, words)
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
+        """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
+        return attempts(self.names, state, seat, place)
+
+    def refusal(self, refusal: RefusalError) -> str:
+        """Return why a command is refused, for people: without the ID of the ruling."""
+        return named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), self.names.player)
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return the rulings behind a decision."""

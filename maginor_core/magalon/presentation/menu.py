@@ -25,7 +25,7 @@ from maginor_core.magalon.commands import (
 )
 from maginor_core.magalon.components.board import DIRECTIONS, Place
 from maginor_core.magalon.components.numbers import Spot
-from maginor_core.magalon.presentation.names import Names, card_effects
+from maginor_core.magalon.presentation.names import Names, card_effects, place_word
 from maginor_core.magalon.projections.state import State
 
 Path = Sequence[Step]
@@ -58,13 +58,13 @@ def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
         case PlayCard(value=value):
             card = names.setup.geometry.cards[value]
             note = "" if card is None else card_effects(card)
-            yield [Step(str(value), f"card {value}", note, value)]
+            yield [Step(str(value), f"card {value}", note, value, place=f"card:{value}")]
         case MoveWizard(player=player, to=to):
             yield from _steps(names, state.wizards[player], spots[to], to)
         case Displace(to=to):
             yield from _steps(names, state.wizards[state.displacing], spots[to], to)
         case MoveGnome(gnome=gnome, to=to):
-            who = Step(f"g{gnome + 1}", f"gnome {gnome + 1}")
+            who = Step(f"g{gnome + 1}", f"gnome {gnome + 1}", place=f"gnome:{gnome}")
             for path in _steps(names, state.gnomes[gnome], spots[to], to):
                 yield [who, *path]
         case MoveGiant(to=to):
@@ -72,11 +72,11 @@ def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
                 yield [Step("giant", "the giant"), *path]
         case ShiftRuin(ruin=ruin, direction=direction):
             number = str(ruin + 1)
-            which = Step(number, f"ruin {number}", number=ruin + 1)
+            which = Step(number, f"ruin {number}", number=ruin + 1, place=f"ruin:{ruin}")
             yield [Step("shift", "shift a ruin"), which, Step(direction, direction)]
         case LiftRuin(ruin=ruin, rotation=rotation):
             number = str(ruin + 1)
-            which = Step(number, f"ruin {number}", number=ruin + 1)
+            which = Step(number, f"ruin {number}", number=ruin + 1, place=f"ruin:{ruin}")
             turned = str(rotation * 90)
             how = Step(turned, f"turned to {turned} degrees", number=rotation * 90)
             yield [Step("lift", "lift a ruin, to place it"), which, how]
@@ -85,9 +85,9 @@ def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
         case SetShield(cell=cell):
             yield [Step("shield", "set the shield"), *_cell(cell)]
         case RollDice():
-            yield [Step("roll", "roll the dice for the giant")]
+            yield [Step("roll", "roll the dice for the giant", place="dice")]
         case EndTurn():
-            yield [Step("end", "end the turn")]
+            yield [Step("end", "end the turn", place="turn")]
         case Stay():
             gain = names.setup.board.energy.field
             yield [Step("stay", "stay on the energy field", f"{gain} energy; ends the turn")]
@@ -100,10 +100,13 @@ def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
     """Yield the words for a step: a direction, or where to leave an area."""
     directions = names.directions(at, spot)
     for direction in directions:
-        yield [Step(direction, f"{direction} to {names.place(to)}")]
+        yield [Step(direction, f"{direction} to {names.place(to)}", place=place_word(to))]
     if not directions:
         if isinstance(to, str):
-            yield [Step("to", "go to another area"), Step(to, names.place(to))]
+            yield [
+                Step("to", "go to another area"),
+                Step(to, names.place(to), place=place_word(to)),
+            ]
         else:
             yield [Step("out", "leave the area"), *_cell(to)]
 
@@ -111,9 +114,10 @@ def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
 def _cell(cell: Place) -> list[Step]:
     """Return the steps that name a cell: its column and its row."""
     if isinstance(cell, str):
-        return [Step(cell, cell)]
+        return [Step(cell, cell, place=place_word(cell))]
     x, y = cell
-    return [Step(str(x), f"column {x}", number=x), Step(str(y), f"row {y}", number=y)]
+    row = Step(str(y), f"row {y}", number=y, place=place_word(cell))
+    return [Step(str(x), f"column {x}", number=x, place=f"column:{x}"), row]
 
 
 def orders(words: Sequence[str]) -> list[list[str]]:

@@ -69,3 +69,8 @@ def card_effects(card: Card) -> str:
     if card.place:
         parts.append("lift and place a ruin")
     return ", ".join(parts) or "no effect"
+
+
+def place_word(place: Place) -> str:
+    """Return what the picture and the menu call a place: ``3,4``, or ``area:hill``."""
+    return f"area:{place}" if isinstance(place, str) else f"{place[0]},{place[1]}"

@@ -25,8 +25,16 @@ from maginor_core.magalon.commands import (
 )
 from maginor_core.magalon.commands.rules import CODEC, MAGALON
 from maginor_core.magalon.components.board import DIRECTIONS, STEPS, Direction, Place
-from maginor_core.magalon.components.numbers import CARDS, NOBODY, NOWHERE, Spot
-from maginor_core.magalon.presentation.names import Names
+from maginor_core.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    Spot,
+)
+from maginor_core.magalon.presentation.names import Names, place_word
 from maginor_core.magalon.projections.state import State
 
 
@@ -108,3 +116,48 @@ def why_not(names: Names, state: State, seat: int, words: Sequence[str]) -> str 
     except NoOutcomeError:
         return None
     return "it is legal now"
+
+
+def attempts(names: Names, state: State, seat: int, place: str) -> Sequence[Command]:
+    """Return what ``seat`` could try at a place of the picture, legal or not."""
+    word, _, rest = place.partition(":")
+    number = int(rest) if rest.isdecimal() and len(rest) < 4 else None
+    if word == "card" and number is not None:
+        return (PlayCard(seat, number),)
+    if place == "dice":
+        return (RollDice(seat),)
+    if place == "turn":
+        return (EndTurn(seat),)
+    if word == "ruin" and number is not None:
+        shifts = [ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
+        return (*shifts, LiftRuin(seat, number, 0))
+    to = _place_named(names, place)
+    return () if to is None else _arrivals(names, state, seat, to)
+
+
+def _place_named(names: Names, place: str) -> Place | None:
+    """Return the cell or area that a place of the picture is; None if it is neither."""
+    found = [name for name in names.setup.geometry.names if place_word(name) == place]
+    return found[0] if found else None
+
+
+def _arrivals(names: Names, state: State, seat: int, to: Place) -> Sequence[Command]:
+    """Return what could bring something to a cell or area."""
+    spot = names.setup.geometry.spots[to]
+    tried: list[Command] = []
+    if state.displacing != NOBODY:
+        return (Displace(seat, to),)
+    if state.lifted != NONE:
+        return (PlaceRuin(seat, to),)
+    tried.append(MoveWizard(seat, to))
+    if state.steps[GNOMES]:
+        tried += [
+            MoveGnome(seat, gnome, to)
+            for gnome, at in enumerate(state.gnomes)
+            if names.directions(at, spot)
+        ]
+    if state.steps[GIANT] and state.giant != NOWHERE and names.directions(state.giant, spot):
+        tried.append(MoveGiant(seat, to))
+    if state.shield_left:
+        tried.append(SetShield(seat, to))
+    return tried

@@ -11,6 +11,7 @@ from typing import Any
 from attrs import field, frozen
 
 from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import (
@@ -69,6 +70,10 @@ class GenericPresentation:
     def emphasis(self, event: Fact) -> str:
         """Return no style: nothing is known of what matters."""
         return ""
+
+    def rulings(self, event: Fact) -> Sequence[str]:
+        """Return nothing: under which rulings an event has happened is not known."""
+        return ()
 
     def is_prompt(self, event: Fact) -> bool:
         """Return that every event is worth a sentence."""
@@ -134,6 +139,14 @@ class GenericPresentation:
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return nothing: what the words of a game mean is not known."""
         return None
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Fact]:
+        """Return nothing: its picture has no places."""
+        return ()
+
+    def refusal(self, refusal: RefusalError) -> str:
+        """Return the text of a refusal, without the ID at its end."""
+        return str(refusal).removesuffix(f" [{refusal.ruling}]")
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return no rulings: which one a decision falls under is not known."""

@@ -1,0 +1,184 @@
+"""What a client shows of a match: picture, question, menu and sentences, as one seat may see them.
+
+All of it is made from the view of the seat, the state without what the seat may not know, and the
+commands that it may submit. So two matches that a seat cannot distinguish are shown to it alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from maginor_core.kernel.definition import GameDefinition, Json
+from maginor_core.kernel.errors import MalformedError, RefusalError
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.narration import event_text
+from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.picture import picture
+from maginor_core.kernel.play import Position
+from maginor_core.kernel.presentation import Branch, Presentation, text_of
+from maginor_core.kernel.presenting import presentation_of
+from maginor_core.kernel.undo import EVENTS_OF_KERNEL, before_last_of
+from maginor_core.kernel.wording import listed
+from maginor_core.rulings_page import rulings_page
+
+LINE_WIDTH: Final = 72
+"""How many characters a line of a hint has."""
+
+
+@frozen
+class Showing:
+    """A match as one seat, or a spectator, is shown it.
+
+    Attributes:
+        match: the match.
+        seat: the seat; None for a spectator.
+        presentation: the game's text among the players by their names.
+    """
+
+    match: Match
+    seat: int | None
+    presentation: Presentation
+
+    def shown(self) -> Json:
+        """Return the key ``shown`` of ``joined`` and ``events``."""
+        match, seat, presentation = self.match, self.seat, self.presentation
+        state, awaited = match.known_to(seat).state, match.to_act
+        decides = seat is not None and seat in awaited
+        others = [presentation.players[other] for other in awaited if other != seat]
+        legal = () if seat is None else match.legal(seat)
+        return {
+            "picture": self.picture(),
+            "question": presentation.question(state, seat) if decides else "",
+            "waiting": f"Waiting for {listed(others)}." if others and not decides else "",
+            "menu": _menu(presentation, state, legal) if legal else [],
+            "tally": presentation.tally(state),
+            "rulings": list(presentation.explain(state, seat).rulings) if decides else [],
+            "undo_to": self.undo_to(),
+            "secret": decides and presentation.is_secret(state, seat),
+            "names": list(presentation.players),
+        }
+
+    def picture(self) -> str:
+        """Return the board as SVG, drawn from the view of the seat."""
+        match, seat = self.match, self.seat
+        names = self.presentation.players
+        return picture(match.game, match.setup_seen(seat), match.view(seat), names)
+
+    def undo_to(self) -> int | None:
+        """Return the version before the last command of the seat that counts.
+
+        It is None if there is none, or the game is over.
+        """
+        if self.seat is None or self.match.finished:
+            return None
+        return before_last_of(self.seat, list(self.match.log.commands()))
+
+    def event(self, event: Fact) -> Json:
+        """Return text, style and rulings of an event as the seat sees it; no text for a prompt."""
+        presentation = self.presentation
+        if event.tag in EVENTS_OF_KERNEL:
+            return {"text": event_text(presentation, event), "style": "", "rulings": []}
+        prompt = presentation.is_prompt(event)
+        return {
+            "text": "" if prompt else event_text(presentation, event),
+            "style": presentation.emphasis(event),
+            "rulings": list(presentation.rulings(event)),
+        }
+
+    def reasons(self, place: str) -> list[Json]:
+        """Return what the seat could try at a place of the picture, and why each is refused.
+
+        It is tried on the state without what the seat may not know, so that no answer reveals it.
+        """
+        assert self.seat is not None, "a spectator tries nothing"
+        known, found = self.match.known_to(self.seat), []
+        legal = set(self.match.legal(self.seat))
+        for command in self.presentation.attempts(known.state, self.seat, place):
+            refusal = None if command in legal else _refusal(known, command)
+            if refusal is not None:
+                found.append(
+                    {
+                        "label": self.presentation.command(command),
+                        "code": refusal.ruling,
+                        "message": self.presentation.refusal(refusal),
+                    }
+                )
+        return found
+
+    def hint(self, advised: Fact | None) -> list[str]:
+        """Return what the seat can infer, and the command that a bot would choose, if any."""
+        assert self.seat is not None, "a spectator has no hints"
+        state = self.match.known_to(self.seat).state
+        lines = [text_of(line) for line in self.presentation.hint(state, self.seat, LINE_WIDTH)]
+        if advised is not None:
+            lines.append(f"A bot would {self.presentation.command(advised)}.")
+        return lines
+
+
+def showing(
+    match: Match,
+    seat: int | None,
+    players: Sequence[str],
+    labels: Mapping[str, str] | None = None,
+) -> Showing:
+    """Return how ``match`` is shown to ``seat``, or to a spectator, if that is None.
+
+    Args:
+        match: the match.
+        seat: who looks.
+        players: the players' names, by seat.
+        labels: printed names of what the game is played with, as far as they are known.
+    """
+    return Showing(match, seat, presentation_of(match.game, match.setup, players, labels or {}))
+
+
+def _menu(
+    presentation: Presentation, state: Any, legal: Sequence[Fact]
+) -> list[Json]:  # Any: the state of the game
+    """Return the legal commands as branches, each command by its index among them."""
+    numbers = {command: number for number, command in enumerate(legal)}
+
+    def branch_json(branch: Branch) -> Json:
+        step, command = branch.step, branch.command
+        return {
+            "word": step.word,
+            "place": step.place or step.word,
+            "label": step.label,
+            "note": step.note,
+            "command": None if command is None else numbers[command],
+            "order": "" if command is None else presentation.command(command),
+            "branches": list(map(branch_json, branch.branches.values())),
+        }
+
+    return list(map(branch_json, presentation.menu(state, legal).branches.values()))
+
+
+def _refusal(known: Position, command: Fact) -> RefusalError | None:
+    """Return why ``command`` is refused in a position; None if that is not for certain."""
+    try:
+        known.copy().carry_out(command)
+    except RefusalError as refusal:
+        return None if refusal.concerns_chance else refusal
+    except (NoOutcomeError, MalformedError):
+        return None
+    return None
+
+
+def explained(game: GameDefinition, ruling_id: str) -> Json:
+    """Return a ruling of ``game``: its title, its text as Markdown, and the reason for it.
+
+    Raises:
+        UnknownRulingError: there is no such ruling.
+        MissingResourceError: the game has no page of rulings.
+    """
+    ruling = rulings_page(game).ruling(ruling_id)
+    return {
+        "ruling": ruling.id,
+        "title": ruling.title,
+        "text": ruling.statement,
+        "reason": ruling.reason,
+    }

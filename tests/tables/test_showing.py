@@ -1,0 +1,253 @@
+"""What a client is shown: complete, playable, and nothing that its seat may not know."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core import ChooseBeast
+from maginor_core.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.definition import DEFINITION as MAGINOR
+from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.match import Match
+from maginor_core.magalon.definition import DEFINITION as MAGALON
+from maginor_core.tables import SeatSession, Table, showing, token_digest
+from tests.abracada.test_visibility import drawn_match
+from tests.abracada.twins import twin_of
+from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_of
+from tests.tiny.game import TINY
+
+GAMES = [MAGINOR, ABRACADA, MAGALON, TINY]
+ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
+
+Json = dict[str, Any]  # Any: messages of many shapes
+
+
+def shown_to(match: Match, seat: int | None) -> str:
+    """Return all that a client at ``seat`` is shown from the beginning, as text."""
+    table = Table("one", match, {token_digest("ada"): seat}, NAMES)
+    (joined,) = SeatSession(table).receive({"type": "join", "token": "ada", "show": True})
+    FROM_SERVER.validate(joined)
+    return json.dumps(joined)
+
+
+def commands_in(menu: list[Json]) -> list[int]:
+    found = []
+    for branch in menu:
+        assert (branch["command"] is None) == bool(branch["branches"])
+        assert (branch["command"] is None) == (branch["order"] == "")
+        found += [branch["command"]] if branch["command"] is not None else []
+        found += commands_in(branch["branches"])
+    return found
+
+
+def played(game: GameDefinition, seed: int, commands: int, players: int = 3) -> Match:
+    random, match = Random(seed), Match(game, game.deal(players, seed, None, {}), seed)
+    while not match.finished and match.version < commands:
+        command: Any = random.choice(match.legal())
+        match.submit(command.player, command)
+    return match
+
+
+@ALL
+def test_the_menu_leads_to_every_legal_command_and_to_no_other(game: GameDefinition) -> None:
+    for seed in range(3):
+        match = played(game, seed, 15 * seed)
+        for seat in range(3):
+            menu = showing(match, seat, NAMES[:3]).shown()["menu"]
+            assert sorted(set(commands_in(menu))) == list(range(len(match.legal(seat))))
+
+
+@ALL
+def test_a_game_is_played_to_its_end_by_what_is_shown(game: GameDefinition) -> None:
+    table = table_of(game)
+    if game is MAGALON:
+        setup = game.deal(2, 1, None, {"round_limit": 2})
+        table = evolve(table, match=Match(game, setup, 1))
+    sessions = [SeatSession(table) for _ in TOKENS[:2]]
+    for session, token in zip(sessions, TOKENS, strict=False):
+        session.receive({"type": "join", "token": token, "show": True})
+    random, state = Random(5), sessions[0].receive({"type": "state"})[0]
+    while not state["finished"] and table.match.version < 400:
+        seat = state["to_act"][0]
+        (state,) = sessions[seat].receive({"type": "state"})
+        assert state["shown"]["question"]
+        assert state["shown"]["waiting"] == ""
+        branch = random.choice(state["shown"]["menu"])
+        while branch["command"] is None:
+            branch = random.choice(branch["branches"])
+        command = state["legal"][branch["command"]]
+        answer, state = sessions[seat].receive(
+            {"type": "submit", "decision": state["decision"], "command": command}
+        )
+        FROM_SERVER.validate(answer)
+        FROM_SERVER.validate(state)
+        assert answer["type"] == "accepted"
+        assert all(event["text"] or event["rulings"] for event in state["events"])
+    if state["finished"]:
+        assert state["shown"]["question"] == state["shown"]["waiting"] == ""
+        assert state["shown"]["menu"] == []
+
+
+def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_alike() -> None:
+    differing = 0
+    for number in range(24):
+        match, seat, random = drawn_match(number)
+        twin = twin_of(match, seat, random)
+        assert shown_to(match, seat) == shown_to(twin, seat), (number, seat)
+        differing += match.position.pack() != twin.position.pack()
+        if seat is not None:
+            tried = [f"spell:{spell}" for spell in range(1, 9)] + ["supply"]
+            one, other = showing(match, seat, NAMES), showing(twin, seat, NAMES)
+            assert [one.reasons(place) for place in tried] == [
+                other.reasons(place) for place in tried
+            ]
+            assert one.hint(None) == other.hint(None)
+    assert differing > 12
+
+
+def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> None:
+    found = 0
+    for seed in range(12):
+        match = played(MAGINOR, seed, 400, 2)
+        duels = [
+            number
+            for number, record in enumerate(match.log)
+            if isinstance(record.command, ChooseBeast) and len(match.branch(number).to_act) == 2
+        ]
+        for number in duels[:2]:
+            player = match.log[number].command.player
+            shown = set()
+            for beast in ("earthbeast", "waterbeast", "firebeast"):
+                twin = match.branch(number)
+                twin.submit(player, ChooseBeast(player, beast))
+                shown.add((shown_to(twin, 1 - player), shown_to(twin, None)))
+                assert beast in shown_to(twin, player)
+            assert len(shown) == 1
+            found += 1
+    assert found > 5
+
+
+def test_a_stone_that_another_holds_changes_nothing_that_a_seat_is_shown() -> None:
+    for seed in range(20):
+        setup = TINY.deal(2, seed, None, {})
+        hands = (setup.hands[0], (setup.hands[1] + 1) % len(setup.stones))
+        if setup.stones[hands[1]] <= (hands[0] == hands[1]):
+            continue
+        twin = evolve(setup, hands=hands)
+        assert shown_to(Match(TINY, setup, seed), 0) == shown_to(Match(TINY, twin, seed), 0)
+
+
+@ALL
+def test_who_joins_without_show_is_sent_nothing_of_it(game: GameDefinition) -> None:
+    client = Client(table_of(game), "ada")
+    client.play() if 0 in client.state["to_act"] else None
+    for message in client.told:
+        assert "shown" not in message
+        assert all(set(item) == {"version", "event"} for item in message.get("events", ()))
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_every_event_cites_rulings_that_exist(game: GameDefinition) -> None:
+    from maginor_core.rulings_page import rulings_page
+
+    known = rulings_page(game).rulings
+    for seed in range(3):
+        match = played(game, seed, 300)
+        presentation = showing(match, None, NAMES[:3]).presentation
+        for seat in (None, 0):
+            for event in match.events_seen_by(seat):
+                cited = presentation.rulings(event)
+                assert cited
+                assert set(cited) <= set(known)
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_every_class_of_event_has_rulings(game: GameDefinition) -> None:
+    from importlib import import_module
+
+    explanations = import_module(f"{game.presentation}.explanations")
+    assert set(explanations.EVENT_RULINGS) == set(game.events)
+
+
+def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
+    table = table_of(MAGINOR)
+    seat = table.match.to_act[0]
+    client, other = Client(table, TOKENS[seat]), Client(table, TOKENS[1 - seat])
+    here = table.match.view(seat)["state"]["wizards"][seat]
+    answer = client.send("why", place=f"oracle:{here}")
+    assert [(each["code"], each["label"]) for each in answer["reasons"]] == [
+        ("MOVE-01", "move the wizard to Guild Hall")
+    ]
+    assert "Ada" in answer["reasons"][0]["message"] or "Bo" in answer["reasons"][0]["message"]
+    assert client.send("why", place="oracle:owl")["reasons"] == []
+    refused = other.send("why", place="oracle:owl")["reasons"]
+    assert {each["code"] for each in refused} == {"TURN-07"}
+    for place in ("", "oracle:nowhere", "slot:owl:99999", "\ud800", "slot::"):
+        assert client.send("why", place=place)["type"] == "why"
+    assert Client(table, "eye").send("why", place="die")["code"] == "malformed"
+
+
+def test_hints_are_those_of_the_game_and_of_the_bot_that_advises() -> None:
+    table = table_of(ABRACADA)
+    seat = table.match.to_act[0]
+    client = Client(table, TOKENS[seat])
+    lines = client.send("hint")["lines"]
+    assert len(lines) == 9
+    table.adviser = lambda match, seat: match.legal(seat)[0]
+    assert client.send("hint")["lines"][-1] == "A bot would cast 1, Ancient Dragon."
+    table.hints = False
+    assert client.send("hint")["code"] == "hints"
+
+
+def test_a_ruling_is_explained_in_full() -> None:
+    client = Client(table_of(MAGINOR), "ada")
+    answer = client.send("explain", ruling="move-01")
+    assert (answer["ruling"], answer["type"]) == ("MOVE-01", "explain")
+    assert "wizard" in answer["text"]
+    assert answer["title"]
+    assert answer["reason"]
+    assert client.send("explain", ruling="MOVE-99")["code"] == "ruling"
+    assert Client(table_of(TINY), "ada").send("explain", ruling="X")["code"] == "ruling"
+
+
+def test_a_refusal_names_players_where_its_client_shows_texts() -> None:
+    table = table_of(MAGINOR)
+    seat = table.match.to_act[0]
+    other = Client(table, TOKENS[1 - seat], join=False)
+    other.send("join", token=TOKENS[1 - seat], show=True)
+    command = {"type": "roll_die", "player": 1 - seat}
+    answer = other.send("submit", decision=0, command=command)
+    assert answer["type"] == "refused"
+    assert "seat" not in answer["message"]
+    assert "Ada" in answer["message"]
+
+
+def test_the_version_to_return_to_is_that_before_the_own_last_command_that_counts() -> None:
+    table = table_of(MAGINOR)
+    seat = table.match.to_act[0]
+    client = Client(table, TOKENS[seat], join=False)
+    client.send("join", token=TOKENS[seat], show=True)
+    assert client.state["shown"]["undo_to"] is None
+    move = next(each for each in client.state["legal"] if each["type"] == "move_wizard")
+    client.send("submit", decision=0, command=move)
+    assert client.state["shown"]["undo_to"] == 0
+    assert client.state["shown"]["waiting"].startswith("Waiting for ")
+    client.send("ask_undo", to=0)
+    assert client.state["shown"]["undo_to"] is None
+    client.send("submit", decision=2, command=move)
+    assert client.state["shown"]["undo_to"] == 2
+
+
+def test_an_unknown_language_is_refused() -> None:
+    client = Client(table_of(TINY), "ada", join=False)
+    (answer,) = client.session.receive({"type": "join", "token": "ada", "language": "tlh"})
+    assert answer["code"] == "malformed"
+    (answer,) = client.session.receive({"type": "join", "token": "ada", "show": 1})
+    assert answer["code"] == "malformed"
+    assert not client.session.joined
