@@ -47,18 +47,20 @@ class Showing:
         """Return the key ``shown`` of ``joined`` and ``events``."""
         match, seat, presentation = self.match, self.seat, self.presentation
         state, awaited = match.known_to(seat).state, match.to_act
-        decides = seat is not None and seat in awaited
+        decider = seat if seat in awaited else None
         others = [presentation.players[other] for other in awaited if other != seat]
-        legal = () if seat is None else match.legal(seat)
+        legal = () if decider is None else match.legal(decider)
         return {
             "picture": self.picture(),
-            "question": presentation.question(state, seat) if decides else "",
-            "waiting": f"Waiting for {listed(others)}." if others and not decides else "",
+            "question": "" if decider is None else presentation.question(state, decider),
+            "waiting": f"Waiting for {listed(others)}." if others and decider is None else "",
             "menu": _menu(presentation, state, legal) if legal else [],
             "tally": presentation.tally(state),
-            "rulings": list(presentation.explain(state, seat).rulings) if decides else [],
+            "rulings": []
+            if decider is None
+            else list(presentation.explain(state, decider).rulings),
             "undo_to": self.undo_to(),
-            "secret": decides and presentation.is_secret(state, seat),
+            "secret": decider is not None and presentation.is_secret(state, decider),
             "names": list(presentation.players),
         }
 

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 0439645ad096103bf7ce41c244e049cab6db38b6c9ca00bd4dbec2f183709e41,
-// and the text below 19bafc56ed87380c882b62d5af97914d12e0a0c372ddc9533d14017860eea626.
+// The schemas have SHA-256 1aaa355702f6b2f00e3eb1d343b866a7181a0cc6df68988302e0221d697aa950,
+// and the text below a34e0288540692da26b3fb7a2affa8e5fdefccdb405b5cacc69e0c3d72f6b3ab.
 
 export type Message = FromClient | FromServer;
 export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | AskWhy | AskHint | AskExplain;
@@ -194,22 +194,41 @@ export interface Shown {
   /**
    * Whether others must not see what this seat answers.
    */
-  secret?: boolean;
+  secret: boolean;
+  /**
+   * The IDs of the rulings that state what this seat must decide.
+   */
+  rulings: string[];
+  /**
+   * The players' names, by seat.
+   */
+  names: string[];
 }
 /**
  * A branch of the menu: a command, or further branches.
  */
 export interface Branch {
   /**
-   * What is typed for it, and the place that is clicked for it.
+   * What is typed for it.
    */
   word: string;
+  /**
+   * The place that is clicked for it: a data-place of the picture.
+   */
+  place: string;
   label: string;
+  /**
+   * What it would bring; empty if unknown.
+   */
   note: string;
   /**
    * The index of its command in legal; null if it has branches.
    */
   command: number | null;
+  /**
+   * Its command in words; empty if it has branches.
+   */
+  order: string;
   branches: Branch[];
 }
 export interface Accepted {

@@ -250,4 +250,5 @@ def test_an_unknown_language_is_refused() -> None:
     assert answer["code"] == "malformed"
     (answer,) = client.session.receive({"type": "join", "token": "ada", "show": 1})
     assert answer["code"] == "malformed"
-    assert not client.session.joined
+    message = {"type": "state"}
+    assert client.session.receive(message)[0]["code"] == "not_joined"
