@@ -233,15 +233,16 @@ def test_the_version_to_return_to_is_that_before_the_own_last_command_that_count
     seat = table.match.to_act[0]
     client = Client(table, TOKENS[seat], join=False)
     client.send("join", token=TOKENS[seat], show=True)
-    assert client.state["shown"]["undo_to"] is None
+    found = [client.state["shown"]["undo_to"]]
     move = next(each for each in client.state["legal"] if each["type"] == "move_wizard")
     client.send("submit", decision=0, command=move)
-    assert client.state["shown"]["undo_to"] == 0
+    found.append(client.state["shown"]["undo_to"])
     assert client.state["shown"]["waiting"].startswith("Waiting for ")
     client.send("ask_undo", to=0)
-    assert client.state["shown"]["undo_to"] is None
+    found.append(client.state["shown"]["undo_to"])
     client.send("submit", decision=2, command=move)
-    assert client.state["shown"]["undo_to"] == 2
+    found.append(client.state["shown"]["undo_to"])
+    assert found == [None, 0, None, 2]
 
 
 def test_an_unknown_language_is_refused() -> None:
