@@ -29,6 +29,7 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.shard import Shard
 from maginor_core.kernel.definition import Games, Parts
 from tests.audit.planting import header, log_bytes, plant
+from tests.signals import hear_signals
 
 ROOT = Path(__file__).parents[2]
 
@@ -283,7 +284,11 @@ def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report
     options = command("--jobs", 2, "--checkpoint", saved, "--report", report)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        options, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
+        options,
+        env=environment,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        preexec_fn=hear_signals,  # noqa: PLW1509 # it sets signals, and no more
     ) as running:
         while not (saved.exists() and saved.stat().st_size > 1 << 15):
             assert running.poll() is None, "it ended before it was interrupted"

@@ -16,6 +16,7 @@ from maginor_core.build import BUILD
 from maginor_core.cli import main
 from maginor_core.cli.program import COMMANDS
 from tests.cli.running import Run
+from tests.signals import hear_signals
 
 PROGRAM = [sys.executable, "-m", "maginor_core"]
 
@@ -161,7 +162,12 @@ def typescript(arguments: list[str], environment: dict[str, str]) -> bytes:
 def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "ours.maginor"
     arguments = [*PROGRAM, "play", "--seats", "human,human", "--seed", "7", "--log", str(path)]
-    with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+    with subprocess.Popen(
+        arguments,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        preexec_fn=hear_signals,  # noqa: PLW1509 # it sets signals, and no more
+    ) as program:
         assert program.stdin is not None
         assert program.stdout is not None
         program.stdin.write(b"move owl\n")
