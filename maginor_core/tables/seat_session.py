@@ -160,8 +160,8 @@ class SeatSession:
         _require_keys(message, {"decision", "command"}, {"outcomes"})
         seat, game = self._require_seat(), self.table.match.game
         decision = message["decision"]
-        if type(decision) is not int:
-            raise MalformedError(f"must be a whole number, not {shown(decision)}", "decision")
+        if type(decision) is not int or decision < 0:
+            raise MalformedError(f"must be a version, not {shown(decision)}", "decision")
         command = game.command_json.from_json(message["command"])
         outcomes = message.get("outcomes")
         if outcomes is not None:

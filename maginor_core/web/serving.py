@@ -16,6 +16,7 @@ import uvicorn
 
 from maginor_core.kernel.errors import KernelError
 from maginor_core.web.application import make_application
+from maginor_core.web.client_faults import log_without_stacks
 from maginor_core.web.settings import Settings
 
 SETTINGS: Final = "MAGINOR_SERVER"
@@ -47,6 +48,7 @@ class TableServer(uvicorn.Server):
             timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
             lifespan="on",
         )
+        log_without_stacks()
         super().__init__(config)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

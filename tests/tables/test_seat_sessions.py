@@ -180,6 +180,16 @@ def test_bad_messages_before_joining_get_an_error(message: object, code: str) ->
     assert (answer["type"], answer["code"]) == ("error", code)
 
 
+def test_a_decision_that_is_no_version_is_malformed() -> None:
+    client = Client(table_of(TINY), "ada")
+    command = client.state["legal"][0]
+    for decision in (-1, "0", None, 0.0, True):
+        message = {"type": "submit", "decision": decision, "command": command}
+        (answer,) = client.session.receive(message)
+        FROM_SERVER.validate(answer)
+        assert (answer["type"], answer["code"]) == ("error", "malformed")
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),

@@ -1,0 +1,39 @@
+"""What a table server has stored, audited and compared with what it has acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from maginor_core.audit import audit
+from maginor_core.games import known_game
+from maginor_core.stores import open_match
+from maginor_core.stores.sql import SqlStore
+from tests.serving.seats import BotSeat
+
+
+def unsound_games(store: str) -> list[str]:
+    """Return what is wrong with the games of a store, by audit."""
+    return [str(verdict) for verdict in audit([store]) if not verdict.ok]
+
+
+def lost_commands(store: str, seats: Iterable[BotSeat]) -> list[str]:
+    """Return the commands that were acknowledged and are not in the store."""
+    opened = SqlStore(store, create=False)
+    lost = []
+    try:
+        matches = {}
+        for seat in seats:
+            if seat.table not in matches:
+                matches[seat.table] = open_match(opened, seat.table, known_game)
+            match = matches[seat.table]
+            for done in seat.acknowledged:
+                where = f"{seat.table} version {done.version}"
+                if done.version > match.version:
+                    lost.append(f"{where}: the game ends at {match.version}")
+                    break
+                command = match.log[done.version - 1].command
+                if match.game.command_json.to_json(command) != done.command:
+                    lost.append(f"{where}: it contains another command")
+    finally:
+        opened.close()
+    return lost
