@@ -18,6 +18,7 @@ from attrs import asdict, field, frozen
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import LogFile
 from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog.header import chain_of
 from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
@@ -48,6 +49,8 @@ LATE_AFTER: Final = 3600
 """For how many seconds after its beginning a game may be missing in signed manifests."""
 
 _ROWS: Final = 5_000
+_WIDTH: Final = 16
+"""So many bytes of each digest of a chain are kept to see where two histories part."""
 _SCHEMA: Final = """
 PRAGMA synchronous = OFF;
 PRAGMA journal_mode = OFF;
@@ -61,6 +64,8 @@ CREATE TABLE entries (
     ending TEXT, after INTEGER);
 CREATE TABLE claims (
     seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT);
+CREATE TABLE forks (first INTEGER, other INTEGER, reason TEXT);
+CREATE TABLE histories (seq INTEGER PRIMARY KEY, digests BLOB);
 """
 _INDEXES: Final = """
 CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
@@ -77,12 +82,15 @@ class CrossFinding:
         id: the id of the game.
         places: where it is: paths or URLs, and the numbers of the games in them.
         reason: what is wrong, as a sentence.
+        record: the first record, counted from 0, in which two histories of a game differ; None if
+            there are not two logs of it, or it was not found out.
     """
 
     word: CrossWord
     id: str
     places: tuple[tuple[str, int], ...]
     reason: str
+    record: int | None = None
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the finding as plain JSON data."""
@@ -184,6 +192,7 @@ class CrossCheck:
             yield from self._unlisted()
             yield from self._compared()
         yield from self._claimed()
+        yield from self._parted()
 
     def close(self) -> None:
         """Remove the database."""
@@ -256,8 +265,8 @@ class CrossCheck:
             reason = f"{where} has the same id, but another setup, source of chance or time"
             return CrossFinding("forked", first.id, places, reason)
         if other.sealed or other.records > first.records:
-            reason = f"{where} has the same id and another history"
-            return CrossFinding("forked", first.id, places, reason)
+            self._fork(first, other, f"{where} has the same id and another history")
+            return None
         right = (
             f"it is an earlier state of {where}, with {other.records} of {first.records} records"
         )
@@ -400,15 +409,60 @@ class CrossCheck:
     def _settle(self, log: _Logged, game: LoggedGame) -> Iterator[CrossFinding]:
         claims = "SELECT count, digest, other, right, wrong FROM claims WHERE seq = ?"
         for count, digest, other, right, wrong in self._base.execute(claims, (log.seq,)).fetchall():
-            places: tuple[tuple[str, int], ...] = (log.place,)
-            if other is not None:
-                (second,) = self._logs("WHERE seq = ?", other)
-                places = (log.place, second.place)
             holds = count <= game.count and game.head_after(count) == digest
+            if other is None:
+                if not holds:
+                    yield CrossFinding("forked", log.id, (log.place,), wrong)
+                continue
+            (second,) = self._logs("WHERE seq = ?", other)
             if not holds:
-                yield CrossFinding("forked", log.id, places, wrong)
+                self._fork(log, second, wrong)
             elif right:
-                yield CrossFinding("duplicated", log.id, places, right)
+                yield CrossFinding("duplicated", log.id, (log.place, second.place), right)
+
+    def _fork(self, first: _Logged, other: _Logged, reason: str) -> None:
+        """Note that two logs have different histories, which are compared at the end."""
+        self._base.execute("INSERT INTO forks VALUES (?, ?, ?)", (first.seq, other.seq, reason))
+
+    def _parted(self) -> Iterator[CrossFinding]:
+        """Yield the forks, with the record in which they differ, each file being read once."""
+        involved = "seq IN (SELECT first FROM forks UNION SELECT other FROM forks)"
+        query = (
+            "SELECT DISTINCT path FROM games JOIN files ON files.number = games.file "
+            f"WHERE {involved} ORDER BY path"
+        )
+        for (path,) in self._base.execute(query).fetchall():
+            logs = {log.place[1]: log for log in self._logs(f"WHERE path = ? AND {involved}", path)}
+            for game in _read_again(path, self._limits):
+                if log := logs.pop(game.number, None):
+                    self._base.execute(
+                        "INSERT INTO histories VALUES (?, ?)", (log.seq, _history(game))
+                    )
+                if not logs:
+                    break
+        forks = "SELECT first, other, reason FROM forks ORDER BY other, first"
+        for first_seq, other_seq, reason in self._base.execute(forks).fetchall():
+            (first,), (other,) = (
+                self._logs("WHERE seq = ?", seq) for seq in (first_seq, other_seq)
+            )
+            record = self._parts_at(first, other)
+            where = "" if record is None else f"; they differ from record {record} on"
+            places = (first.place, other.place)
+            yield CrossFinding("forked", first.id, places, f"{reason}{where}", record)
+
+    def _parts_at(self, first: _Logged, other: _Logged) -> int | None:
+        """Return the first record in which two logs differ; None if one cannot be read again."""
+        query = "SELECT digests FROM histories WHERE seq IN (?, ?)"
+        digests = [each for (each,) in self._base.execute(query, (first.seq, other.seq))]
+        if len(digests) < len((first, other)):
+            return None
+        one, two = digests
+        same = 0
+        while one[same : same + _WIDTH] == two[same : same + _WIDTH] and same < min(
+            len(one), len(two)
+        ):
+            same += _WIDTH
+        return int(same // _WIDTH)
 
 
 def _commitment(verdict: Verdict) -> bytes | None:
@@ -437,6 +491,18 @@ def _read_again(path: str, limits: Limits) -> Iterator[LoggedGame]:
             yield from read_games(file, limits=limits)
     except (KernelError, OSError):
         return
+
+
+def _history(game: LoggedGame) -> bytes:
+    """Return the beginning of the chain's digest after each record, one after another."""
+    if game.header is None:
+        return b""
+    chain = chain_of(game.header, game.header_bytes)
+    links = bytearray()
+    for piece in game.pieces:
+        chain.add(piece)
+        links += chain.head()[:_WIDTH]
+    return bytes(links)
 
 
 def _shown(place: tuple[str, int]) -> str:

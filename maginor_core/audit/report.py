@@ -1,4 +1,7 @@
-"""A report: every verdict of an audit in a file, as JSON lines or as Parquet."""
+"""A report: all that an audit finds in a file, as JSON lines or as Parquet.
+
+Its rows are the verdicts, and after them what is wrong with games only beside each other.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,21 @@ import json
 import os
 import secrets
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
+from maginor_core.audit.crosscheck import CrossFinding
 from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
 
 ENDINGS = (".jsonl", ".parquet")
 """How the names of reports end, by which their form is chosen."""
 ROWS = 10_000
-"""How many verdicts a row group of Parquet has."""
+"""How many rows a row group of Parquet has."""
+Row: TypeAlias = dict[str, Any]  # Any: plain JSON data
 
 
 class _Form(Protocol):
-    def add(self, verdict: Verdict) -> None: ...
+    def add(self, row: Row) -> None: ...
 
     def end(self) -> None: ...
 
@@ -56,8 +61,20 @@ class Report:
         Raises:
             LogError: it cannot be written.
         """
+        self._add(verdict.to_json())
+
+    def add_finding(self, finding: CrossFinding) -> None:
+        """Add what is wrong with a game when it is compared with others, or with a manifest.
+
+        Raises:
+            LogError: it cannot be written.
+        """
+        row = finding.to_json()
+        self._add({"finding": row.pop("word"), **row})
+
+    def _add(self, row: Row) -> None:
         try:
-            self._form.add(verdict)
+            self._form.add(row)
         except OSError as error:
             raise self._unwritable(error) from None
 
@@ -83,8 +100,8 @@ class _JsonLines:
     def __init__(self, path: Path) -> None:
         self._file = path.open("x", encoding="utf-8")
 
-    def add(self, verdict: Verdict) -> None:
-        self._file.write(json.dumps(verdict.to_json(), separators=(",", ":")) + "\n")
+    def add(self, row: Row) -> None:
+        self._file.write(json.dumps(row, separators=(",", ":")) + "\n")
 
     def end(self) -> None:
         with self._file:
@@ -129,14 +146,16 @@ class _Parquet:
             "record": number,
             "ruling": pyarrow.string(),
             "reason": pyarrow.string(),
+            "finding": word,
+            "places": pyarrow.list_(pyarrow.struct([("file", pyarrow.string()), ("game", number)])),
         }
         self._schema = pyarrow.schema(list(kinds.items()))
         self._writer = parquet.ParquetWriter(path, self._schema, compression="zstd")
         self._table = pyarrow.Table.from_pylist
-        self._rows: list[dict[str, Any]] = []  # Any: fields of a verdict
+        self._rows: list[Row] = []
 
-    def add(self, verdict: Verdict) -> None:
-        self._rows.append(verdict.to_json())
+    def add(self, row: Row) -> None:
+        self._rows.append(row)
         if len(self._rows) >= ROWS:
             self._write()
 

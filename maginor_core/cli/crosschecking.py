@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
 from types import TracebackType
 from typing import Self
@@ -11,12 +12,13 @@ from typing import Self
 import click
 
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
+from maginor_core.audit.report import Report
 from maginor_core.cli.trusting import NO_TRUST
 from maginor_core.kernel.printable import printable
 from maginor_core.trust.policy import Policy
 
 MOST_SHOWN = 20
-"""How many findings are listed for people; --json lists them all."""
+"""How many findings are listed for people; --json and reports list them all."""
 MEMORY = 1 << 24
 """How many bytes of JSON on findings are held in memory; more of them go to a file."""
 
@@ -25,13 +27,20 @@ class CrossReport:
     """The findings of a cross-check, counted, and the first of them or all. To be closed."""
 
     def __init__(
-        self, check: CrossCheck, policy: Policy | None, *, as_json: bool, allow_late: bool
+        self,
+        check: CrossCheck,
+        policy: Policy | None,
+        reports: Iterable[Report] = (),
+        *,
+        as_json: bool,
+        allow_late: bool,
     ) -> None:
         """Take the findings of ``check``.
 
         Args:
             check: the cross-check, to which all games were added.
             policy: whose signatures count; it must trust the owner of the manifest.
+            reports: where all findings are added.
             as_json: whether all findings are to be printed as JSON.
             allow_late: whether games that were entered late are in order.
         """
@@ -46,6 +55,8 @@ class CrossReport:
         self._file = SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8")  # noqa: SIM115 # closed at exit
         for finding in check.findings():
             self.counts[finding.word] += 1
+            for report in reports:
+                report.add_finding(finding)
             if finding.word == "late" and allow_late and not as_json:
                 continue
             if as_json:
@@ -81,7 +92,7 @@ class CrossReport:
         lines = [_line(finding) for finding in self._first]
         late = self.counts["late"] if self._allow_late else 0
         if (others := self.counts.total() - late - len(lines)) > 0:
-            lines.append(f"and {others:,} more; --json lists them all")
+            lines.append(f"and {others:,} more; --json and --report FILE.jsonl list them all")
         if self.counts:
             counted = ", ".join(
                 f"{word} {self.counts[word]:,}" for word in CROSS_WORDS if self.counts[word]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from pyarrow import parquet
 
 from maginor_core import Game
 from maginor_core.audit import CrossCheck, audit
@@ -102,6 +103,52 @@ def test_an_earlier_state_of_a_game_is_a_duplicate_and_another_history_a_fork(
         ("forked", "one", "forked"),
         ("forked", "one", "given-up"),
     ]
+
+
+def test_a_fork_names_the_first_record_in_which_two_histories_differ(
+    folder: Folder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = folder.records
+    other = Game(folder.game.setup, folder.game.dice)
+    for record in records[:20]:
+        other.submit(record.command)
+    other.submit(next(each for each in other.legal() if each != records[20].command))
+    folder.write("a", "one")
+    folder.write("b", "one", [*records[:20], list(other.log)[20]], None)
+    folder.write("c", "one", records[:40], "abandoned")
+    folder.write("d", "two", records[:9], None)
+    folder.write("e", "two", records[:9], None, BEGAN + 1)
+    for name in ("r.jsonl", "r.parquet"):
+        assert main(["audit", str(folder.path), "--report", str(tmp_path / name)]) == 1
+    shown = capsys.readouterr().out
+    assert "they differ from record 20 on" in shown
+    rows = [json.loads(line) for line in (tmp_path / "r.jsonl").read_text().splitlines()]
+    findings = [row for row in rows if "finding" in row]
+    assert [row["word"] for row in rows[: -len(findings)]] == ["ok", "ok so far", "ok"] + [
+        "ok so far"
+    ] * 2
+    assert sorted((row["id"], row["finding"], row["record"] or 0) for row in findings) == [
+        ("one", "forked", 20),
+        ("one", "forked", 40),
+        ("two", "forked", 0),
+    ]
+    in_parquet = parquet.read_table(tmp_path / "r.parquet").to_pylist()
+    assert len(in_parquet) == len(rows)
+    for row, line in zip(in_parquet, rows, strict=True):
+        assert {name: row[name] for name in line} == line
+        assert all(row[name] is None for name in row.keys() - line.keys())
+
+
+def test_a_fork_of_a_log_that_is_gone_is_named_without_a_record(folder: Folder) -> None:
+    folder.write("a", "one")
+    path = folder.write("b", "one", folder.records[:40], "abandoned")
+    with CrossCheck() as check:
+        for verdict in audit([folder.path]):
+            check.add(verdict)
+        path.unlink()
+        (finding,) = check.findings()
+    assert (finding.word, finding.record) == ("forked", None)
+    assert "differ from" not in finding.reason
 
 
 def test_a_finished_game_under_another_id_is_a_copy(folder: Folder) -> None:

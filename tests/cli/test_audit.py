@@ -48,9 +48,14 @@ def test_json_and_reports_contain_the_same(run: Run, folder: Path, tmp_path: Pat
     options = ("--report", report, "--report", tmp_path / "r.parquet", "--json")
     status, reported, _ = run("audit", folder, "--jobs", 1, *options)
     summary = json.loads(reported)
-    words = [json.loads(line)["word"] for line in report.read_text().splitlines()]
+    rows = [json.loads(line) for line in report.read_text().splitlines()]
+    words = [row["word"] for row in rows if "word" in row]
     assert status == 1
     assert words == ["damaged", "ok", "torn"]
+    findings = [{**row, "word": row["finding"]} for row in rows[len(words) :]]
+    for finding in findings:
+        del finding["finding"]
+    assert findings == summary["crosscheck"]["findings"] != []
     assert summary["games"] == 3
     assert {word for word, number in summary["words"].items() if number} == set(words)
     assert (tmp_path / "r.parquet").read_bytes()[:4] == b"PAR1"

@@ -11,6 +11,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.conformance.transcripts.collection import read_collection
+from maginor_core.resources import spec_folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,6 +49,42 @@ def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -
     broken = [line for line in reported.splitlines() if line.startswith("FAILED")]
     assert 0 < len(broken) < len(transcripts)
     assert "slots of guild_hall: expected [1,null], got [null,null]" in reported
+    assert "Traceback" not in reported
+
+
+@pytest.mark.parametrize(
+    ("game", "right", "wrong", "family", "ruling"),
+    [
+        (
+            "abracada",
+            "{player: chance.die(game",
+            "{player: 1 + chance.die(game",
+            "SPELL",
+            "SPELL-03",
+        ),
+        ("magalon", 'left["giant"] = sum(dice)', 'left["giant"] = max(dice)', "GIANT", "GIANT-01"),
+    ],
+)
+def test_an_engine_of_another_game_is_tested_by_the_transcripts_of_that_game(
+    project: Path, game: str, right: str, wrong: str, ruling: str
+) -> None:
+    family = ruling.partition("-")[0]
+    model = spec_folder() / games.game(game).specification
+    options = ("-v", "--maginor-game", game, "-k", f"{family} or hello", "--maginor-engine")
+    status, reported = pytest_in(project, *options, f"{sys.executable} {model}")
+    transcripts = read_collection([family], games.game(game))
+    assert status == 0, reported
+    assert reported.count(f"rulings::{family}-") == len(transcripts) > 3
+    assert "rulings::PROTOCOL::hello" in reported
+    text = model.read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    broken = project / "broken.py"
+    broken.write_text(text.replace(right, wrong), encoding="utf-8")
+    status, reported = pytest_in(project, *options, f"{sys.executable} {broken}")
+    failed = [line for line in reported.splitlines() if line.startswith("FAILED")]
+    assert status == 1
+    assert any(ruling in line for line in failed)
+    assert "PASSED" in reported, "others are kept"
     assert "Traceback" not in reported
 
 

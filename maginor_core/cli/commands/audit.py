@@ -150,11 +150,11 @@ def audit(
                     failing.write((", " if failing.tell() else "") + json.dumps(verdict.to_json()))
                 elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
+            crossed = CrossReport(check, policy, written, as_json=as_json, allow_late=allow_late)
+            everything.enter_context(crossed)
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError("there are no logs; their names end in .maginor")
-        crossed = CrossReport(check, policy, as_json=as_json, allow_late=allow_late)
-        everything.enter_context(crossed)
         if as_json:
             _print_json(summary, failing, crossed)
         else:
