@@ -16,6 +16,7 @@ from attrs import frozen
 
 from maginor_core import games
 from maginor_core.kernel.definition import GameDefinition, Parts, Setup
+from maginor_core.kernel.languages import ENGLISH
 from maginor_core.kernel.outcomes import SeededChance
 from maginor_core.kernel.presentation import Presentation
 from maginor_core.kernel.presenting import presentation_of
@@ -40,10 +41,19 @@ class SelectedGame:
         return import_module(name) if name else None
 
     def present(
-        self, setup: Setup, players: Sequence[str], labels: Mapping[str, str]
+        self,
+        setup: Setup,
+        players: Sequence[str],
+        labels: Mapping[str, str],
+        language: str = ENGLISH,
     ) -> Presentation:
-        """Return the presentation of one game among ``players``."""
-        return presentation_of(self.definition, setup, players, labels)
+        """Return the presentation of one game among ``players``, in a language.
+
+        Raises:
+            UnknownLanguageError: there is no such language.
+            MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+        """
+        return presentation_of(self.definition, setup, players, labels, language)
 
     def parts_module(self) -> ModuleType:
         """Return the module that reads and shows what the game is dealt from.

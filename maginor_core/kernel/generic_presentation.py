@@ -13,6 +13,7 @@ from attrs import field, frozen
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import (
     EVERYTHING,
@@ -26,7 +27,7 @@ from maginor_core.kernel.presentation import (
     line,
     menu_of,
 )
-from maginor_core.kernel.wording import in_words, listed, printable
+from maginor_core.kernel.wording import in_words, printable
 
 Json = dict[str, Any]  # Any: JSON of many shapes
 STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
@@ -40,6 +41,7 @@ class GenericPresentation:
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
         definition: the game.
+        say: the messages that any game has; the game's own words are those of its JSON.
     """
 
     players: Sequence[str]
@@ -47,6 +49,8 @@ class GenericPresentation:
     definition: GameDefinition
     primer: Sequence[str] = field(default=())
     faces: Sequence[str] = field(default=())
+    face_names: Sequence[str] = field(default=())
+    say: Texts = field(factory=lambda: texts_of(ENGLISH))
 
     @property
     def examples(self) -> tuple[str, str]:
@@ -118,7 +122,7 @@ class GenericPresentation:
 
     def question(self, state: State, seat: int) -> str:
         """Return that ``seat`` must choose."""
-        return "choose a command."
+        return self.say("generic-question")
 
     def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return nothing: the list of commands is enough."""
@@ -150,7 +154,7 @@ class GenericPresentation:
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return no rulings: which one a decision falls under is not known."""
-        return Explanation((), text="Choose one of the commands listed; no others are legal now.")
+        return Explanation((), text=self.say("generic-explanation"))
 
     def explain_word(self, word: str) -> Explanation | None:
         """Return nothing: what the words of a game mean is not known."""
@@ -195,14 +199,14 @@ class GenericPresentation:
 
     def _value(self, key: str, value: object) -> str:
         if value is None:
-            return "none"
+            return self.say("none")
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return self.say("generic-yes" if value else "generic-no")
         if isinstance(value, list):
-            return listed(self._value(key, item) for item in value)
+            return self.say.listed(self._value(key, item) for item in value)
         if isinstance(value, dict):
             pairs = [f"{in_words(name)} {self._value(name, item)}" for name, item in value.items()]
-            return f"({', '.join(pairs)})" if pairs else "nothing"
+            return f"({', '.join(pairs)})" if pairs else self.say("nothing")
         if isinstance(value, int):
             return self._player(value) if key in ("player", "seat") else str(value)
         text = str(value)

@@ -17,30 +17,30 @@ from maginor_core.kernel.undo import Undo, Undone
 
 def command_text(presentation: Presentation, command: Fact, *, hidden: bool = False) -> str:
     """Return ``command`` as an order; without its secret, if that is ``hidden``."""
-    if isinstance(command, Undo):
-        return f"undo everything since version {command.version}"
-    names = presentation.players
+    say, names = presentation.say, presentation.players
     match command:
+        case Undo(version=version):
+            return say("undo", version=version)
         case CommitChoice():
-            return "commit to a choice, without saying which"
+            return say("commit-choice")
         case ReplaceChoice(player=player):
-            return f"let the agreed default count instead of the choice of {names[player]}"
+            return say("replace-choice", player=names[player])
         case ExcludeParty(party=party):
-            return f"do without {[*names, 'the host'][party]} in the joint dice"
+            return say("exclude-party", party=[*names, say("host")][party])
     return presentation.command(command, hidden=hidden)
 
 
 def event_text(presentation: Presentation, event: Fact) -> str:
     """Return a sentence about ``event``."""
-    if isinstance(event, Undone):
-        name = presentation.players[event.player]
-        return f"{name} undoes everything since version {event.version}."
+    say, names = presentation.say, presentation.players
     match event:
+        case Undone(player=player, version=version):
+            return say("undone", player=names[player], version=version)
         case ChoiceCommitted(player=player):
-            return f"{presentation.players[player]} commits to a choice."
+            return say("choice-committed", player=names[player])
         case ChoiceWithheld(player=player):
-            return f"{presentation.players[player]} does not disclose its choice."
+            return say("choice-withheld", player=names[player])
         case PreimageWithheld(party=party, step=step):
-            who = [*presentation.players, "The host"][party]
-            return f"{who} withholds its preimage of step {step} of the joint dice."
+            who = [*names, say("host-first")][party]
+            return say("preimage-withheld", party=who, step=step)
     return presentation.event(event)

@@ -17,6 +17,7 @@ from attrs import Factory, define, field, frozen
 
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.languages import Texts
 
 Span: TypeAlias = tuple[str, str]
 """A text and its style, such as ``bold red``; empty for none."""
@@ -81,6 +82,7 @@ class Step:
         number: what may be typed instead; None for its place in the list.
         alias: another word that may be typed, such as a printed name; empty for none.
         place: the place in the picture that it stands for; empty if that is called as the word.
+        native: the word in the language of the menu; empty if that is ``word``.
     """
 
     word: str
@@ -89,6 +91,12 @@ class Step:
     number: int | None = None
     alias: str = ""
     place: str = ""
+    native: str = ""
+
+    @property
+    def typed(self) -> str:
+        """The word that people are told to type."""
+        return self.native or self.word
 
 
 @define
@@ -118,13 +126,14 @@ class Branch:
             found = self._called("_".join(words[:length]))
             if len(found) == 1:
                 return found[0].follow(words[length:])
-        raise LostError(words[0], [branch.step.word for branch in self._called(words[0])])
+        raise LostError(words[0], [branch.step.typed for branch in self._called(words[0])])
 
     def _called(self, typed: str) -> list[Branch]:
         for number, branch in self.numbered():
-            if typed in (number, branch.step.word, branch.step.alias):
+            if typed in (number, branch.step.word, branch.step.alias, branch.step.native):
                 return [branch]
-        return [
+        native = [one for one in self.branches.values() if one.step.native.startswith(typed)]
+        return native or [
             branch
             for word, branch in self.branches.items()
             if word.startswith(typed) or (branch.step.alias and branch.step.alias.startswith(typed))
@@ -188,6 +197,14 @@ class Presentation(Protocol):
     @property
     def faces(self) -> Sequence[str]:
         """What the sides of a real die are called; empty if its outcomes cannot be typed in."""
+
+    @property
+    def face_names(self) -> Sequence[str]:
+        """What these sides are called in the language of the presentation."""
+
+    @property
+    def say(self) -> Texts:
+        """The messages of the game and those of any game, in the language of the presentation."""
 
     @property
     def examples(self) -> tuple[str, str]:

@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from maginor_core.kernel.definition import GameDefinition, Setup
+from maginor_core.kernel.languages import ENGLISH, texts_of
 from maginor_core.kernel.presentation import Presentation
 
 
 def presentation_of(
-    game: GameDefinition, setup: Setup, players: Sequence[str], labels: Mapping[str, str]
+    game: GameDefinition,
+    setup: Setup,
+    players: Sequence[str],
+    labels: Mapping[str, str],
+    language: str = ENGLISH,
 ) -> Presentation:
     """Return the presentation of one game.
 
@@ -19,12 +24,18 @@ def presentation_of(
         setup: what it began with.
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
+        language: the code of the language of all texts.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
     if game.presentation:
-        made: Presentation = import_module(game.presentation).present(setup, players, labels)
+        module = import_module(game.presentation)
+        made: Presentation = module.present(setup, players, labels, language)
         return made
     from maginor_core.kernel.generic_presentation import (  # noqa: PLC0415 # for few games
         GenericPresentation,
     )
 
-    return GenericPresentation(players, labels, game)
+    return GenericPresentation(players, labels, game, say=texts_of(language))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from maginor_core.components.setup import OracleId, Seat
+from maginor_core.kernel.languages.texts import Argument
 from maginor_core.presentation.names import Names
 from maginor_core.projections.decision import (
     BeastDecision,
@@ -22,24 +23,17 @@ def question(names: Names, decision: Decision, seat: Seat) -> str:
     """Return what ``seat`` must decide."""
     match decision:
         case TurnDecision():
-            return "your turn. Cards and spells first, then move or roll."
+            return names.say("question-turn")
         case SymbolDecision():
-            return f"name a symbol for {names.oracle(decision.oracle)}."
+            return names.say("question-symbol", oracle=names.oracle(decision.oracle))
         case SlotDecision():
-            return f"which slot of {names.oracle(decision.oracle)} do you take?"
+            return names.say("question-slot", oracle=names.oracle(decision.oracle))
         case TargetDecision():
-            return f"which counter on {names.oracle(decision.oracle)} do you challenge?"
+            return names.say("question-target", oracle=names.oracle(decision.oracle))
         case BeastDecision() | ReversalDecision():
-            attacking = seat == decision.challenger
-            rival = decision.defender if attacking else decision.challenger
-            verb = "challenge" if attacking else "defend against"
-            where = names.place(decision.oracle, decision.slot)
-            duel = f"you {verb} {names.player(rival)} for {where}"
-            if isinstance(decision, BeastDecision):
-                return f"{duel}. Which beast?"
-            return f"{duel}{_beasts(decision, attacking=attacking)}. Cast Reversal?"
+            return _duel(names, decision, attacking=seat == decision.challenger)
         case RewardDecision():
-            return f"you are first on {names.oracle(decision.oracle)}. What do you take?"
+            return names.say("question-reward", oracle=names.oracle(decision.oracle))
         case _:
             assert_never(decision)
 
@@ -51,8 +45,19 @@ def oracle_of(decision: Decision) -> OracleId | None:
     return None
 
 
-def _beasts(decision: ReversalDecision, *, attacking: bool) -> str:
+def _duel(names: Names, decision: BeastDecision | ReversalDecision, *, attacking: bool) -> str:
+    duel: dict[str, Argument] = {
+        "side": "challenger" if attacking else "defender",
+        "rival": names.player(decision.defender if attacking else decision.challenger),
+        "oracle": names.oracle(decision.oracle),
+        "slot": decision.slot + 1,
+        "symbol": names.symbol_of(decision.oracle, decision.slot),
+    }
+    if isinstance(decision, BeastDecision):
+        return names.say("question-beast", **duel)
     if decision.beasts is None:
-        return ""
+        return names.say("question-reversal", **duel)
     own, other = decision.beasts if attacking else decision.beasts[::-1]
-    return f", your {own} against the {other}"
+    return names.say(
+        "question-reversal-revealed", own=names.beast(own), other=names.beast(other), **duel
+    )

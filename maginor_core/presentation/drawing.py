@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from maginor_core.components.cards import CARDS
 from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
-from maginor_core.components.spells import Spell
+from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.components.symbols import SYMBOLS, Symbol
+from maginor_core.kernel.languages import Texts
 from maginor_core.kernel.layout import table, trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import Drawing, Line, Span, line
-from maginor_core.kernel.wording import counted
-from maginor_core.presentation.names import SPELL_NAMES, Names, cards_held, spell_effect
+from maginor_core.presentation.names import Names
 from maginor_core.projections.board import Board
 from maginor_core.projections.score_sheet import OracleStanding, score_sheet
 
@@ -31,7 +31,6 @@ SYMBOL_STYLES: dict[Symbol, str] = {
 FREE = "·"
 MARK = "▸"
 MAGINOR_STYLE = "bold red"
-BETWEEN = "(the space between)"
 
 
 def drawing(names: Names, board: Board, width: int, *, short: bool) -> Drawing:
@@ -46,7 +45,7 @@ def drawing(names: Names, board: Board, width: int, *, short: bool) -> Drawing:
     rest = list(players(names, board, width, short=short))
     spells = spells_in_play(board)
     if spells and not short:
-        rest += [line(), *spell_lines(board, spells, width)]
+        rest += [line(), *spell_lines(names, spells, width)]
     if not board.circle:
         return Drawing(tuple(rest), ())
     drawn, with_spells = circle(names, board, width)
@@ -69,22 +68,27 @@ def circle(names: Names, board: Board, width: int) -> tuple[list[Line], bool]:
 
 
 def _full(names: Names, board: Board) -> list[Line]:
-    titles = [line(symbol, SYMBOL_STYLES[symbol]) for symbol in SYMBOLS]
-    head: list[str | Line] = ["", "", "Oracle", "votes", *titles, "rank", "wizards", "spell"]
+    titles = [line(names.symbol(symbol), SYMBOL_STYLES[symbol]) for symbol in SYMBOLS]
+    say = names.say
+    head: list[str | Line] = ["", "", say("head-oracle"), say("head-votes"), *titles]
+    head += [say("head-rank"), say("head-wizards"), say("head-spell")]
     return _table(names, board, head, " ", with_spells=True)
 
 
 def _abbreviated(names: Names, board: Board) -> list[Line]:
-    return _table(names, board, [*_short_head(), "spell"], "", with_spells=True)
+    head = [*_short_head(names), names.say("head-spell")]
+    return _table(names, board, head, "", with_spells=True)
 
 
 def _without_spells(names: Names, board: Board) -> list[Line]:
-    return _table(names, board, _short_head(), "", with_spells=False)
+    return _table(names, board, _short_head(names), "", with_spells=False)
 
 
-def _short_head() -> list[str | Line]:
-    titles = [line(symbol[:2], SYMBOL_STYLES[symbol]) for symbol in SYMBOLS]
-    return ["", "", "Oracle", "v", *titles, "rank", "wiz"]
+def _short_head(names: Names) -> list[str | Line]:
+    say = names.say
+    titles = [line(say("symbol-short", symbol=symbol), SYMBOL_STYLES[symbol]) for symbol in SYMBOLS]
+    head: list[str | Line] = ["", "", say("head-oracle"), say("head-votes-short"), *titles]
+    return [*head, say("head-rank"), say("head-wizards-short")]
 
 
 def _table(
@@ -100,10 +104,8 @@ def _table(
         row = _row(names, board, number, standing, between)
         rows.append(row if with_spells else row[:-1])
     drawn = table(rows, right=(1, 3))
-    return [
-        (*one, (f"    {BETWEEN}", "dim italic")) if one == line(MARK, MAGINOR_STYLE) else one
-        for one in drawn
-    ]
+    title = (f"    {names.say('board-between')}", "dim italic")
+    return [(*one, title) if one == line(MARK, MAGINOR_STYLE) else one for one in drawn]
 
 
 def _row(
@@ -124,7 +126,7 @@ def _row(
         ),
         _seats(names, standing.ranking, between),
         _seats(names, wizards, between),
-        line("" if standing.spell is None else SPELL_NAMES[standing.spell]),
+        line("" if standing.spell is None else names.spell(standing.spell)),
     ]
 
 
@@ -132,44 +134,41 @@ def _one_by_one(names: Names, board: Board, width: int) -> Iterator[Line]:
     for number, standing in enumerate(score_sheet(board).oracles, 1):
         oracle = standing.oracle
         if _is_before(board, oracle):
-            yield from wrapped(((MARK, MAGINOR_STYLE), (f" {BETWEEN}", "dim italic")), width)
+            between = (f" {names.say('board-between')}", "dim italic")
+            yield from wrapped(((MARK, MAGINOR_STYLE), between), width)
         mark = MARK if _is_on(board, oracle) else " "
         cells = _row(names, board, number, standing, "")
         spans: list[Span] = [(mark, MAGINOR_STYLE), (f" {number:>2} ", "dim"), *cells[2]]
-        spans.append((f" {counted(standing.votes, 'vote')}", ""))
+        spans.append((f" {names.votes(standing.votes)}", ""))
         for symbol, cell in zip(SYMBOLS, cells[4:9], strict=True):
             if board.setup.bearing[oracle].get(symbol):
-                spans += [(f" {symbol} ", SYMBOL_STYLES[symbol]), *cell]
+                spans += [(f" {names.symbol(symbol)} ", SYMBOL_STYLES[symbol]), *cell]
         if standing.ranking:
-            spans += [(" rank ", "dim"), *cells[9]]
+            spans += [(f" {names.say('head-rank')} ", "dim"), *cells[9]]
         if any(text for text, _ in cells[10]):
-            spans += [(" wizards ", "dim"), *cells[10]]
+            spans += [(f" {names.say('head-wizards')} ", "dim"), *cells[10]]
         if standing.spell is not None:
-            spans += [(" spell ", "dim"), (SPELL_NAMES[standing.spell], "")]
+            spans += [(f" {names.say('head-spell')} ", "dim"), (names.spell(standing.spell), "")]
         yield from wrapped(tuple(spans), width, indent=5)
 
 
 def _spells_listed(names: Names, board: Board, width: int) -> Iterator[Line]:
     beside = board.spells_beside
     stated = [
-        f"{number}:{SPELL_NAMES[beside[oracle]]}"
+        f"{number}:{names.spell(beside[oracle])}"
         for number, oracle in enumerate(board.circle, 1)
         if oracle in beside
     ]
     if stated:
-        yield from wrapped((("spells beside: ", "dim"), (", ".join(stated), "")), width, indent=2)
+        title = (f"{names.say('board-spells')} ", "dim")
+        yield from wrapped((title, (", ".join(stated), "")), width, indent=2)
 
 
 def maginors_way(names: Names, board: Board) -> str:
     """Return where Maginor is and what his next step does."""
     here = names.oracle(board.maginor)
-    if board.place == "before":
-        end = " and ends the game" if board.maginor == GUILD_HALL else ""
-        scores = f"; his next step scores it{end}" if end else f"; his next step leads onto {here}"
-        return f"Maginor is in the space before {here}{scores}."
-    if board.maginor == GUILD_HALL:
-        return f"Maginor is on {here}; his next step scores nothing."
-    return f"Maginor is on {here}; his next step scores it."
+    hall = "-hall" if board.maginor == GUILD_HALL else ""
+    return names.say(f"way-{board.place}{hall}", oracle=here)
 
 
 def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[Line]:
@@ -183,35 +182,42 @@ def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[
         if not names.player(seat).endswith(letter):
             name.append((f" [{letter}]", SEAT_STYLES[seat]))
         if short:
-            having = f"  {counted(won[seat], 'vote')}, {counted(board.supply[seat], 'counter')}; "
+            having = names.say("player-short", votes=won[seat], counters=board.supply[seat])
             hand = [
-                (f"{hand} " if (hand := board.hands[seat][card]) > 1 else "") + card[:2]
+                (f"{hand} " if (hand := board.hands[seat][card]) > 1 else "")
+                + names.say("card-short", card=card)
                 for card in CARDS
                 if board.hands[seat][card]
             ]
-            spells = [SPELL_NAMES[spell] for spell in board.spells_held[seat]]
-            name += [(having, ""), (" ".join(hand) or "no cards", "dim")]
+            spells = list(map(names.spell, board.spells_held[seat]))
+            cards = " ".join(hand) or names.say("player-no-cards")
+            name += [(f"  {having}; ", ""), (cards, "dim")]
             name += [("; ", "dim"), (", ".join(spells), "italic")] if spells else []
             yield from wrapped(tuple(name), width, indent=4)
             continue
         place = board.wizards[seat]
-        where = "in the middle" if place is None else f"on {names.oracle(place)}"
-        having = (
-            f"  {counted(won[seat], 'vote')} won, {counted(board.supply[seat], 'counter')} in "
-            f"supply, wizard {where}"
+        having = names.say(
+            "player-long",
+            votes=won[seat],
+            counters=board.supply[seat],
+            where="middle" if place is None else "oracle",
+            oracle="" if place is None else names.oracle(place),
         )
-        yield from wrapped((*name, (having, "")), width, indent=4)
+        yield from wrapped((*name, (f"  {having}", "")), width, indent=4)
         for stated in _possessions(names, board, seat):
             yield from wrapped(line(f"    {stated}", "dim"), width, indent=6)
 
 
 def _possessions(names: Names, board: Board, seat: Seat) -> Iterator[str]:
-    yield (f"hand: {cards_held(board.hands[seat])}; discarded: {cards_held(board.discards[seat])}")
+    hand, discards = names.cards(board.hands[seat]), names.cards(board.discards[seat])
+    yield names.say("player-cards", hand=hand, discards=discards)
     having = []
     if board.spells_held[seat]:
-        having.append("spells: " + ", ".join(SPELL_NAMES[s] for s in board.spells_held[seat]))
+        spells = ", ".join(map(names.spell, board.spells_held[seat]))
+        having.append(names.say("player-spells", spells=spells))
     if board.oracles_won[seat]:
-        having.append("won: " + ", ".join(map(names.oracle, board.oracles_won[seat])))
+        oracles = ", ".join(map(names.oracle, board.oracles_won[seat]))
+        having.append(names.say("player-oracles", oracles=oracles))
     if having:
         yield "; ".join(having)
 
@@ -227,12 +233,12 @@ def spells_held(board: Board) -> list[Spell]:
     return [spell for spells in board.spells_held for spell in spells]
 
 
-def spell_lines(board: Board, spells: Iterable[Spell], width: int) -> Iterator[Line]:
+def spell_lines(names: Names, spells: Iterable[Spell], width: int) -> Iterator[Line]:
     """Yield what each of ``spells`` does."""
-    indent = max(map(len, SPELL_NAMES.values())) + 2
+    indent = min(max(len(names.spell(spell)) for spell in SPELLS) + 2, width // 2)
     for spell in spells:
-        name = (f"{SPELL_NAMES[spell]:<{indent}}", "italic")
-        effect = (spell_effect(spell, board.setup), "dim")
+        name = (f"{names.spell(spell):<{indent}}", "italic")
+        effect = (names.effect(spell), "dim")
         yield from wrapped((name, effect), width, indent=indent)
 
 
@@ -246,15 +252,18 @@ def rings(names: Names, board: Board, width: int) -> Iterator[Line]:
                 line(str(number), "dim"),
                 line(names.oracle(oracle), "bold"),
                 line(str(board.setup.value(oracle))),
-                line("" if spell is None else SPELL_NAMES[spell]),
+                line("" if spell is None else names.spell(spell)),
             ]
         )
-    heads = table([list(map(line, ("", "Oracle", "votes", "spell"))), *rows], right=(0, 2))
+    titles = ["", *map(names.say, ("head-oracle", "head-votes", "head-spell"))]
+    heads = table([list(map(line, titles)), *rows], right=(0, 2))
     indent = max(map(width_of, heads)) + 2
     side_by_side = indent + 20 <= width
     for number, head in enumerate(heads):
-        symbols = symbols_line(board.setup.tiles[board.circle[number - 1]]) if number else ()
-        slots = symbols or (("slots, clockwise from the top", "dim"),)
+        symbols = (
+            symbols_line(names.say, board.setup.tiles[board.circle[number - 1]]) if number else ()
+        )
+        slots = symbols or ((names.say("head-slots"), "dim"),)
         if side_by_side:
             blank = (" " * (indent - width_of(head)), "")
             yield from wrapped((*head, blank, *slots), width, indent=indent)
@@ -263,19 +272,28 @@ def rings(names: Names, board: Board, width: int) -> Iterator[Line]:
             yield from wrapped((("   ", ""), *slots), width, indent=3)
 
 
-def symbols_line(symbols: Iterable[Symbol]) -> Line:
+def symbols_line(say: Texts, symbols: Iterable[Symbol]) -> Line:
     """Return symbols, each in its colour."""
-    return trimmed([(f"{symbol} ", SYMBOL_STYLES[symbol]) for symbol in symbols])
+    named = [(f"{say('symbol', symbol=one)} ", SYMBOL_STYLES[one]) for one in symbols]
+    return trimmed(named)
 
 
 def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[Line]:
     """Yield an Oracle's slots clockwise from the top, with their numbers and holders."""
-    yield from wrapped(line(f"{names.oracle(oracle)}, clockwise from the top:"), width)
+    yield from wrapped(line(names.say("board-ring", oracle=names.oracle(oracle))), width)
     cells: list[Line] = []
+    widest = max(len(names.symbol(symbol)) for symbol in SYMBOLS) + 1
     for slot, symbol in enumerate(board.setup.tiles[oracle]):
         number = (f"{slot + 1:>3} ", "dim")
         holder = _holder(names, board.slots[oracle][slot])
-        cells.append((number, (f"{symbol:<6}", SYMBOL_STYLES[symbol]), holder, ("  ", "")))
+        cells.append(
+            (
+                number,
+                (f"{names.symbol(symbol):<{widest}}", SYMBOL_STYLES[symbol]),
+                holder,
+                ("  ", ""),
+            )
+        )
     each = max(map(width_of, cells))
     per_line = max(1, width // each)
     for begin in range(0, len(cells), per_line):
@@ -285,8 +303,11 @@ def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[L
 def tally(names: Names, board: Board) -> str:
     """Return in one line what everyone has won."""
     won = score_sheet(board).votes
-    stated = [f"{names.player(seat)} {counted(votes, 'vote')}" for seat, votes in enumerate(won)]
-    return f"Won so far: {', '.join(stated)}."
+    stated = [
+        names.say("tally-player", player=names.player(seat), count=votes)
+        for seat, votes in enumerate(won)
+    ]
+    return names.say("tally", standings=", ".join(stated))
 
 
 def _is_on(board: Board, oracle: OracleId) -> bool:

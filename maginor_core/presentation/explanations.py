@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from maginor_core import events
-from maginor_core.components.setup import Setup
 from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.events import Event
+from maginor_core.kernel.languages.facts import as_id
 from maginor_core.kernel.presentation import Explanation
-from maginor_core.presentation.names import SPELL_NAMES, spell_effect
+from maginor_core.presentation.names import Names, as_typed
 from maginor_core.projections.decision import (
     BeastDecision,
     Decision,
@@ -103,11 +103,15 @@ def rulings_of(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
             assert_never(decision)
 
 
-def spell_explanation(word: str, setup: Setup) -> Explanation | None:
+def spell_explanation(word: str, names: Names) -> Explanation | None:
     """Return what explains the one spell that begins with ``word``; None if there is not one."""
-    named = [spell for spell in SPELLS if spell.startswith(word.lower())]
+    typed = word.lower()
+    called = {spell: as_typed(names.spell(spell)) for spell in SPELLS}
+    named = [spell for spell in SPELLS if called[spell].startswith(typed)] or [
+        spell for spell in SPELLS if spell.startswith(typed)
+    ]
     if len(named) != 1:
         return None
     (spell,) = named
-    text = f"{SPELL_NAMES[spell]}: {spell_effect(spell, setup)}"
+    text = names.say("spell-explained", spell=as_id(spell), effect=names.effect(spell))
     return Explanation((SPELL_RULINGS[spell],), text=text)

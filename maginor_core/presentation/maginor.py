@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.refusals import Refusal
-from maginor_core.components.component_set import reference_components
 from maginor_core.components.setup import OracleId, Setup
 from maginor_core.components.symbols import FACES
 from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
 from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
 from maginor_core.kernel.presentation import (
     Branch,
     Drawing,
@@ -23,7 +23,7 @@ from maginor_core.presentation.decisions import oracle_of, question
 from maginor_core.presentation.drawing import SEAT_STYLES, drawing, ring, tally
 from maginor_core.presentation.explanations import event_rulings, rulings_of, spell_explanation
 from maginor_core.presentation.menu import paths_to
-from maginor_core.presentation.names import Names, labels_of
+from maginor_core.presentation.names import MESSAGES, Names, labels_of, printed_names
 from maginor_core.presentation.primer import PRIMER
 from maginor_core.presentation.sentences import ASKING, Narrator
 from maginor_core.presentation.sheets import deal_sheet, score, statistics_sheet
@@ -36,7 +36,10 @@ __all__ = ["MaginorPresentation", "labels_of", "present"]
 
 
 def present(
-    setup: Setup, players: Sequence[str], labels: Mapping[OracleId, str]
+    setup: Setup,
+    players: Sequence[str],
+    labels: Mapping[OracleId, str],
+    language: str = ENGLISH,
 ) -> MaginorPresentation:
     """Return the presentation of one game.
 
@@ -44,18 +47,27 @@ def present(
         setup: what it began with.
         players: the players' names, by seat.
         labels: the Oracles' printed names; those of the bundled set are known without them.
+        language: the code of the language of all texts.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
-    return MaginorPresentation(setup, players, labels)
+    return MaginorPresentation(setup, players, labels, language)
 
 
 class MaginorPresentation:
     """The text and pictures of one game of Maginor; ``kernel.presentation`` describes the parts."""
 
     def __init__(
-        self, setup: Setup, players: Sequence[str], labels: Mapping[OracleId, str]
+        self,
+        setup: Setup,
+        players: Sequence[str],
+        labels: Mapping[OracleId, str],
+        language: str = ENGLISH,
     ) -> None:
-        known = labels_of(reference_components())
-        self.names = Names(setup, tuple(players), {**known, **labels})
+        texts = texts_of(language, MESSAGES)
+        self.names = Names(setup, tuple(players), {**printed_names(), **labels}, texts)
         self._narrator = Narrator(self.names)
 
     @property
@@ -66,7 +78,7 @@ class MaginorPresentation:
     @property
     def primer(self) -> Sequence[str]:
         """The game in a minute, in paragraphs."""
-        return [" ".join(paragraph.split()) for paragraph in PRIMER.split("\n\n")]
+        return [" ".join(self.names.say(paragraph).split()) for paragraph in PRIMER]
 
     @property
     def faces(self) -> Sequence[str]:
@@ -74,9 +86,19 @@ class MaginorPresentation:
         return FACES
 
     @property
+    def face_names(self) -> Sequence[str]:
+        """What they are called in the language."""
+        return [self.names.say("face-name", face=face) for face in FACES]
+
+    @property
+    def say(self) -> Texts:
+        """The messages of Maginor and those of any game."""
+        return self.names.say
+
+    @property
     def examples(self) -> tuple[str, str]:
         """Examples of choices that may be typed, and the ID of a ruling."""
-        return ("3, move 3, m ow", "DUEL-06")
+        return (self.names.say("examples"), "DUEL-06")
 
     @property
     def is_private(self) -> bool:
@@ -116,7 +138,7 @@ class MaginorPresentation:
     def command(self, command: Command, *, hidden: bool = False) -> str:
         """Return ``command`` as an order; of a hidden one only that a beast is chosen."""
         if hidden and isinstance(command, ChooseBeast):
-            return "choose a beast"
+            return self.names.say("command-choose-beast-hidden")
         return self._narrator.command(command)
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
@@ -184,7 +206,7 @@ class MaginorPresentation:
 
     def explain_word(self, word: str) -> Explanation | None:
         """Return what explains a spell."""
-        return spell_explanation(word, self.names.setup)
+        return spell_explanation(word, self.names)
 
     def tally(self, state: State) -> str:
         """Return in one line what everyone has won."""

@@ -15,10 +15,10 @@ from maginor_core.commands import ChooseReward, Command
 from maginor_core.components.beasts import Beast
 from maginor_core.components.setup import OracleId
 from maginor_core.components.spells import Spell
+from maginor_core.components.symbols import Symbol
 from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
 from maginor_core.kernel.presentation import Step
-from maginor_core.kernel.wording import counted
-from maginor_core.presentation.names import SPELL_NAMES, Names, spell_effect
+from maginor_core.presentation.names import Names, as_typed
 from maginor_core.presentation.outlook import card_outlook, outlook
 from maginor_core.projections.board import Board
 
@@ -27,79 +27,83 @@ T = TypeVar("T")
 
 def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[Step]]:
     """Yield every way to type ``command``; two slots or cards may be named in either order."""
+    cast = _order(names, "cast")
     match command:
         case commands.PlaySymbolCard():
             note = card_outlook(names, board, command.player, _here(board, command), command.symbol)
-            yield (
-                PLAY,
-                Step(
-                    command.symbol, f"{command.symbol} card", note, place=f"card:{command.symbol}"
-                ),
-            )
+            yield _order(names, "play"), _card(names, command.symbol, "card", note)
         case commands.PlaySorceryCard():
-            yield SORCERY, _oracle(names, board, command.oracle)
+            yield (
+                _noted(names, "sorcery", "sorcery", "card:sorcery"),
+                _oracle(names, board, command.oracle),
+            )
         case commands.CastRetrieval():
             for symbols in _orders(command.symbols):
-                cards = [
-                    Step(symbol, f"{symbol} card", place=f"discard:{symbol}") for symbol in symbols
-                ]
-                yield CAST, _spell(board, "retrieval"), *cards
+                cards = [_card(names, symbol, "discard") for symbol in symbols]
+                yield cast, _spell(names, "retrieval"), *cards
         case commands.CastRestoration():
-            yield CAST, _spell(board, "restoration")
+            yield cast, _spell(names, "restoration")
         case commands.CastDomination():
             for slots in _orders(command.slots):
                 steps = [_slot(names, board, _here(board, command), slot) for slot in slots]
-                last = [ONLY] if len(steps) == 1 else []
-                yield CAST, _spell(board, "domination"), *steps, *last
+                only = Step("only", names.say("menu-only"), number=99, native=names.typed("only"))
+                last = [only] if len(steps) == 1 else []
+                yield cast, _spell(names, "domination"), *steps, *last
         case commands.CastPersuasion():
             slot = _slot(names, board, _here(board, command), command.slot)
-            yield CAST, _spell(board, "persuasion"), slot
+            yield cast, _spell(names, "persuasion"), slot
         case commands.CastTelekinesis():
             slot = _slot(names, board, command.oracle, command.slot)
-            yield CAST, _spell(board, "telekinesis"), _oracle(names, board, command.oracle), slot
+            yield cast, _spell(names, "telekinesis"), _oracle(names, board, command.oracle), slot
         case commands.CastTeleportation():
-            yield CAST, _spell(board, "teleportation"), _oracle(names, board, command.oracle)
+            yield cast, _spell(names, "teleportation"), _oracle(names, board, command.oracle)
         case commands.CastSummoning():
-            yield CAST, _spell(board, "summoning")
+            yield cast, _spell(names, "summoning")
         case commands.MoveWizard():
-            yield MOVE, _oracle(names, board, command.oracle)
+            yield _noted(names, "move", "move", "wizard"), _oracle(names, board, command.oracle)
         case commands.RollDie():
             where = names.oracle(_here(board, command))
-            yield (Step("roll", f"roll the die for {where}", "ends your turn", place="die"),)
+            yield (_noted(names, "roll", "roll", "die", oracle=where),)
         case commands.ChooseSymbol():
-            symbol = command.symbol
-            note = outlook(names, board, command.player, _asked(board), symbol)
-            yield (Step(symbol, symbol, note, place=f"symbol:{symbol}"),)
+            note = outlook(names, board, command.player, _asked(board), command.symbol)
+            yield (_symbol(names, command.symbol, note),)
         case commands.ChooseSlot() | commands.ChooseTarget():
             yield (_slot(names, board, _asked(board), command.slot),)
         case commands.ChooseBeast():
-            yield (_BEASTS[command.beast],)
+            yield (_beast(names, command.beast),)
         case commands.CastReversal():
-            yield (Step("cast", "cast Reversal", "you win the duel", place="spell:reversal"),)
+            yield (_noted(names, "reversal", "cast", "spell:reversal"),)
         case commands.DeclineReversal():
-            yield (Step("keep", "keep Reversal", "the duel continues"),)
+            yield (_noted(names, "keep", "keep"),)
         case commands.ChooseReward():
             yield (_reward(names, board, command),)
         case _:
             assert_never(command)
 
 
-PLAY = Step("play", "play a symbol card")
-SORCERY = Step(
-    "sorcery", "play a sorcery card", "roll the die for any Oracle", place="card:sorcery"
-)
-CAST = Step("cast", "cast a spell")
-MOVE = Step("move", "move your wizard", "ends your turn", place="wizard")
-ONLY = Step("only", "no second counter", number=99)
+def _order(names: Names, word: str) -> Step:
+    return Step(word, names.say(f"menu-{word}"), native=names.typed(word))
 
-BEAST_NOTES: dict[Beast, str] = {
-    "earthbeast": "beats water; two of them: the defender wins",
-    "waterbeast": "beats fire; two of them: both counters go",
-    "firebeast": "beats earth; two of them: both counters go",
-}
-_BEASTS: dict[Beast, Step] = {
-    beast: Step(beast, beast, note, place=f"beast:{beast}") for beast, note in BEAST_NOTES.items()
-}
+
+def _noted(names: Names, message: str, word: str, place: str = "", **about: str) -> Step:
+    label, note = names.say(f"menu-{message}", **about), names.say(f"menu-{message}-note")
+    return Step(word, label, note, place=place, native=names.typed(word))
+
+
+def _card(names: Names, symbol: Symbol, pile: str, note: str = "") -> Step:
+    label = names.say("menu-card", symbol=symbol)
+    return Step(symbol, label, note, place=f"{pile}:{symbol}", native=names.typed_symbol(symbol))
+
+
+def _symbol(names: Names, symbol: Symbol, note: str) -> Step:
+    label, native = names.symbol(symbol), names.typed_symbol(symbol)
+    return Step(symbol, label, note, place=f"symbol:{symbol}", native=native)
+
+
+def _beast(names: Names, beast: Beast) -> Step:
+    label, note = names.beast(beast), names.say("menu-beast-note", beast=beast)
+    native = names.native(beast, label)
+    return Step(beast, label, note, place=f"beast:{beast}", native=native)
 
 
 def _orders(items: tuple[T, ...]) -> list[tuple[T, ...]]:
@@ -124,30 +128,35 @@ def _oracle(names: Names, board: Board, oracle: OracleId) -> Step:
     number = board.circle.index(oracle) + 1
     free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
     label = names.oracle(oracle)
-    note = f"free: {', '.join(free) or 'nothing'}"
-    alias = label.lower().replace(" ", "_")
-    return Step(oracle, label, note, number, alias, f"oracle:{oracle}")
+    symbols = ", ".join(map(names.symbol, free)) or names.say("nothing")
+    note = names.say("menu-oracle-note", symbols=symbols)
+    native = names.native_oracle(oracle)
+    return Step(oracle, label, note, number, as_typed(label), f"oracle:{oracle}", native)
 
 
 def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> Step:
     symbol = board.setup.tiles[oracle][slot]
     holder = board.slots[oracle][slot]
-    note = "" if holder is None else f"held by {names.player(holder)}"
+    note = "" if holder is None else names.say("menu-slot-note", player=names.player(holder))
     number, place = slot + 1, f"slot:{oracle}:{slot}"
-    return Step(str(number), f"{symbol} slot of {names.oracle(oracle)}", note, number, place=place)
+    label = names.say("menu-slot", symbol=symbol, oracle=names.oracle(oracle))
+    return Step(str(number), label, note, number, place=place)
 
 
-def _spell(board: Board, spell: Spell) -> Step:
-    return Step(spell, SPELL_NAMES[spell], spell_effect(spell, board.setup), place=f"spell:{spell}")
+def _spell(names: Names, spell: Spell) -> Step:
+    label = names.spell(spell)
+    native = names.native(spell, label)
+    return Step(spell, label, names.effect(spell), place=f"spell:{spell}", native=native)
 
 
 def _reward(names: Names, board: Board, command: ChooseReward) -> Step:
     question = board.question
     assert isinstance(question, RewardAsked), "no reward is asked for"
     if command.reward == "oracle":
-        votes = counted(board.setup.value(question.oracle), "vote")
+        votes = names.votes(board.setup.value(question.oracle))
+        label = names.oracle(question.oracle)
         place = f"oracle:{question.oracle}"
-        return Step("oracle", names.oracle(question.oracle), votes, place=place)
+        return Step("oracle", label, votes, place=place, native=names.typed("oracle"))
     spell = board.spells_beside[question.oracle]
-    effect = spell_effect(spell, board.setup)
-    return Step("spell", SPELL_NAMES[spell], effect, place=f"spell:{spell}")
+    label, native = names.spell(spell), names.typed("spell")
+    return Step("spell", label, names.effect(spell), place=f"spell:{spell}", native=native)

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
+from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
+from maginor_core.components.beasts import Beast
 from maginor_core.components.cards import CARDS, Card
-from maginor_core.components.component_set import ComponentSet
+from maginor_core.components.component_set import ComponentSet, reference_components
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.spells import Spell
+from maginor_core.components.symbols import Symbol
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
+from maginor_core.kernel.languages.facts import as_id
 from maginor_core.kernel.layout import cell_len
-from maginor_core.kernel.wording import listed, printable, titled
+from maginor_core.kernel.wording import printable, titled
 
-SPELL_NAMES: dict[Spell, str] = {
-    "retrieval": "Retrieval",
-    "restoration": "Restoration",
-    "domination": "Domination",
-    "persuasion": "Persuasion",
-    "telekinesis": "Telekinesis",
-    "teleportation": "Teleportation",
-    "summoning": "Summoning",
-    "reversal": "Reversal",
-    "golden_cauldron": "Golden Cauldron",
-    "high_wizard": "High Wizard",
-}
+Last: TypeAlias = Literal["and", "or"]
 
-_EFFECTS: dict[Spell, str] = {
-    "retrieval": "take two discarded symbol cards back into hand",
-    "restoration": "take two discarded sorcery cards back into hand",
-    "domination": "place one or two counters in free slots where your wizard is",
-    "persuasion": "replace an opponent's counter where your wizard is by one of yours",
-    "telekinesis": "place a counter in any free slot of any Oracle",
-    "teleportation": "put your wizard on another Oracle; your turn continues",
-    "summoning": "score the first Oracle after the Guild Hall now; your turn ends",
-    "reversal": "win a duel that you have lost or tied",
-    "golden_cauldron": "worth 3 votes at the end",
-    "high_wizard": "worth 5 votes at the end",
-}
+MESSAGES: Final = "maginor_core.presentation.messages"
+"""The package of the messages."""
+RITES: Final[tuple[Spell, ...]] = ("golden_cauldron", "high_wizard")
+
+
+@cache
+def printed_names() -> Mapping[OracleId, str]:
+    """Return the English names of the Oracles of the bundled component set."""
+    return labels_of(reference_components())
 
 
 @frozen(slots=False)
@@ -49,11 +40,13 @@ class Names:
         setup: what the game began with.
         players: the players' names, by seat.
         labels: the Oracles' printed names, as far as they are known.
+        say: the messages, in the language of whoever reads them.
     """
 
     setup: Setup
     players: tuple[str, ...]
     labels: Mapping[OracleId, str]
+    say: Texts = field(factory=lambda: texts_of(ENGLISH, MESSAGES))
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
@@ -71,49 +64,99 @@ class Names:
         """Return a player's name."""
         return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
 
-    def all_players(self, seats: Iterable[Seat], last: str = "and") -> str:
+    def all_players(self, seats: Iterable[Seat], last: Last = "and") -> str:
         """Return players' names as in a sentence."""
-        return listed(map(self.player, seats), last)
+        return self.say.listed(map(self.player, seats), last)
 
     def oracle(self, oracle: OracleId) -> str:
-        """Return the printed name of an Oracle; without one, ``great_eagle`` is Great Eagle."""
-        return printable(self.labels.get(oracle, "")) or titled(oracle)
+        """Return the name of an Oracle, in the language if it is one of the bundled set.
 
-    def slot(self, oracle: OracleId, slot: int) -> str:
-        """Return what a slot is called: its number and symbol."""
+        Another printed name stays as it is; without one, ``great_eagle`` is Great Eagle.
+        """
+        label = self.labels.get(oracle, "")
+        message = f"oracle-{as_id(oracle)}"
+        known = oracle in printed_names() and label in ("", printed_names()[oracle])
+        if known and message in self.say:
+            return self.say(message)
+        return printable(label) or titled(oracle)
+
+    def symbol_of(self, oracle: OracleId, slot: int) -> str:
+        """Return the symbol of a slot, by which messages select; ``unknown`` without one."""
         symbols = self.setup.tiles.get(oracle, ())
-        symbol = f" ({symbols[slot]})" if slot < len(symbols) else ""
-        return f"slot {slot + 1}{symbol}"
+        return symbols[slot] if slot < len(symbols) else "unknown"
 
-    def place(self, oracle: OracleId, slot: int) -> str:
-        """Return what a slot is called, with its Oracle."""
-        return f"{self.slot(oracle, slot)} of {self.oracle(oracle)}"
+    def slots(self, slots: Iterable[int], last: Last = "and", none: str = "nothing") -> str:
+        """Return the numbers of slots as in a sentence."""
+        return self.say.listed([slot + 1 for slot in slots], last, none)
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Return the name of a symbol."""
+        return self.say("symbol", symbol=symbol)
+
+    def card(self, card: Card) -> str:
+        """Return the name of a kind of card."""
+        return self.say("card", card=card)
+
+    def spell(self, spell: Spell) -> str:
+        """Return the name of a spell."""
+        return self.say("spell", spell=as_id(spell))
+
+    def beast(self, beast: Beast) -> str:
+        """Return the name of a beast."""
+        return self.say("beast", beast=beast)
+
+    def votes(self, count: int) -> str:
+        """Return a number of votes."""
+        return self.say("votes", count=count)
+
+    def effect(self, spell: Spell) -> str:
+        """Return in a few words what a spell does in this game."""
+        variants = self.setup.variants
+        if spell in RITES and not variants.rites_count:
+            return self.say("effect-worthless")
+        return self.say(
+            f"effect-{as_id(spell)}",
+            tied="yes" if variants.reversal_covers_tie else "no",
+            before="yes" if variants.reversal_before_duel else "no",
+        )
+
+    def native(self, word: str, name: str) -> str:
+        """Return a name as it is typed, for a step of a menu; empty if it is ``word`` itself."""
+        typed = as_typed(name)
+        return "" if typed == word else typed
+
+    def typed(self, word: str) -> str:
+        """Return what is typed for a word of the menu; empty if it is the word itself."""
+        return self.native(word, self.say(f"word-{word}"))
+
+    def typed_symbol(self, symbol: Symbol) -> str:
+        """Return what is typed for a symbol; empty if it is the word itself."""
+        return self.native(symbol, self.symbol(symbol))
+
+    def native_oracle(self, oracle: OracleId) -> str:
+        """Return an Oracle's name in a language other than English, as it is typed."""
+        return "" if self.say.language == ENGLISH else as_typed(self.oracle(oracle))
+
+    def cards(self, hand: Mapping[Card, int]) -> str:
+        """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
+        return cards_held(self.say, hand)
 
 
-def slots_named(slots: Sequence[int], last: str = "and") -> str:
-    """Return what slots are called without their symbols."""
-    numbers = [slot + 1 for slot in slots]
-    return f"slot {numbers[0]}" if len(numbers) == 1 else f"slots {listed(numbers, last)}"
+def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
+    """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
+    held = [(card, hand[card]) for card in CARDS if hand[card]]
+    named = [
+        say("card", card=card) if number == 1 else say("cards-of-a-kind", card=card, count=number)
+        for card, number in held
+    ]
+    return ", ".join(named) or "–"
+
+
+def as_typed(name: str) -> str:
+    """Return a name as people type it, in small letters and as one word."""
+    return name.lower().replace(" ", "_")
 
 
 def labels_of(parts: ComponentSet) -> dict[str, str]:
     """Return the printed names of the Oracles of a component set."""
     return {tile.oracle: tile.name for tile in parts.tiles}
-
-
-def spell_effect(spell: Spell, setup: Setup) -> str:
-    """Return in a few words what ``spell`` does in a game from ``setup``."""
-    variants = setup.variants
-    if spell in ("golden_cauldron", "high_wizard") and not variants.rites_count:
-        return "worth nothing in this edition"
-    if spell == "reversal":
-        lost = "lost or tied" if variants.reversal_covers_tie else "lost"
-        before = ", or before the beasts are chosen" if variants.reversal_before_duel else ""
-        return f"win a duel that you have {lost}{before}"
-    return _EFFECTS[spell]
-
-
-def cards_held(hand: Mapping[Card, int]) -> str:
-    """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
-    held = [(card, hand[card]) for card in CARDS if hand[card]]
-    return ", ".join(card if number == 1 else f"{number} {card}" for card, number in held) or "–"

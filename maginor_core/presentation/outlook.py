@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.symbols import Symbol
-from maginor_core.kernel.wording import counted, listed
 from maginor_core.presentation.names import Names
 from maginor_core.projections.board import Board
 
@@ -12,21 +11,21 @@ from maginor_core.projections.board import Board
 def outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
     """Return what resolving ``symbol`` at ``oracle`` would do for ``seat`` (VOTE-01 to VOTE-04)."""
     if not board.supply[seat]:
-        return "no effect: no counter in supply"
+        return names.say("outlook-no-counter")
     if free := board.free_slots(oracle, symbol):
-        return counted(len(free), "free slot")
+        return names.say("outlook-free", count=len(free))
     if targets := board.opponents_slots(seat, oracle, symbol):
         holders = (board.slots[oracle][slot] for slot in targets)
         rivals = dict.fromkeys(names.player(seat) for seat in holders if seat is not None)
-        return f"a duel with {listed(rivals, 'or')}"
+        return names.say("outlook-duel", rivals=names.say.listed(rivals, "or"))
     if symbol in board.setup.bearing[oracle]:
-        return "no effect: all its slots are yours"
-    return "no effect: not on this Oracle"
+        return names.say("outlook-own")
+    return names.say("outlook-missing")
 
 
 def card_outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
     """Return the same for a symbol card, for which fate may be wild (VOTE-05)."""
     wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
     if wild and board.supply[seat]:
-        return "wild here: you name a symbol"
+        return names.say("outlook-wild")
     return outlook(names, board, seat, oracle, symbol)

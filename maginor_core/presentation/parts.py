@@ -15,11 +15,12 @@ from maginor_core.components.component_set import (
     read_components,
     reference_components,
 )
+from maginor_core.kernel.languages import ENGLISH, texts_of
 from maginor_core.kernel.layout import table, width_of, wrapped
 from maginor_core.kernel.presentation import Line, Sheet, line
 from maginor_core.kernel.wording import counted, printable
 from maginor_core.presentation.drawing import symbols_line
-from maginor_core.presentation.names import cards_held
+from maginor_core.presentation.names import MESSAGES, cards_held
 
 
 def read_parts(path: Path | None) -> ComponentSet:
@@ -69,10 +70,11 @@ def parts_sheet(parts: ComponentSet) -> Sheet:
 
 
 def _lines(parts: ComponentSet, width: int) -> list[Line]:
+    say = texts_of(ENGLISH, MESSAGES)
     drawn = list(wrapped(line(printable(parts.id), "bold"), width))
     if parts.about:
         drawn += wrapped(line(printable(parts.about), "dim"), width)
-    having = f"{counted(parts.counters, 'counter')} and: {cards_held(parts.hand)}"
+    having = f"{counted(parts.counters, 'counter')} and: {cards_held(say, parts.hand)}"
     drawn += wrapped(line(f"Each player gets {having}."), width)
     titles = ("tile", "name", "size", "votes", "slots, clockwise from the top")
     rows = [[line(title, "dim") for title in titles[:-1]]]
@@ -83,7 +85,7 @@ def _lines(parts: ComponentSet, width: int) -> list[Line]:
     heads = table(rows, right=(3,))
     indent = max(map(width_of, heads)) + 2
     beside = indent + 20 <= width
-    slots = [line(titles[-1], "dim"), *(symbols_line(tile.slots) for tile in parts.tiles)]
+    slots = [line(titles[-1], "dim"), *(symbols_line(say, tile.slots) for tile in parts.tiles)]
     for head, symbols in zip(heads, slots, strict=True):
         if beside:
             blank = (" " * (indent - width_of(head)), "")

@@ -11,9 +11,8 @@ from maginor_core.components.setup import Seat
 from maginor_core.events import Event
 from maginor_core.kernel.layout import table, width_of, wrapped
 from maginor_core.kernel.presentation import Line, Sheet, line
-from maginor_core.kernel.wording import counted, listed
 from maginor_core.presentation.drawing import rings, spell_lines, spells_in_play
-from maginor_core.presentation.names import SPELL_NAMES, Names, cards_held
+from maginor_core.presentation.names import Names
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.score_sheet import OracleStanding, ScoreSheet, score_sheet
 from maginor_core.projections.statistics import SeatStatistics, statistics
@@ -32,17 +31,19 @@ def score(names: Names, board: Board) -> Sheet:
 
 
 def _score(names: Names, board: Board, sheet: ScoreSheet, width: int) -> Iterator[Line]:
-    votes = listed(
-        f"{names.player(seat)} has {counted(won, 'vote')}" for seat, won in enumerate(sheet.votes)
+    say = names.say
+    votes = say.listed(
+        say("has-votes", player=names.player(seat), count=won)
+        for seat, won in enumerate(sheet.votes)
     )
-    verb = "won" if board.finished else "ahead"
-    yield from wrapped(line(f"{votes}; {verb}: {names.all_players(sheet.ahead)}."), width)
+    message = "score-won" if board.finished else "score-ahead"
+    stated = say(message, standings=votes, players=names.all_players(sheet.ahead))
+    yield from wrapped(line(stated), width)
     if not sheet.oracles:
         return
-    yield from wrapped(
-        line("Counters on each Oracle, and who would choose first and second if scored now:"), width
-    )
-    titles = ["Oracle", "votes", "spell", "free", *names.players, "first", "second"]
+    yield from wrapped(line(say("score-note")), width)
+    titles = [say("head-oracle"), say("head-votes"), say("head-spell"), say("head-free")]
+    titles += [*names.players, say("head-first"), say("head-second")]
     rows = [[line(title, "dim") for title in titles]]
     rows += [list(map(line, _standing(names, one))) for one in sheet.oracles]
     drawn = table(rows, right=(1, *range(3, 4 + len(names.players))))
@@ -65,7 +66,7 @@ def _standing(names: Names, standing: OracleStanding) -> list[str]:
     return [
         names.oracle(standing.oracle),
         str(standing.votes),
-        "–" if standing.spell is None else SPELL_NAMES[standing.spell],
+        "–" if standing.spell is None else names.spell(standing.spell),
         *(str(count or "–") for count in counts),
         named(standing.first),
         named(standing.second),
@@ -84,13 +85,16 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
         "vote_lead_changes": found.vote_lead_changes,
         "seats": [asdict(seat) for seat in found.seats],
     }
-    faces = ", ".join(f"{face} {number}" for face, number in found.faces.items())
+    say = names.say
+    faces = ", ".join(
+        f"{say('face-name', face=face)} {number}" for face, number in found.faces.items()
+    )
     stated = [
-        f"{found.events} events",
-        f"Dice: {faces}",
-        f"Duels: {found.duels}",
-        f"Changes of lead: {found.lead_changes} at Oracles, {found.vote_lead_changes} in votes",
-        f"Scored, in order: {', '.join(map(names.oracle, found.scored)) or 'none'}",
+        say("stats-events", count=found.events),
+        say("stats-dice", faces=faces),
+        say("stats-duels", count=found.duels),
+        say("stats-lead", oracles=found.lead_changes, votes=found.vote_lead_changes),
+        say("stats-scored", oracles=", ".join(map(names.oracle, found.scored)) or say("none")),
     ]
     columns = [_counts(names, seat) for seat in found.seats]
 
@@ -113,19 +117,20 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
 
 
 def _counts(names: Names, seat: SeatStatistics) -> dict[str, str]:
-    return {
+    counts = {
         "votes": str(seat.votes),
         "turns": str(seat.turns),
         "moves": str(seat.moves),
         "rolls": str(seat.rolls),
-        "cards played": cards_held(seat.cards),
-        "counters placed": str(seat.counters),
-        "counters replaced": str(seat.replaced),
-        "duels won, lost, tied": f"{seat.duels_won}, {seat.duels_lost}, {seat.duels_tied}",
-        "spells won": ", ".join(SPELL_NAMES[spell] for spell in seat.spells_won) or "–",
-        "spells cast": ", ".join(SPELL_NAMES[spell] for spell in seat.spells_cast) or "–",
-        "Oracles won": ", ".join(map(names.oracle, seat.oracles)) or "–",
+        "cards": names.cards(seat.cards),
+        "counters": str(seat.counters),
+        "replaced": str(seat.replaced),
+        "results": f"{seat.duels_won}, {seat.duels_lost}, {seat.duels_tied}",
+        "spells-won": ", ".join(map(names.spell, seat.spells_won)) or "–",
+        "spells-cast": ", ".join(map(names.spell, seat.spells_cast)) or "–",
+        "oracles": ", ".join(map(names.oracle, seat.oracles)) or "–",
     }
+    return {names.say(f"stats-{name}"): count for name, count in counts.items()}
 
 
 def deal_sheet(names: Names) -> Sheet:
@@ -136,8 +141,8 @@ def deal_sheet(names: Names) -> Sheet:
         return [
             *rings(names, board, width),
             line(),
-            *spell_lines(board, spells_in_play(board), width),
-            *wrapped(line("The wizards and Maginor stand on the Guild Hall.", "dim"), width),
+            *spell_lines(names, spells_in_play(board), width),
+            *wrapped(line(names.say("deal-note"), "dim"), width),
         ]
 
     return Sheet({}, lines)

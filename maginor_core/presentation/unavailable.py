@@ -10,22 +10,23 @@ import attrs
 from maginor_core import commands
 from maginor_core.commands import Command
 from maginor_core.commands.decide import decide
-from maginor_core.commands.refusals import Refusal
+from maginor_core.commands.refusals import NotDiscardedError, Refusal
 from maginor_core.commands.rules import rolls
 from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, Spell
 from maginor_core.components.symbols import FACES, SYMBOLS
-from maginor_core.kernel.wording import named_seats
-from maginor_core.presentation.names import SPELL_NAMES, Names
+from maginor_core.kernel.languages.facts import as_id, id_of
+from maginor_core.kernel.languages.texts import Argument
+from maginor_core.presentation.names import Names, as_typed
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import SlotDecision, TargetDecision, open_decision
 
 
 def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str | None:
     """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""
-    if len(words) > 1 and "cast".startswith(words[0]) and _rite("_".join(words[1:])):
-        return "a Rite is never cast; it is worth votes at the end [SPELL-12]"
+    if len(words) > 1 and _means(names, "cast", words[0]) and _rite(names, "_".join(words[1:])):
+        return f"{names.say('refusal-rite')} [SPELL-12]"
     for command in _meant(names, board, seat, words):
         try:
             decide(board, command, FACES[: rolls(command)])
@@ -36,26 +37,66 @@ def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str
 
 def reason(names: Names, refusal: Refusal) -> str:
     """Return a refusal's reason with names for people, and slots counted from 1."""
-    kind = type(refusal)
-    fields = list(attrs.fields_dict(cast("type[attrs.AttrsInstance]", kind)))
-    message = kind(*(_named(names, field, getattr(refusal, field)) for field in fields)).reason
-    return named_seats(message, names.player)
+    fields = attrs.asdict(cast("attrs.AttrsInstance", refusal), recurse=False)
+    made = [part for name, value in fields.items() for part in _worded(names, name, value)]
+    if isinstance(refusal, NotDiscardedError):
+        made.append(("count", min(2, len(refusal.discarded))))
+    return names.say(f"refusal-{id_of(type(refusal), 'Error')}", **dict(made))
 
 
-def _named(names: Names, field: str, value: Any) -> Any:  # Any: of a refusal's fields, and alike
-    if field in ("slot", "slots", "free", "targets"):
-        return value + 1 if isinstance(value, int) else tuple([slot + 1 for slot in value])
-    if field in ("oracle", "in_play", "others"):
-        return names.oracle(value) if isinstance(value, str) else tuple(map(names.oracle, value))
-    if field in ("spell", "held"):
-        held: tuple[Spell, ...] = (value,) if field == "spell" else value
-        spells = tuple([SPELL_NAMES[spell] for spell in held])
-        return spells[0] if field == "spell" else spells
-    return value
+def _worded(
+    names: Names,
+    name: str,
+    value: Any,  # Any: of a field of a refusal
+) -> Iterator[tuple[str, Argument]]:
+    """Yield what messages may contain of a field of a refusal, by name."""
+    say = names.say
+    match name:
+        case "player":
+            yield name, names.player(value) if isinstance(value, int) else str(value)
+        case "awaited" if all(isinstance(one, int) for one in value):
+            yield "players", names.all_players(value, "or")
+        case "awaited":
+            yield name, say.listed([say(f"tried-{as_id(one)}") for one in value], "or")
+        case "tried":
+            yield name, say(f"tried-{as_id(value)}")
+        case "instead":
+            yield name, say(f"instead-{as_id(value)}")
+        case "oracle":
+            yield name, names.oracle(value)
+        case "in_play" | "others":
+            yield "oracles", say.listed(map(names.oracle, value), "or")
+        case "hand":
+            yield name, say.listed(map(names.card, value), "or")
+        case "spell":
+            yield name, as_id(value)
+        case "held":
+            yield "spells", say.listed(map(names.spell, value), "or")
+        case "symbols":
+            yield name, ", ".join(map(names.symbol, value)) or say("nothing")
+        case "discarded":
+            yield name, ", ".join(map(names.card, value))
+        case "slots":
+            yield name, ", ".join(str(slot + 1) for slot in value) or say("refusal-no-slot")
+        case "free":
+            yield name, names.slots(value, "or")
+        case "targets":
+            yield name, names.slots(value, "or", "none")
+        case "slot":
+            yield name, value + 1
+        case "card" | "needed" | "supply" | "taken" | "given":
+            yield name, value
 
 
-def _rite(word: str) -> bool:
-    return any(rite.startswith(word) for rite in RITE_VOTES)
+def _means(names: Names, word: str, typed: str) -> bool:
+    """Return whether what was typed begins a word of the menu, in English or in the language."""
+    return word.startswith(typed) or names.typed(word).startswith(typed)
+
+
+def _rite(names: Names, word: str) -> bool:
+    return any(
+        rite.startswith(word) or as_typed(names.spell(rite)).startswith(word) for rite in RITE_VOTES
+    )
 
 
 def _meant(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
@@ -67,19 +108,21 @@ def _meant(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> Iter
         for oracle in board.setup.circle
         if oracle.startswith(named) or names.oracle(oracle).lower().startswith(" ".join(rest))
     ]
-    if "roll".startswith(order):
+    if _means(names, "roll", order):
         yield commands.RollDie(seat)
-    elif "play".startswith(order):
+    elif _means(names, "play", order):
         yield from (
-            commands.PlaySymbolCard(seat, symbol) for symbol in SYMBOLS if symbol.startswith(named)
+            commands.PlaySymbolCard(seat, symbol)
+            for symbol in SYMBOLS
+            if symbol.startswith(named) or names.typed_symbol(symbol).startswith(named)
         )
-    elif "sorcery".startswith(order):
+    elif _means(names, "sorcery", order):
         yield from (commands.PlaySorceryCard(seat, oracle) for oracle in oracles)
-    elif "move".startswith(order):
+    elif _means(names, "move", order):
         yield from (commands.MoveWizard(seat, oracle) for oracle in oracles)
-    elif "cast".startswith(order) and rest:
+    elif _means(names, "cast", order) and rest:
         for spell in CASTABLE_SPELLS:
-            if spell.startswith(rest[0]):
+            if spell.startswith(rest[0]) or as_typed(names.spell(spell)).startswith(rest[0]):
                 yield from _casting(board, seat, spell)
 
 

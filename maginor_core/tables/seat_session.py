@@ -18,6 +18,7 @@ from maginor_core.kernel.errors import (
     RefusalError,
 )
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.languages import ENGLISH, LANGUAGES, texts_of
 from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.validation import shown
 from maginor_core.resources import MissingResourceError
@@ -27,8 +28,6 @@ from maginor_core.tables.table import Table, names_of, state_for
 
 CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
-LANGUAGES: Final = ("en", "da", "no", "sv", "de", "fr", "it", "hu")
-"""The languages of what a client shows, the default first."""
 
 
 class SeatSession:
@@ -50,7 +49,7 @@ class SeatSession:
         self.seat: int | None = None
         self.version = 0
         self.shows = False
-        self.language = LANGUAGES[0]
+        self.language: str = ENGLISH
         self._seen: Json = {}
         self._answers: dict[str, Callable[[Json], list[Json]]] = {
             "join": self._join,
@@ -118,12 +117,14 @@ class SeatSession:
     def _join(self, message: Json) -> list[Json]:
         number, table = message.get("id"), self.table
         _require_keys(message, {"token"}, {"version", "language", "show"})
-        shows, language = message.get("show", False), message.get("language", LANGUAGES[0])
+        shows, language = message.get("show", False), message.get("language", ENGLISH)
         if type(shows) is not bool:
             raise MalformedError(f"must be true or false, not {shown(shows)}", "show")
         if type(language) is not str or language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise MalformedError(f"must be one of {known}, not {shown(language)}", "language")
+        if shows:
+            texts_of(language)  # so that nobody joins whom nothing can be told
         version = message.get("version", 0)
         if type(version) is not int or not 0 <= version <= table.match.version:
             newest = table.match.version
@@ -223,7 +224,7 @@ class SeatSession:
 
     def _showing(self) -> Showing:
         table = self.table
-        return showing(table.match, self.seat, names_of(table), table.labels)
+        return showing(table.match, self.seat, names_of(table), table.labels, self.language)
 
     def _require_seat(self) -> int:
         if self.seat is None:

@@ -14,6 +14,7 @@ from attrs import frozen
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.languages import ENGLISH
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.narration import event_text
 from maginor_core.kernel.outcomes import NoOutcomeError
@@ -22,7 +23,6 @@ from maginor_core.kernel.play import Position
 from maginor_core.kernel.presentation import Branch, Presentation, text_of
 from maginor_core.kernel.presenting import presentation_of
 from maginor_core.kernel.undo import EVENTS_OF_KERNEL, before_last_of
-from maginor_core.kernel.wording import listed
 from maginor_core.rulings_page import rulings_page
 
 LINE_WIDTH: Final = 72
@@ -53,7 +53,9 @@ class Showing:
         return {
             "picture": self.picture(),
             "question": "" if decider is None else presentation.question(state, decider),
-            "waiting": f"Waiting for {listed(others)}." if others and decider is None else "",
+            "waiting": presentation.say("waiting", players=presentation.say.listed(others))
+            if others and decider is None
+            else "",
             "menu": _menu(presentation, state, legal) if legal else [],
             "tally": presentation.tally(state),
             "rulings": []
@@ -117,7 +119,8 @@ class Showing:
         state = self.match.known_to(self.seat).state
         lines = [text_of(line) for line in self.presentation.hint(state, self.seat, LINE_WIDTH)]
         if advised is not None:
-            lines.append(f"A bot would {self.presentation.command(advised)}.")
+            order = self.presentation.command(advised)
+            lines.append(self.presentation.say("advice", order=order))
         return lines
 
 
@@ -126,6 +129,7 @@ def showing(
     seat: int | None,
     players: Sequence[str],
     labels: Mapping[str, str] | None = None,
+    language: str = ENGLISH,
 ) -> Showing:
     """Return how ``match`` is shown to ``seat``, or to a spectator, if that is None.
 
@@ -134,8 +138,14 @@ def showing(
         seat: who looks.
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
+        language: the code of the language of all texts.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
-    return Showing(match, seat, presentation_of(match.game, match.setup, players, labels or {}))
+    made = presentation_of(match.game, match.setup, players, labels or {}, language)
+    return Showing(match, seat, made)
 
 
 def _menu(

@@ -5,14 +5,14 @@ from typing import cast, get_args, get_origin
 import attrs
 import pytest
 
-from maginor_core import Setup, Variants, deal
+from maginor_core import Variants, deal
 from maginor_core.commands import Command
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.spells import SPELLS, Spell
 from maginor_core.events import Event, GameEnded, OracleScored
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.validation import words_of
 from maginor_core.kernel.wording import listed, titled
-from maginor_core.presentation.names import Names, spell_effect
+from maginor_core.presentation.names import Names
 from maginor_core.presentation.sentences import Narrator
 
 SETUP = deal(3, "sentences")
@@ -76,15 +76,14 @@ def test_a_ranking_and_a_result_are_described_in_full() -> None:
 
 
 def test_every_spell_describes_its_effect_under_the_variants_played() -> None:
-    def game(**variants: bool) -> Setup:
-        return deal(2, "spells", variants=Variants(**variants))
+    def effect(spell: Spell, **variants: bool) -> str:
+        setup = deal(2, "spells", variants=Variants(**variants))
+        return Names(setup, ("Ada", "Bo"), {}).effect(spell)
 
-    assert len({spell_effect(spell, game()) for spell in SPELLS}) == len(SPELLS)
-    assert (
-        spell_effect("reversal", game(reversal_covers_tie=False)) == "win a duel that you have lost"
-    )
-    assert spell_effect("reversal", game(reversal_before_duel=True)).endswith("are chosen")
-    assert "nothing" in spell_effect("high_wizard", game(rites_count=False))
+    assert len({effect(spell) for spell in SPELLS}) == len(SPELLS)
+    assert effect("reversal", reversal_covers_tie=False) == "win a duel that you have lost"
+    assert effect("reversal", reversal_before_duel=True).endswith("are chosen")
+    assert "nothing" in effect("high_wizard", rites_count=False)
 
 
 def test_names_are_fit_to_print() -> None:

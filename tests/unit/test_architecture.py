@@ -16,13 +16,13 @@ ROOT = Path(maginor_core.__file__).parent
 LAYERS = ("kernel", "components", "events", "projections", "commands")
 """The packages of the game, from the bottom to the top."""
 OUTSIDE = {
-    "kernel": {"attrs", "cattrs", "msgpack"},
+    "kernel": {"attrs", "cattrs", "msgpack", "fluent"},
     "components": {"attrs"},
     "events": set(),
     "projections": {"attrs"},
     "commands": {"attrs"},
 }
-"""What each layer may import that is neither of the project nor of Python."""
+"""What each layer may import that is neither of the project nor of Python; fluent in one module."""
 
 
 def imported(path: Path) -> set[str]:
@@ -60,6 +60,21 @@ def test_a_layer_uses_few_libraries(layer: str) -> None:
     roots = {name.split(".")[0] for path in (ROOT / layer).rglob("*.py") for name in imported(path)}
     outside = roots - set(sys.stdlib_module_names) - {"maginor_core"}
     assert outside <= OUTSIDE[layer]
+
+
+def test_only_texts_in_other_languages_need_fluent() -> None:
+    importing = [
+        path.name
+        for path in ROOT.rglob("*.py")
+        if any(name.startswith("fluent") for name in imported(path))
+    ]
+    assert importing == ["fluent.py"]
+    code = (
+        "import sys; from maginor_core import deal; from maginor_core.presentation import present; "
+        "present(deal(2, 'x'), ('Ada', 'Bo'), {}).deal().lines(80); "
+        "assert 'fluent' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_commands_do_not_draw_by_chance_and_events_do_nothing() -> None:

@@ -31,6 +31,7 @@ from maginor_core.abracada.presentation.unavailable import attempts, why_not
 from maginor_core.abracada.projections.concealment import concealed
 from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
 from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
 from maginor_core.kernel.presentation import (
     EVERYTHING,
     Branch,
@@ -44,7 +45,10 @@ from maginor_core.kernel.wording import named_seats
 
 
 def present(
-    setup: Setup, players: Sequence[str], labels: Mapping[str, str]
+    setup: Setup,
+    players: Sequence[str],
+    labels: Mapping[str, str],
+    language: str = ENGLISH,
 ) -> AbracadaPresentation:
     """Return the presentation of one game.
 
@@ -52,14 +56,23 @@ def present(
         setup: what it began with.
         players: the players' names, by seat.
         labels: not used: nothing in the game has printed names.
+        language: the code of the language of all texts.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
-    return AbracadaPresentation(setup, players)
+    return AbracadaPresentation(setup, players, language)
 
 
 class AbracadaPresentation:
     """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
 
-    def __init__(self, setup: Setup, players: Sequence[str]) -> None:
+    say: Texts
+    """The messages of any game."""
+
+    def __init__(self, setup: Setup, players: Sequence[str], language: str = ENGLISH) -> None:
+        self.say = texts_of(language)
         self.names = Names(setup, tuple(players))
 
     @property
@@ -76,6 +89,11 @@ class AbracadaPresentation:
     def faces(self) -> Sequence[str]:
         """Nothing: stones cannot be typed in by those who may not see them."""
         return ()
+
+    @property
+    def face_names(self) -> Sequence[str]:
+        """What the sides of a die are called, likewise."""
+        return self.faces
 
     @property
     def examples(self) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
 from maginor_core.kernel.layout import wrapped
 from maginor_core.kernel.presentation import (
     Branch,
@@ -47,21 +48,35 @@ from maginor_core.magalon.projections.decision import decision_kind
 from maginor_core.magalon.projections.state import State
 
 
-def present(setup: Setup, players: Sequence[str], labels: Mapping[str, str]) -> MagalonPresentation:
+def present(
+    setup: Setup,
+    players: Sequence[str],
+    labels: Mapping[str, str],
+    language: str = ENGLISH,
+) -> MagalonPresentation:
     """Return the presentation of one game.
 
     Args:
         setup: what it began with.
         players: the players' names, by seat.
         labels: printed names, of which the game has none.
+        language: the code of the language of all texts.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
-    return MagalonPresentation(setup, players)
+    return MagalonPresentation(setup, players, language)
 
 
 class MagalonPresentation:
     """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
 
-    def __init__(self, setup: Setup, players: Sequence[str]) -> None:
+    say: Texts
+    """The messages of any game."""
+
+    def __init__(self, setup: Setup, players: Sequence[str], language: str = ENGLISH) -> None:
+        self.say = texts_of(language)
         self.names = Names(setup, players)
 
     @property
@@ -78,6 +93,11 @@ class MagalonPresentation:
     def faces(self) -> Sequence[str]:
         """Nothing: several dice cannot be typed in as one face."""
         return ()
+
+    @property
+    def face_names(self) -> Sequence[str]:
+        """What the sides of a die are called, likewise."""
+        return self.faces
 
     @property
     def examples(self) -> tuple[str, str]:

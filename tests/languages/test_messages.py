@@ -1,0 +1,170 @@
+"""Messages of every part that has some: the same in each language, complete, and all in use."""
+
+from __future__ import annotations
+
+import ast as python
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import maginor_core
+from maginor_core.kernel.languages import LANGUAGES, texts_of
+from maginor_core.kernel.languages.fluent import FluentMessages
+
+ROOT = Path(maginor_core.__file__).parent
+FOLDERS = sorted(path.parent for path in ROOT.rglob("messages/en.ftl"))
+PARTS = [folder.parent.relative_to(ROOT).as_posix() for folder in FOLDERS]
+UNTRANSLATED: dict[str, set[str]] = {
+    "kernel/languages": {"da", "no", "sv", "fr", "it", "hu"},
+    "presentation": {"da", "no", "sv", "fr", "it", "hu"},
+}
+"""By part, the languages that it does not have yet."""
+
+each_part = pytest.mark.parametrize("folder", FOLDERS, ids=PARTS)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+class Found(Visitor):
+    """The variables of a message, and the messages to which it refers."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 # fluent's
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 # fluent's
+        self.messages.add(node.id.name)
+
+
+def entries_of(folder: Path, language: str) -> list[ast.Message]:
+    """The messages of a file, which contains nothing else but comments."""
+    path = folder / f"{language}.ftl"
+    body = FluentParser().parse(path.read_text(encoding="utf-8")).body
+    junk = [entry.content for entry in body if isinstance(entry, ast.Junk)]
+    assert not junk, junk
+    terms = [entry for entry in body if isinstance(entry, ast.Term)]
+    assert not terms, "English is compiled without terms, and the others follow it"
+    messages = [entry for entry in body if isinstance(entry, ast.Message)]
+    names = [entry.id.name for entry in messages]
+    assert len(set(names)) == len(names), "a message is there twice"
+    assert all(entry.value is not None and not entry.attributes for entry in messages)
+    return messages
+
+
+def variables_of(messages: list[ast.Message]) -> dict[str, set[str]]:
+    """By message, its variables and those of the messages that it contains."""
+    found = {}
+    for entry in messages:
+        found[entry.id.name] = Found()
+        found[entry.id.name].visit(entry)
+
+    def all_of(name: str) -> set[str]:
+        within = [all_of(other) for other in found[name].messages if other in found]
+        return found[name].variables.union(*within)
+
+    return {name: all_of(name) for name in found}
+
+
+def is_translated(folder: Path, language: str) -> bool:
+    return language not in UNTRANSLATED.get(folder.parent.relative_to(ROOT).as_posix(), set())
+
+
+@each_language
+@each_part
+def test_every_language_has_the_same_messages_with_the_same_arguments(
+    folder: Path, language: str
+) -> None:
+    if not is_translated(folder, language):
+        assert not (folder / f"{language}.ftl").exists(), "it is translated by now"
+        return
+    english, other = entries_of(folder, "en"), entries_of(folder, language)
+    names = {entry.id.name for entry in english}
+    assert {entry.id.name for entry in other} == names
+    given = variables_of(english)
+    for entry in english:  # a comment may name further ones, which English does not need
+        comment = entry.comment.content if entry.comment and entry.comment.content else ""
+        given[entry.id.name] |= set(re.findall(r"\$([a-z_]+)", comment))
+    for name, variables in variables_of(other).items():
+        assert variables <= given[name], f"{name} has no {variables - given[name]}"
+
+
+@each_language
+@each_part
+def test_every_message_can_be_formatted(folder: Path, language: str) -> None:
+    if not is_translated(folder, language):
+        return
+    source = (folder / f"{language}.ftl").read_text(encoding="utf-8")
+    messages = FluentMessages(language, [source])
+    for name, variables in variables_of(entries_of(folder, language)).items():
+        for number in (0, 1, 2, 5, 1000):
+            text = messages[name](dict.fromkeys(variables, number))
+            assert text.strip(), name
+            assert not {"\u2068", "\u2069"} & set(text), "a terminal would show them"
+            assert "1,000" not in text
+            assert "1.000" not in text
+
+
+@each_part
+def test_compiled_english_says_what_the_library_makes_of_its_messages(folder: Path) -> None:
+    source = (folder / "en.ftl").read_text(encoding="utf-8")
+    package = "maginor_core." + folder.relative_to(ROOT).as_posix().replace("/", ".")
+    texts, messages = texts_of("en", package), FluentMessages("en", [source])
+    words = set(re.findall(r"\[([\w-]+)\]", source)) - {"one", "other"}
+    keys: set[str | int] = {*(int(word) if word.isdecimal() else word for word in words), 0, 1, 2}
+    for name, variables in variables_of(entries_of(folder, "en")).items():
+        for value in keys:
+            arguments = dict.fromkeys(variables, value)
+            assert texts(name, **arguments) == messages[name](arguments)
+
+
+def test_compiled_english_is_up_to_date() -> None:
+    script = ROOT.parent / "scripts" / "generate-messages"
+    run = subprocess.run(
+        [sys.executable, script, "--check"], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def modules_beside(folder: Path) -> Iterator[python.AST]:
+    """The modules that may use the messages of a folder: all of its package."""
+    for path in folder.parent.rglob("*.py"):
+        if "messages" not in path.parts:
+            yield from python.walk(python.parse(path.read_text(encoding="utf-8")))
+
+
+@each_part
+def test_every_message_is_in_use_and_every_message_in_use_exists(folder: Path) -> None:
+    english = entries_of(folder, "en")
+    names = {entry.id.name for entry in english}
+    contained = set()
+    for entry in english:
+        found = Found()
+        found.visit(entry)
+        contained |= found.messages
+    shared = {entry.id.name for entry in entries_of(ROOT / "kernel/languages/messages", "en")}
+    words, beginnings, asked = set(), set(), set()
+    for node in modules_beside(folder):
+        match node:
+            case python.JoinedStr(values=[python.Constant(value=str(begin)), *_]):
+                beginnings.add(begin)
+            case python.Constant(value=str(word)):
+                words.add(word)
+            case python.Call(func=called, args=[python.Constant(value=str(message)), *_]):
+                name = called.attr if isinstance(called, python.Attribute) else ""
+                name = called.id if isinstance(called, python.Name) else name
+                if name == "say":
+                    asked.add(message)
+    assert asked <= names | shared, f"there are no messages {asked - names - shared}"
+    if folder.parent.name == "languages":
+        return
+    begun = tuple([one for one in beginnings if re.fullmatch(r"[a-z]+-", one)]) or ("\0",)
+    unused = {one for one in names - words - contained if not one.startswith(begun)}
+    assert not unused
