@@ -238,7 +238,7 @@ def make_application(settings: Settings) -> Starlette:
     """
     server = Server(settings)
     guarded = _Guard(server)
-    page = Page(Path(settings.client))
+    page = Page(Path(settings.client)).answer
     routes: list[Any] = [  # Any: routes of several kinds
         Route("/", page),
         Route("/t/{id}", page),

@@ -32,7 +32,7 @@ class Page:
         """Use the client in ``folder``."""
         self._path = folder / "index.html"
 
-    async def __call__(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """Return the page.
 
         Raises:

@@ -1,0 +1,89 @@
+/** Elements of the page, made by calls. */
+
+/** @typedef {Node | string | number | null | undefined | false} Part */
+/** @typedef {Part | Part[]} Parts */
+
+/**
+ * Make an element. Attributes that begin with `on` are listeners; true sets an attribute, and
+ * false, null and undefined leave it out.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {Parts[]} parts
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes = {}, ...parts) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  fill(element, ...parts);
+  return element;
+}
+
+/**
+ * Replace what an element contains.
+ * @param {Element} element
+ * @param {Parts[]} parts
+ */
+export function fill(element, ...parts) {
+  const kept = parts.flat().filter((part) => part !== null && part !== undefined && part !== false);
+  element.replaceChildren(...kept.map((part) => (part instanceof Node ? part : String(part))));
+}
+
+/**
+ * Make a button.
+ * @param {Parts} label
+ * @param {(event: MouseEvent) => void} act
+ * @param {Record<string, unknown>} [attributes]
+ */
+export function button(label, act, attributes = {}) {
+  return h("button", { type: "button", onclick: act, ...attributes }, label);
+}
+
+let fields = 0;
+
+/**
+ * Put a label before a control, or for a box to tick behind it.
+ * @param {string} label
+ * @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} control
+ * @param {string} [note]
+ */
+export function field(label, control, note = "") {
+  const id = `field-${(fields += 1)}`;
+  control.id = id;
+  const ticked = control.type === "checkbox" || control.type === "radio";
+  const words = h("label", { for: id }, label);
+  const said = note ? h("small", { id: `${id}-note` }, note) : null;
+  if (said) control.setAttribute("aria-describedby", said.id);
+  const parts = ticked ? [control, words] : [words, control];
+  return h("div", { class: ticked ? "field tick" : "field" }, ...parts, said);
+}
+
+/**
+ * Make a list to choose from.
+ * @param {[string, string][]} options values with their labels
+ * @param {string} chosen
+ * @param {(value: string) => void} [act]
+ */
+export function select(options, chosen, act) {
+  const list = h("select", {}, options.map(([value, label]) => h("option", { value }, label)));
+  list.value = chosen;
+  if (act) list.addEventListener("change", () => act(list.value));
+  return list;
+}
+
+/**
+ * Say something to those who listen to the page.
+ * @param {string} text
+ */
+export function say(text) {
+  const said = document.getElementById("said");
+  if (said && text) said.append(h("p", {}, text));
+  while (said && said.childElementCount > 12) said.firstElementChild?.remove();
+}

@@ -1,0 +1,149 @@
+/** Before a game: take a seat by invitation, look on, or wait for the others. */
+
+/** @import {http} from "maginor-client" */
+
+import { call } from "./api.js";
+import { complain } from "./dialogs.js";
+import { button, field, fill, h, select } from "./elements.js";
+import { keep, keysOf, remember, remembered } from "./memory.js";
+import { links } from "./share.js";
+import { language, t } from "./words.js";
+
+const PAUSE = 2000;
+
+export class Entrance {
+  /**
+   * @param {HTMLElement} root
+   * @param {http.Summary} summary
+   * @param {(url: string) => void} go
+   */
+  constructor(root, summary, go) {
+    this.summary = summary;
+    this.go = go;
+    this.id = summary.table;
+    this.seats = h("ul", { class: "players" });
+    this.body = h("div", {});
+    this.drawn = "";
+    fill(
+      root,
+      h(
+        "main",
+        { class: "page" },
+        h("p", {}, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" })),
+        h("h1", { tabindex: -1 }, summary.title),
+        h("section", { "aria-label": t("players") }, this.seats),
+        this.body,
+      ),
+    );
+    this.draw();
+    this.timer = setInterval(() => void this.look(), PAUSE);
+  }
+
+  leave() {
+    clearInterval(this.timer);
+  }
+
+  get inside() {
+    const keys = keysOf(this.id);
+    return Object.keys(keys.tokens).length > 0 || Boolean(keys.watch);
+  }
+
+  /** Look whether others have come. */
+  async look() {
+    if (document.hidden) return;
+    try {
+      this.summary = await call("GET", `/api/tables/${this.id}?language=${language()}`);
+    } catch {
+      return;
+    }
+    if (this.inside && this.summary.status !== "waiting") this.go(`/t/${this.id}`);
+    else this.draw();
+  }
+
+  draw() {
+    const { summary } = this;
+    const now = JSON.stringify([summary.seats, summary.status, this.inside]);
+    if (now === this.drawn) return;
+    this.drawn = now;
+    const { tokens } = keysOf(this.id);
+    fill(
+      this.seats,
+      summary.seats.map((seat, at) =>
+        h(
+          "li",
+          { class: seat.taken ? "" : "away" },
+          h("span", { class: `seat seat-${at % 5}`, "aria-hidden": "true" }, "ABCDE"[at % 5]),
+          h("span", { class: "name" }, seat.taken ? seat.name || t("player", { number: at + 1 }) : t("seat-free")),
+          h("small", {}, String(at) in tokens ? t("you") : seat.kind === "bot" ? t("bot") : ""),
+        ),
+      ),
+    );
+    if (this.inside) this.drawWaiting();
+    else this.drawJoining();
+  }
+
+  drawWaiting() {
+    document.title = t("title-waiting", { game: this.summary.title });
+    const free = this.summary.seats.filter((seat) => !seat.taken).length;
+    fill(this.body, h("p", { role: "status" }, t("waiting-for", { count: free })), links(this.summary));
+  }
+
+  drawJoining() {
+    const { seats, status } = this.summary;
+    const free = seats.flatMap((seat, at) => (seat.taken ? [] : [at]));
+    document.title = t("title-join", { game: this.summary.title });
+    const look = button(t("watch"), () => this.watch());
+    if (!free.length) {
+      fill(this.body, h("p", {}, t(status === "finished" ? "finished" : "table-full")), h("p", {}, look));
+      return;
+    }
+    const name = h("input", { required: true, maxlength: 40, autocomplete: "nickname", value: remembered("name", "") });
+    const chosen = select([["", t("seat-any")], ...free.map((at) => /** @type {[string, string]} */ ([String(at), t("player", { number: at + 1 })]))], "");
+    fill(
+      this.body,
+      h(
+        "form",
+        {
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            void this.join(name.value.trim(), chosen.value);
+          },
+        },
+        h("h2", {}, t("join")),
+        field(t("name"), name),
+        free.length > 1 ? field(t("seat"), chosen) : null,
+        h("p", { class: "row" }, h("button", { class: "main" }, t("join")), look),
+      ),
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} seat the number of a seat; empty for any
+   */
+  async join(name, seat) {
+    remember("name", name);
+    const { invitation } = keysOf(this.id);
+    try {
+      const body = { name, ...(invitation ? { invitation } : {}), ...(seat ? { seat: Number(seat) } : {}) };
+      const taken = await call("POST", `/api/tables/${this.id}/seats`, { body });
+      keep(this.id, { tokens: { [taken.seat]: taken.token } });
+      this.go(`/t/${this.id}`);
+    } catch (error) {
+      complain(error);
+      void this.look();
+    }
+  }
+
+  async watch() {
+    const { invitation, spectate } = keysOf(this.id);
+    const given = spectate ?? invitation;
+    try {
+      const answer = await call("POST", `/api/tables/${this.id}/spectators`, { body: given ? { invitation: given } : {} });
+      keep(this.id, { watch: answer.token });
+      this.go(`/t/${this.id}`);
+    } catch (error) {
+      complain(error);
+    }
+  }
+}

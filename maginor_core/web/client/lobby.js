@@ -1,0 +1,348 @@
+/** The lobby: a new table, tables of one's own, and public ones. */
+
+/** @import {http} from "maginor-client" */
+
+import { call } from "./api.js";
+import { complain } from "./dialogs.js";
+import { button, field, fill, h, select } from "./elements.js";
+import { forget, keep, ownTables, remember, remembered } from "./memory.js";
+import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
+
+const PAUSE = 5000;
+
+/** @typedef {{kind: string, name: string, bot: string}} Player */
+
+export class Lobby {
+  /**
+   * @param {HTMLElement} root
+   * @param {http.CatalogueEntry[]} games
+   * @param {(url: string) => void} go
+   */
+  constructor(root, games, go) {
+    this.games = games;
+    this.go = go;
+    const known = games.find((game) => game.name === remembered("game", "")) ?? games[0];
+    this.game = /** @type {http.CatalogueEntry} */ (known);
+    /** @type {Player[]} */
+    this.players = [];
+    this.hotseat = remembered("hotseat", false);
+    this.seen = "";
+    this.form = h("form", { class: "card new", "aria-labelledby": "new-table" });
+    this.own = h("section", { class: "card", "aria-labelledby": "own-tables" });
+    this.public = h("section", { class: "card", "aria-labelledby": "public-tables" });
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.create();
+    });
+    const tongue = select(LANGUAGES, language(), chooseLanguage);
+    fill(
+      root,
+      h(
+        "header",
+        { class: "top" },
+        h("h1", { tabindex: -1 }, t("lobby-title")),
+        h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), field(t("language"), tongue)),
+      ),
+      h("main", { class: "lobby" }, this.form, h("div", { class: "tables" }, this.joining(), this.own, this.public)),
+    );
+    this.pick(this.game);
+    this.drawOwn();
+    void this.look();
+    this.timer = setInterval(() => void this.look(), PAUSE);
+  }
+
+  leave() {
+    clearInterval(this.timer);
+  }
+
+  /** @param {http.CatalogueEntry} game */
+  pick(game) {
+    this.game = game;
+    remember("game", game.name);
+    const [fewest = 1, most = 1] = game.players;
+    const count = Math.min(most, Math.max(fewest, this.players.length || 3));
+    while (this.players.length > count) this.players.pop();
+    for (const player of this.players) if (!game.bots.includes(player.bot)) player.bot = game.bots.at(-1) ?? "";
+    while (this.players.length < count) this.add();
+    this.draw();
+  }
+
+  add() {
+    const first = this.players.length === 0;
+    const name = first ? remembered("name", "") : "";
+    this.players.push({ kind: first ? "person" : this.hotseat ? "person" : "open", name, bot: this.game.bots.at(-1) ?? "" });
+  }
+
+  draw() {
+    const { games, game } = this;
+    const [fewest = 1, most = 1] = game.players;
+    const focus = document.activeElement?.getAttribute("data-focus");
+    const cards = games.map((one) => {
+      const radio = h("input", { type: "radio", name: "game", value: one.name, "data-focus": `game-${one.name}`, onchange: () => this.pick(one) });
+      radio.checked = one === game;
+      return h("label", { class: "choice" }, radio, h("span", {}, one.title), h("small", {}, t("players-count", { fewest: one.players[0] ?? 1, most: one.players[1] ?? 1 })));
+    });
+    const modes = [
+      [false, t("place-apart")],
+      [true, t("place-hotseat")],
+    ].map(([hot, label]) => {
+      const radio = h("input", { type: "radio", name: "place", "data-focus": `place-${hot}`, onchange: () => this.place(Boolean(hot)) });
+      radio.checked = hot === this.hotseat;
+      return h("label", { class: "choice" }, radio, h("span", {}, String(label)));
+    });
+    const full = this.players.length >= most;
+    fill(
+      this.form,
+      h("h2", { id: "new-table" }, t("new-table")),
+      h("fieldset", {}, h("legend", {}, t("game")), h("div", { class: "choices" }, cards)),
+      h("fieldset", {}, h("legend", {}, t("where")), h("div", { class: "choices" }, modes)),
+      h(
+        "fieldset",
+        { class: "seats" },
+        h("legend", {}, t("players")),
+        h("ol", {}, this.players.map((player, at) => this.drawPlayer(player, at, this.players.length > fewest))),
+        full ? null : button(t("player-add"), () => (this.add(), this.draw()), { class: "quiet", "data-focus": "add" }),
+      ),
+      this.drawTerms(),
+      h("p", { class: "row end" }, h("button", { class: "main" }, t("create"))),
+    );
+    if (focus) /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-focus="${focus}"]`))?.focus();
+  }
+
+  /** @param {boolean} hotseat */
+  place(hotseat) {
+    this.hotseat = hotseat;
+    remember("hotseat", hotseat);
+    for (const [at, player] of this.players.entries()) {
+      if (hotseat && player.kind === "open") player.kind = "person";
+      if (!hotseat && player.kind === "person" && at) player.kind = "open";
+    }
+    this.draw();
+  }
+
+  /**
+   * @param {Player} player
+   * @param {number} at
+   * @param {boolean} removable
+   */
+  drawPlayer(player, at, removable) {
+    const number = at + 1;
+    /** @type {[string, string][]} */
+    const kinds = [];
+    if (this.hotseat || at === 0) kinds.push(["person", t(this.hotseat ? "kind-here" : "kind-you")]);
+    if (!this.hotseat) kinds.push(["open", t("kind-open")]);
+    if (this.game.bots.length) kinds.push(["bot", t("kind-bot")]);
+    const kind = select(kinds, player.kind, (value) => {
+      player.kind = value;
+      this.draw();
+    });
+    kind.setAttribute("aria-label", t("kind-of", { number }));
+    kind.dataset.focus = `kind-${at}`;
+    const name = h("input", {
+      "aria-label": t("name-of", { number }),
+      placeholder: t("name"),
+      maxlength: 40,
+      autocomplete: at ? "off" : "nickname",
+      value: player.name,
+      oninput: () => (player.name = name.value),
+    });
+    const bot = select(this.game.bots.map((one) => [one, one]), player.bot, (value) => (player.bot = value));
+    bot.setAttribute("aria-label", t("bot-of", { number }));
+    const remove = () => {
+      this.players.splice(at, 1);
+      this.draw();
+    };
+    return h(
+      "li",
+      { class: "row" },
+      h("span", { class: `seat seat-${at % 5}`, "aria-hidden": "true" }, "ABCDE"[at % 5]),
+      kind,
+      player.kind === "person" ? name : player.kind === "bot" ? bot : h("span", { class: "dim grow" }, t("open-note")),
+      removable ? button("×", remove, { class: "quiet", "aria-label": t("player-remove", { number }) }) : null,
+    );
+  }
+
+  /** What else can be agreed on; most tables need none of it. */
+  drawTerms() {
+    const { game } = this;
+    const dice = select(
+      game.dice.map((mode) => [mode, t(`dice-${mode}`)]),
+      game.dice[0] ?? "",
+      (mode) => (seed.closest("div") ?? seed).toggleAttribute("hidden", mode !== "seeded"),
+    );
+    const seed = h("input", { maxlength: 100, autocomplete: "off" });
+    const edition = select([["", t("edition-none")], ...game.editions.map(({ name }) => /** @type {[string, string]} */ ([name, nameOf(name)]))], "");
+    const parts = select(game.parts.map(({ name, label }) => [name, label]), game.parts[0]?.name ?? "");
+    const open = h("input", { type: "checkbox" });
+    const hints = h("input", { type: "checkbox" });
+    const minutes = h("input", { type: "number", min: 1, max: 10000, inputmode: "numeric" });
+    const increment = h("input", { type: "number", min: 0, max: 3600, value: 10, inputmode: "numeric" });
+    /** @type {Map<string, () => unknown>} */
+    const variants = new Map();
+    const rules = game.variants.map(({ name, label, default: given }) => {
+      const words = label ?? name.replaceAll("_", " ");
+      if (typeof given === "boolean") {
+        const box = select(
+          [
+            ["", t("variant-default", { value: t(given ? "yes" : "no") })],
+            ["true", t("yes")],
+            ["false", t("no")],
+          ],
+          "",
+        );
+        variants.set(name, () => (box.value ? box.value === "true" : undefined));
+        return field(words, box);
+      }
+      const number = h("input", { type: "number", placeholder: given ?? t("none") });
+      variants.set(name, () => (number.value ? Number(number.value) : undefined));
+      return field(words, number);
+    });
+    this.terms = () => {
+      const chosen = [...variants].map(([name, value]) => [name, value()]).filter(([, value]) => value !== undefined);
+      const mode = dice.value || "seeded";
+      return {
+        ...(edition.value ? { edition: edition.value } : {}),
+        variants: Object.fromEntries(chosen),
+        ...(game.parts.length > 1 ? { parts: parts.value } : {}),
+        dice: { mode, ...(mode === "seeded" && seed.value ? { seed: seed.value } : {}) },
+        public: open.checked,
+        hints: hints.checked,
+        ...(minutes.value ? { clock: { seconds: Number(minutes.value) * 60, increment: Number(increment.value) } } : {}),
+      };
+    };
+    return h(
+      "details",
+      {},
+      h("summary", {}, t("terms")),
+      this.hotseat ? null : field(t("public"), open, t("public-note")),
+      field(t("hints"), hints),
+      game.editions.length ? field(t("edition"), edition) : null,
+      game.parts.length > 1 ? field(t("parts"), parts) : null,
+      field(t("dice"), dice),
+      field(t("seed"), seed, t("seed-note")),
+      h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),
+      rules.length ? h("fieldset", { class: "variants" }, h("legend", {}, t("variants")), rules) : null,
+    );
+  }
+
+  async create() {
+    const { game, hotseat } = this;
+    const seats = this.players.map(({ kind, name, bot }) => ({
+      kind,
+      ...(kind === "person" && name.trim() ? { name: name.trim() } : {}),
+      ...(kind === "bot" ? { bot } : {}),
+    }));
+    const [first] = this.players;
+    if (first?.kind === "person" && first.name) remember("name", first.name.trim());
+    try {
+      const made = await call("POST", "/api/tables", { body: { game: game.name, seats, hotseat, ...this.terms?.() } });
+      keepMade(made, game);
+      this.go(`/t/${made.table}`);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  joining() {
+    const link = h("input", { type: "url", required: true, autocomplete: "off", placeholder: location.origin + "/t/…" });
+    const enter = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const url = new URL(link.value, location.href);
+      if (url.origin === location.origin && /^\/(t\/|replay)/.test(url.pathname)) this.go(url.pathname + url.hash);
+      else complain(t("link-other"));
+    };
+    return h("form", { class: "card", onsubmit: enter }, h("h2", {}, t("link-join")), h("div", { class: "row end" }, field(t("link"), link), h("button", {}, t("open"))));
+  }
+
+  drawOwn() {
+    const own = ownTables();
+    fill(
+      this.own,
+      h("h2", { id: "own-tables" }, t("own-tables")),
+      own.length
+        ? h(
+            "ul",
+            { class: "list" },
+            own.slice(0, 20).map(([id, keys]) =>
+              h(
+                "li",
+                { class: "row" },
+                h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, keys.title || id),
+                h("small", {}, new Date(keys.at).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
+                button("×", () => (forget(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
+              ),
+            ),
+          )
+        : h("p", { class: "dim" }, t("own-none")),
+    );
+  }
+
+  /** @param {string} url */
+  follow(url) {
+    return (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.go(url);
+    };
+  }
+
+  async look() {
+    if (document.hidden) return;
+    try {
+      const { tables } = await call("GET", "/api/tables");
+      this.drawPublic(tables);
+    } catch {
+      // the banner says that nothing can be reached
+    }
+  }
+
+  /** @param {http.Summary[]} tables */
+  drawPublic(tables) {
+    const now = JSON.stringify(tables);
+    if (now === this.seen) return;
+    this.seen = now;
+    fill(
+      this.public,
+      h("h2", { id: "public-tables" }, t("public-tables")),
+      tables.length
+        ? h(
+            "ul",
+            { class: "list" },
+            tables.map(({ table, title, seats, status }) => {
+              const free = seats.filter((seat) => !seat.taken).length;
+              const names = seats.filter((seat) => seat.taken).map((seat) => seat.name).filter(Boolean);
+              const said = status === "waiting" ? t("seats-free", { count: free }) : t(`status-${status}`);
+              return h(
+                "li",
+                { class: "row" },
+                h("a", { href: `/t/${table}`, class: "grow", onclick: this.follow(`/t/${table}`) }, title, names.length ? `: ${names.join(", ")}` : ""),
+                h("small", {}, said),
+              );
+            }),
+          )
+        : h("p", { class: "dim" }, t("public-none")),
+    );
+  }
+}
+
+/**
+ * Keep what opens a table that was made.
+ * @param {http.OpenedTable} made
+ * @param {{name: string, title: string}} game
+ */
+export function keepMade({ table, tokens, invitation, spectate }, { name, title }) {
+  const own = tokens.flatMap((token, seat) => (token ? [[String(seat), token]] : []));
+  keep(table, { game: name, title, tokens: Object.fromEntries(own), invitation, spectate });
+}
+
+/**
+ * The name of an edition's language.
+ * @param {string} edition
+ */
+function nameOf(edition) {
+  try {
+    return new Intl.DisplayNames([language()], { type: "language" }).of(edition) ?? edition;
+  } catch {
+    return edition;
+  }
+}

@@ -1,0 +1,44 @@
+/** What has happened, in words. */
+
+/** @import {Happened} from "maginor-client" */
+
+import { button, fill, h } from "./elements.js";
+import { t } from "./words.js";
+
+export class Log {
+  /** @param {(ids: string[]) => void} explain shows rulings */
+  constructor(explain) {
+    this.explain = explain;
+    this.list = h("ol", {});
+    this.element = h(
+      "div",
+      { class: "log", role: "log", "aria-live": "off", "aria-label": t("log"), tabindex: 0 },
+      this.list,
+    );
+  }
+
+  /**
+   * Add what has happened, and keep the newest in sight if it was.
+   * @param {Happened[]} events
+   */
+  add(events) {
+    const { scrollTop, scrollHeight, clientHeight } = this.element;
+    const below = scrollTop + clientHeight > scrollHeight - 40;
+    this.list.append(...events.filter((one) => one.text).map((one) => this.item(one)));
+    if (below) this.element.scrollTop = this.element.scrollHeight;
+  }
+
+  clear() {
+    fill(this.list);
+  }
+
+  /** @param {Happened} happened */
+  item({ version, text, style, rulings = [] }) {
+    const strong = (style ?? "").split(" ").filter((word) => /^[a-z]+$/.test(word));
+    const kind = strong.map((word) => `style-${word}`).join(" ");
+    const said = rulings.length
+      ? button(text ?? "", () => this.explain(rulings), { class: "event", title: rulings.join(", ") })
+      : h("span", { class: "event" }, text);
+    return h("li", { class: kind, "data-version": version }, said);
+  }
+}

@@ -1,0 +1,149 @@
+/** The page: which screen an address shows, and what stands on every screen. */
+
+/** @import {http} from "maginor-client" */
+
+import { ApiError, call } from "./api.js";
+import { button, fill, h } from "./elements.js";
+import { Entrance } from "./entrance.js";
+import { Lobby } from "./lobby.js";
+import { forget, keep, keysOf } from "./memory.js";
+import { Replay } from "./replay.js";
+import { Table } from "./table.js";
+import { language, loadWords, t } from "./words.js";
+
+const screen = /** @type {HTMLElement} */ (document.getElementById("screen"));
+const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
+
+/** @type {{leave?: () => void} | null} what is shown */
+let shown = null;
+let turn = 0;
+
+/**
+ * Go to an address of this site.
+ * @param {string} url
+ */
+export function go(url) {
+  if (url !== location.pathname + location.hash) history.pushState(null, "", url);
+  void route();
+}
+
+/** Show what the address names. */
+async function route() {
+  const mine = (turn += 1);
+  shown?.leave?.();
+  shown = null;
+  document.title = t("title-lobby");
+  fill(screen, h("p", { class: "loading", role: "status" }, t("loading")));
+  const [, table] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? [];
+  try {
+    const make = table ? await atTable(table) : location.pathname === "/replay" ? async () => new Replay(screen, go) : lobby();
+    const games = await catalogue();
+    const made = mine === turn ? await make(games) : null;
+    if (mine !== turn) made?.leave?.();
+    else shown = made;
+  } catch (error) {
+    if (mine !== turn) return;
+    const message = error instanceof Error ? error.message : String(error);
+    const again = button(t("try-again"), () => void route(), { class: "main" });
+    fill(
+      screen,
+      h("main", { class: "page" }, h("h1", {}, t("error")), h("p", {}, message), h("p", { class: "row" }, again, button(t("lobby"), () => go("/")))),
+    );
+  }
+  /** @type {HTMLElement | null} */ (screen.querySelector("h1[tabindex]"))?.focus();
+}
+
+/** @type {Promise<http.CatalogueEntry[]> | null} */
+let games = null;
+
+/** What can be played. */
+function catalogue() {
+  games ??= call("GET", `/api/games?language=${language()}`).then(
+    (answer) => answer.games.map(compat),
+    (error) => {
+      games = null;
+      throw error;
+    },
+  );
+  return games;
+}
+
+/** @param {any} g the catalogue of an earlier server */
+function compat(g) {
+  if (Array.isArray(g.players)) return g;
+  return { ...g, players: [g.players.fewest, g.players.most], editions: g.editions.map((/** @type {string} */ name) => ({ name })), parts: g.parts.map((/** @type {string} */ name) => ({ name, label: name })), private: g.curtain, hints: true };
+}
+
+function lobby() {
+  return async (/** @type {http.CatalogueEntry[]} */ games) => new Lobby(screen, games, go);
+}
+
+/**
+ * Return what makes the screen of a table, as far as its address and what was kept of it open it.
+ * @param {string} id
+ * @returns {Promise<(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>>}
+ */
+async function atTable(id) {
+  const { at, invitation, watch, token } = fragment();
+  if (token) {
+    const own = token.split(",").map((one) => one.split(":"));
+    keep(id, { tokens: Object.fromEntries(own) });
+  }
+  if (invitation) keep(id, { invitation });
+  if (watch) keep(id, { spectate: watch });
+  if (token || invitation || watch) history.replaceState(null, "", `/t/${id}${at === null ? "" : `#at=${at}`}`);
+  /** @type {http.Summary} */
+  const summary = await call("GET", `/api/tables/${id}?language=${language()}`).catch((error) => {
+    if (error instanceof ApiError && error.status === 404) forget(id);
+    throw error;
+  });
+  const keys = keysOf(id);
+  keep(id, { game: summary.game, title: summary.title });
+  const seated = Object.keys(keys.tokens).length > 0;
+  if (!seated && !keys.watch && (watch || at !== null)) {
+    const body = keys.spectate ? { invitation: keys.spectate } : {};
+    const answer = await call("POST", `/api/tables/${id}/spectators`, { body });
+    keep(id, { watch: answer.token });
+  }
+  const inside = seated || keysOf(id).watch;
+  return async (games) => {
+    const game = games.find((one) => one.name === summary.game);
+    if (!game) throw new Error(t("error-game", { game: summary.game }));
+    if (inside && at !== null) return new Replay(screen, go, { summary, at });
+    if (inside && summary.status !== "waiting") return new Table(screen, summary, game, go);
+    return new Entrance(screen, summary, go);
+  };
+}
+
+/** Read the fragment: an invitation alone, or `name=value` joined by `&`. */
+function fragment() {
+  const text = decodeURIComponent(location.hash.slice(1));
+  const named = text.includes("=") ? new URLSearchParams(text) : null;
+  const at = named?.get("at");
+  return {
+    at: at && /^\d+$/.test(at) ? Number(at) : null,
+    invitation: named ? named.get("join") : text,
+    watch: named?.get("watch") ?? "",
+    token: named?.get("token") ?? "",
+  };
+}
+
+/** Say at the top when nothing can be reached. */
+function watchConnection() {
+  let since = 0;
+  const draw = () => {
+    const lost = document.body.dataset.connection === "lost";
+    since = lost ? since || Date.now() : 0;
+    const text = !navigator.onLine ? t("offline") : lost && Date.now() - since > 1500 ? t("reconnecting") : "";
+    if (banner.textContent !== text) banner.textContent = text;
+  };
+  setInterval(draw, 1000);
+  addEventListener("online", draw);
+  addEventListener("offline", draw);
+  new MutationObserver(draw).observe(document.body, { attributeFilter: ["data-connection"] });
+}
+
+await loadWords();
+addEventListener("popstate", () => void route());
+watchConnection();
+await route();

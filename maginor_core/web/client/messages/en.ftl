@@ -1,0 +1,194 @@
+# The texts of the user interface. Names of games, players and rules come from elsewhere.
+
+## Every screen
+
+title-lobby = Maginor table
+loading = Loading …
+close = Close
+copy = Copy
+copied = Copied
+back = Back
+save = Save
+open = Open
+yes = yes
+no = no
+none = none
+language = Language
+settings = Settings
+tools = Tools
+try-again = Try again
+lobby = All tables
+offline = You are offline. The game continues when you are back.
+reconnecting = The connection was lost. Trying again …
+error = That did not work
+error-offline = The server cannot be reached. Nothing has changed.
+error-server = The server answered with error { $status }.
+error-game = This page does not know the game { $game }.
+
+## Lobby
+
+lobby-title = Play at a table
+new-table = New table
+game = Game
+players-count = { $fewest } to { $most } players
+where = Where do you play?
+place-apart = Everybody on a device of their own
+place-hotseat = All on this screen
+players = Players
+player = Player { $number }
+player-add = Add a player
+player-remove = Remove player { $number }
+kind-of = Who is player { $number }?
+kind-you = You
+kind-here = A person here
+kind-open = Somebody by link
+kind-bot = A bot
+open-note = gets a link from you
+name = Name
+name-of = Name of player { $number }
+bot-of = Bot of player { $number }
+terms = Rules, dice and clock
+public = Public
+public-note = Listed in the lobby; everybody may join and watch.
+hints = Hints on request
+edition = Edition
+edition-none = as in the rules
+parts = Parts of the game
+dice = Dice and draws
+dice-seeded = by the server
+dice-typed = real dice, typed in
+dice-joint = by all players together
+dice-committed = by the server, committed in advance
+seed = Seed
+seed-note = The same seed gives the same game. Leave it empty for a new one.
+clock-minutes = Minutes for each player
+clock-note = Leave it empty to play without a clock.
+clock-increment = Seconds added for each action
+variants = Variants of the rules
+variant-default = as agreed: { $value }
+create = Open the table
+link = Link
+link-join = Join by link
+link-other = This is not a link to a table of this server.
+own-tables = Your tables
+own-none = Tables that you open or join are listed here.
+forget = Forget this table of { $game } and its key
+public-tables = Public tables
+public-none = No public table is open.
+seats-free = { $count ->
+    [one] 1 free seat
+   *[other] { $count } free seats
+}
+status-waiting = waiting
+status-playing = playing
+status-finished = finished
+status-archived = archived
+
+## Before a game
+
+title-join = Join { $game }
+title-waiting = Waiting for players – { $game }
+join = Take a seat
+seat = Seat
+seat-any = any free seat
+seat-free = free
+watch = Watch
+table-full = All seats are taken.
+waiting-for = { $count ->
+    [0] The game begins.
+    [one] Waiting for 1 more player. Send this link:
+   *[other] Waiting for { $count } more players. Send this link:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Your turn
+turn-of = { $name } to play
+finished = The game is over
+winners = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } win together.
+}
+you = you
+bot = bot
+away = away
+to-act = to play
+winner = winner
+spectators = { $count ->
+    [one] 1 spectator
+   *[other] { $count } spectators
+}
+picture = Board
+zoom = Size of the board
+zoom-in = Larger
+zoom-out = Smaller
+menu = What you can do
+actions = Your decision
+choices = { $count } possibilities
+log = What has happened
+skip = Skip
+hint = Hint
+hint-none = Nothing can be inferred now.
+why-nothing = Nothing can be done here now.
+refused = The rules do not allow that
+rulings = Rulings
+conflict = Somebody has decided in the meantime. Look at the board again.
+conflict-title = The game has moved on
+undo = Undo
+undo-asked = { $name } asks to take back a move.
+undo-waits = You have asked to take back a move. The others must agree.
+undo-agreed = { $name } has asked to take back a move. The others must agree.
+agree = Agree
+disagree = Disagree
+dice-ask = Type in what has come up
+rematch = Play again
+save-log = Save log
+save-notation = Save notation
+curtain = { $name } is next
+curtain-note = Hand over the screen. Nobody else should look now.
+curtain-open = I am { $name }
+
+## Sharing and settings
+
+share = Share
+share-none = The links of this table are with whoever opened it.
+link-play = To play
+link-watch = To watch
+link-seat = Your own seat
+link-moment = Link to this moment
+device = Continue on another device
+device-note = Open this link there. Whoever has it plays for you, so show it to nobody.
+sound = Sound when it is my turn
+notify = Notifications
+notify-note = You are told when it is your turn, even if this page is closed.
+notify-push = Notify me on this device
+notify-mail = Mail address
+notify-stop = Stop
+notify-on = You will be told.
+notify-off = You will not be told any more.
+
+## Replay
+
+title-replay = Replay { $game }
+replay = Replay
+replay-open = Look at a game
+log-drop = Drop the log of a game here, or choose the file:
+notation-paste = Or paste a game in notation:
+checking = Checking the log …
+verdict = { $verdict ->
+    [ok] The log is right: every record follows from the rules.
+   *[other] The log cannot be trusted: { $verdict }
+}
+version = Moment
+version-of = { $version } of { $newest }
+to-start = To the start
+to-end = To the end
+previous = One back
+next = One on
+play = Play
+pause = Pause
+branch = Continue from here
+happened = What happened here
+to-table = To the table

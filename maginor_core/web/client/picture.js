@@ -1,0 +1,276 @@
+/** The board as a picture: pieces that move, and places that can be chosen. */
+
+import { h } from "./elements.js";
+import { remember, remembered } from "./memory.js";
+import { t } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SHAPES = new Set(
+  ("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text tspan " +
+    "clipPath mask pattern linearGradient radialGradient stop marker").split(" "),
+);
+/** Steps by key, to the right and down. @type {Map<string, [number, number]>} */
+const STEPS = new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
+const MOVE = 450;
+const HOVER = 350;
+const LONG_PRESS = 500;
+
+/**
+ * Make an element of the page from the text of an SVG picture, without what could act.
+ * @param {string} text
+ * @returns {{svg: SVGSVGElement, style: string} | null} null if it is not SVG
+ */
+function parse(text) {
+  let style = "";
+  const bare = text.replace(/<style[^>]*>([^<]*)<\/style>/g, (_, rules) => {
+    style += rules.replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    return "";
+  });
+  const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+  if (root.namespaceURI !== SVG || root.localName !== "svg") return null;
+  const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
+  for (const one of [...svg.querySelectorAll("*")]) {
+    if (!SHAPES.has(one.localName)) one.remove();
+    else clean(one);
+  }
+  clean(svg);
+  return { svg, style };
+}
+
+/** @param {Element} element */
+function clean(element) {
+  for (const { name, value } of [...element.attributes]) {
+    const outside = /href$/.test(name) && !value.startsWith("#");
+    if (name.startsWith("on") || name === "style" || outside) element.removeAttribute(name);
+  }
+}
+
+const sheet = new CSSStyleSheet();
+let sheetText = "";
+document.adoptedStyleSheets.push(sheet);
+
+export class Picture {
+  /**
+   * @param {{choose?: (word: string, place: SVGElement) => void, wonder?: (word: string, place: SVGElement) => void, calm?: () => void}} [acts]
+   *   what to do when a place is chosen, when the pointer or the focus stays on it, and when it leaves
+   */
+  constructor(acts = {}) {
+    this.acts = acts;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    this.text = "";
+    this.timer = 0;
+    this.focused = "";
+    /** @type {Animation[]} */
+    this.moves = [];
+    this.board = h("div", { id: "picture", class: "picture", tabindex: 0, role: "region", "aria-label": t("picture") });
+    const zoom = (/** @type {number} */ by) => () => this.zoom(by);
+    const label = (/** @type {string} */ id) => ({ type: "button", class: "quiet", "aria-label": t(id), title: t(id) });
+    this.element = h(
+      "div",
+      { class: "board" },
+      this.board,
+      h(
+        "div",
+        { class: "zoom", role: "group", "aria-label": t("zoom") },
+        h("button", { ...label("zoom-out"), onclick: zoom(-1) }, "−"),
+        h("button", { ...label("zoom-in"), onclick: zoom(1) }, "+"),
+      ),
+    );
+    this.size = remembered("zoom", innerWidth < 600 ? 2 : 0);
+    this.zoom(0);
+    this.listen();
+  }
+
+  /** @param {number} by steps larger or smaller */
+  zoom(by) {
+    this.size = Math.min(5, Math.max(0, this.size + by));
+    if (by) remember("zoom", this.size);
+    this.board.dataset.zoom = String(this.size);
+  }
+
+  listen() {
+    const of = (/** @type {Event} */ event) =>
+      /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-place]"));
+    const word = (/** @type {SVGElement} */ place) => place.dataset.place ?? "";
+    const wait = (/** @type {SVGElement} */ place, /** @type {number} */ time) => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.acts.wonder?.(word(place), place), time);
+    };
+    let pressed = 0;
+    this.board.addEventListener("pointerover", (event) => {
+      const place = of(event);
+      if (place && event.pointerType === "mouse") wait(place, HOVER);
+    });
+    this.board.addEventListener("pointerout", () => {
+      clearTimeout(this.timer);
+      this.acts.calm?.();
+    });
+    this.board.addEventListener("pointerdown", (event) => {
+      const place = of(event);
+      pressed = Date.now();
+      if (place && event.pointerType !== "mouse") wait(place, LONG_PRESS);
+    });
+    this.board.addEventListener("pointerup", () => clearTimeout(this.timer));
+    this.board.addEventListener("contextmenu", (event) => {
+      if (of(event)) event.preventDefault();
+    });
+    this.board.addEventListener("click", (event) => {
+      const place = of(event);
+      if (!place || (event.detail && Date.now() - pressed > LONG_PRESS)) return;
+      clearTimeout(this.timer);
+      this.acts.choose?.(word(place), place);
+    });
+    this.board.addEventListener("focusin", (event) => {
+      const place = of(event);
+      if (!place) return;
+      this.rove(place);
+      if (place.matches(":focus-visible")) wait(place, HOVER);
+    });
+    this.board.addEventListener("focusout", () => {
+      clearTimeout(this.timer);
+      this.acts.calm?.();
+    });
+    this.board.addEventListener("keydown", (event) => {
+      const place = of(event);
+      if (!place) return;
+      const step = STEPS.get(event.key);
+      if (step) next(place, this.places(), step)?.focus();
+      else if (event.key === "Enter" || event.key === " ") this.acts.choose?.(word(place), place);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  /** @returns {SVGElement[]} */
+  places() {
+    return [...this.board.querySelectorAll("[data-place]")].map((one) => /** @type {SVGElement} */ (one));
+  }
+
+  /**
+   * Show another position.
+   * @param {string} text the picture
+   * @param {boolean} [animate] whether pieces move there
+   */
+  show(text, animate = false) {
+    if (text === this.text) return;
+    this.text = text;
+    this.stop();
+    const made = parse(text);
+    if (!made) return;
+    const before = animate && this.svg ? spots(this.svg) : null;
+    const had = this.board.contains(document.activeElement) && document.activeElement !== this.board;
+    if (made.style !== sheetText) sheet.replaceSync(`.picture{${(sheetText = made.style)}}`);
+    const { svg } = made;
+    svg.setAttribute("role", "group");
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    const box = svg.viewBox.baseVal;
+    if (box.height) this.board.dataset.shape = box.width > box.height * 1.3 ? "wide" : "square";
+    this.svg = svg;
+    this.board.replaceChildren(svg);
+    if (had) this.places().find((one) => one.dataset.place === this.focused)?.focus();
+    if (before) this.animate(before);
+  }
+
+  /**
+   * Say of each place what it does.
+   * @param {Map<string, string>} legal the places that can be chosen, with what choosing them does
+   */
+  mark(legal) {
+    const places = this.places();
+    for (const place of places) {
+      const word = place.dataset.place ?? "";
+      const act = legal.get(word);
+      const own = place.getAttribute("data-name") ?? place.getAttribute("aria-label") ?? place.querySelector("title")?.textContent;
+      const name = own || word.replaceAll("_", " ");
+      place.setAttribute("data-name", name);
+      place.setAttribute("role", "button");
+      place.setAttribute("tabindex", "-1");
+      place.setAttribute("aria-label", act ? `${name}: ${act}` : name);
+      place.setAttribute("aria-disabled", String(act === undefined));
+      place.classList.toggle("legal", act !== undefined);
+    }
+    const stop =
+      places.find((one) => one.dataset.place === this.focused) ?? places.find((one) => one.classList.contains("legal")) ?? places[0];
+    if (stop) this.rove(stop);
+    this.board.tabIndex = places.length ? -1 : 0;
+  }
+
+  /** @param {SVGElement} place the one that the tab key reaches */
+  rove(place) {
+    for (const one of this.places()) one.setAttribute("tabindex", one === place ? "0" : "-1");
+    this.focused = place.dataset.place ?? "";
+  }
+
+  /** @param {Map<string, DOMRect>} before where pieces were */
+  animate(before) {
+    if (!this.svg) return;
+    const width = this.svg.getBoundingClientRect().width;
+    const scale = (this.svg.viewBox.baseVal.width || width) / (width || 1);
+    for (const [key, now] of spots(this.svg)) {
+      const piece = /** @type {SVGElement} */ (this.svg.querySelector(`[data-piece="${CSS.escape(key)}"]`));
+      const was = before.get(key);
+      if (!was) {
+        this.moves.push(piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: MOVE }));
+        continue;
+      }
+      const x = (was.x + was.width / 2 - now.x - now.width / 2) * scale;
+      const y = (was.y + was.height / 2 - now.y - now.height / 2) * scale;
+      if (Math.abs(x) + Math.abs(y) < 1) continue;
+      const frames = [{ transform: `translate(${x}px,${y}px)` }, { transform: "translate(0,0)" }];
+      this.moves.push(piece.animate(frames, { duration: MOVE, easing: "ease-in-out", composite: "add" }));
+      piece.classList.add("moved");
+    }
+  }
+
+  /** Let what moves arrive. */
+  stop() {
+    for (const move of this.moves) move.finish();
+    this.moves = [];
+  }
+}
+
+/**
+ * Return where each piece is, relative to its picture.
+ * @param {SVGSVGElement} svg
+ */
+function spots(svg) {
+  const corner = svg.getBoundingClientRect();
+  /** @type {Map<string, DOMRect>} */
+  const found = new Map();
+  for (const piece of svg.querySelectorAll("[data-piece]")) {
+    const box = piece.getBoundingClientRect();
+    found.set(piece.getAttribute("data-piece") ?? "", new DOMRect(box.x - corner.x, box.y - corner.y, box.width, box.height));
+  }
+  return found;
+}
+
+/**
+ * Return the nearest place in a direction.
+ * @param {SVGElement} from
+ * @param {SVGElement[]} places
+ * @param {[number, number]} step
+ */
+function next(from, places, [right, down]) {
+  /** @type {(one: Element) => [number, number]} */
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [px, py] = middle(place);
+    const ahead = (px - x) * right + (py - y) * down;
+    const aside = Math.abs((px - x) * down) + Math.abs((py - y) * right);
+    if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
+  }
+  return best;
+}

@@ -1,0 +1,132 @@
+/** Links to a table, and what can be done beside playing. */
+
+/** @import {http} from "maginor-client" */
+
+import { call, download } from "./api.js";
+import { copyable, complain, open } from "./dialogs.js";
+import { button, field, h, select } from "./elements.js";
+import { keysOf, remember, remembered } from "./memory.js";
+import { chime } from "./sound.js";
+import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
+
+/**
+ * Return the address of a table.
+ * @param {string} table
+ * @param {string} [fragment]
+ */
+export function linkTo(table, fragment = "") {
+  return new URL(`/t/${table}${fragment ? `#${fragment}` : ""}`, location.href).href;
+}
+
+/**
+ * Return the links to share with others.
+ * @param {http.Summary} summary
+ */
+export function links({ table, public: open, seats }) {
+  const { invitation, spectate } = keysOf(table);
+  const free = seats.some((seat) => !seat.taken);
+  return [
+    free && (invitation || open) ? copyable(t("link-play"), linkTo(table, invitation)) : null,
+    spectate || open ? copyable(t("link-watch"), linkTo(table, spectate && `watch=${spectate}`)) : null,
+  ];
+}
+
+/** @param {http.Summary} summary */
+export function shareWindow(summary) {
+  open(t("share"), () => {
+    const { tokens } = keysOf(summary.table);
+    const own = Object.entries(tokens).map(([seat, token]) => `${seat}:${token}`).join(",");
+    const shown = links(summary).filter(Boolean);
+    const device = own
+      ? [
+          h("h3", {}, t("device")),
+          h("p", {}, t("device-note")),
+          copyable(t("link-seat"), linkTo(summary.table, `token=${own}`)),
+        ]
+      : [];
+    return [...(shown.length ? shown : [h("p", {}, t("share-none"))]), ...device];
+  });
+}
+
+/**
+ * Show what can be set at a table, and what can be saved.
+ * @param {http.Summary} summary
+ * @param {string} token
+ */
+export function settingsWindow(summary, token) {
+  open(t("settings"), () => {
+    const sound = h("input", { type: "checkbox" });
+    sound.checked = remembered("sound", false);
+    sound.addEventListener("change", () => {
+      remember("sound", sound.checked);
+      if (sound.checked) chime();
+    });
+    const tongue = select(LANGUAGES, language(), chooseLanguage);
+    return [field(t("sound"), sound), field(t("language"), tongue), ...notifying(summary, token)];
+  });
+}
+
+/**
+ * @param {http.Summary} summary
+ * @param {string} token
+ */
+function notifying({ table, push, mail }, token) {
+  const seated = Object.keys(keysOf(table).tokens).length > 0;
+  const path = `/api/tables/${table}/notifications`;
+  const said = h("p", { role: "status", class: "dim" });
+  const put = async (/** @type {object} */ body) => {
+    try {
+      await call("PUT", path, { token, body: { ...body, language: language() } });
+      said.textContent = t("notify-on");
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const stop = async () => {
+    try {
+      await call("DELETE", path, { token });
+      said.textContent = t("notify-off");
+    } catch (error) {
+      complain(error);
+    }
+  };
+  if (!seated || !(push || mail)) return [];
+  const can = push && "serviceWorker" in navigator && "PushManager" in globalThis;
+  const address = h("input", { type: "email", autocomplete: "email" });
+  return [
+    h("h3", {}, t("notify")),
+    h("p", { class: "dim" }, t("notify-note")),
+    h(
+      "p",
+      { class: "row" },
+      can ? button(t("notify-push"), () => subscribe(push).then((one) => one && put({ push: one }), complain)) : null,
+      button(t("notify-stop"), stop, { class: "quiet" }),
+    ),
+    mail ? h("div", { class: "row end" }, field(t("notify-mail"), address), button(t("save"), () => put({ mail: address.value }))) : null,
+    said,
+  ];
+}
+
+/**
+ * Ask the browser for a subscription; null if the reader refuses.
+ * @param {string} key
+ */
+async function subscribe(key) {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  const worker = await navigator.serviceWorker.register("/client/worker.js");
+  const bytes = Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
+  return made.toJSON();
+}
+
+/**
+ * Return buttons that save the game.
+ * @param {string} path of the table
+ * @param {string} name of the files
+ * @param {string} token
+ */
+export function saving(path, name, token) {
+  const save = (/** @type {string} */ what, /** @type {string} */ end) => () =>
+    download(`${path}/${what}`, `${name}.${end}`, token).catch((error) => complain(error));
+  return [button(t("save-log"), save("log", "maginor")), button(t("save-notation"), save("notation", "txt"))];
+}

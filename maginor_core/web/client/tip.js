@@ -1,0 +1,102 @@
+/** A small window at a place of the picture: why it cannot be chosen, or what can be done there. */
+
+import { button, fill, h } from "./elements.js";
+import { t } from "./words.js";
+
+/** @typedef {import("maginor-client").Why["reasons"][number]} Reason */
+
+export class Tip {
+  /** @param {(ids: string[]) => void} explain shows rulings */
+  constructor(explain) {
+    this.explain = explain;
+    this.timer = 0;
+    this.pinned = false;
+    /** @type {SVGElement | null} */
+    this.place = null;
+    this.element = h("div", { class: "tip", role: "status", hidden: true });
+    this.element.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    this.element.addEventListener("pointerleave", () => this.leave());
+    this.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.element.contains(relatedTarget))) this.leave(true);
+    });
+    this.away = (/** @type {Event} */ event) => {
+      const key = event instanceof KeyboardEvent;
+      if (key ? event.key === "Escape" : !this.element.contains(/** @type {Node} */ (event.target))) this.hide(key);
+    };
+    addEventListener("keydown", this.away);
+    addEventListener("pointerdown", this.away);
+  }
+
+  /**
+   * @param {SVGElement} place
+   * @param {string} name
+   * @param {Reason[]} reasons
+   */
+  why(place, name, reasons) {
+    const list = reasons.map(({ label, code, message }) =>
+      h(
+        "li",
+        {},
+        label ? h("strong", {}, `${label}: `) : null,
+        message,
+        code ? [" ", button(code, () => this.explain([code]), { class: "code" })] : null,
+      ),
+    );
+    fill(this.element, h("p", {}, h("strong", {}, name)), list.length ? h("ul", {}, list) : h("p", { class: "dim" }, t("why-nothing")));
+    this.put(place);
+  }
+
+  /**
+   * @param {SVGElement} place
+   * @param {string} name
+   * @param {[string, () => void][]} choices
+   */
+  offer(place, name, choices) {
+    const list = choices.map(([label, act]) =>
+      h("li", {}, button(label, () => (this.hide(true), act()))),
+    );
+    fill(this.element, h("p", {}, h("strong", {}, name)), h("ul", { class: "choices" }, list));
+    this.put(place);
+    this.pinned = true;
+    this.element.querySelector("button")?.focus();
+  }
+
+  /** @param {SVGElement} place */
+  put(place) {
+    clearTimeout(this.timer);
+    this.pinned = false;
+    this.place = place;
+    const tip = this.element;
+    tip.hidden = false;
+    const box = place.getBoundingClientRect();
+    const { width, height } = tip.getBoundingClientRect();
+    const left = Math.min(Math.max(8, box.x + box.width / 2 - width / 2), innerWidth - width - 8);
+    const below = box.bottom + 6 + height < innerHeight || box.top < height + 6;
+    tip.style.left = `${Math.max(8, left)}px`;
+    tip.style.top = `${Math.max(8, below ? Math.min(box.bottom + 6, innerHeight - height - 8) : box.top - height - 6)}px`;
+  }
+
+  /** Go soon, unless the pointer or the focus comes to it. @param {boolean} [pinned] even if pinned */
+  leave(pinned = false) {
+    if (this.pinned && !pinned) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hide(), 300);
+  }
+
+  /** @param {boolean} [back] whether the focus returns to the place */
+  hide(back = false) {
+    clearTimeout(this.timer);
+    if (this.element.hidden) return;
+    const had = this.element.contains(document.activeElement);
+    this.element.hidden = true;
+    this.pinned = false;
+    fill(this.element);
+    if (back && had) this.place?.focus();
+  }
+
+  remove() {
+    removeEventListener("keydown", this.away);
+    removeEventListener("pointerdown", this.away);
+    this.element.remove();
+  }
+}

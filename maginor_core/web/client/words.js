@@ -1,0 +1,69 @@
+/** The texts of the user interface, in the language of the reader. */
+
+import { FluentBundle, FluentResource } from "./vendor/fluent-bundle/index.js";
+import { remembered, remember } from "./memory.js";
+
+/** The languages, each by its own name. @type {[string, string][]} */
+export const LANGUAGES = [
+  ["en", "English"],
+  ["da", "Dansk"],
+  ["no", "Norsk"],
+  ["sv", "Svenska"],
+  ["de", "Deutsch"],
+  ["fr", "Français"],
+  ["it", "Italiano"],
+  ["hu", "Magyar"],
+];
+
+/** @type {FluentBundle[]} */
+let bundles = [];
+
+/** The language of the page: as chosen, else the first of the browser's that there is. */
+export function language() {
+  const wanted = [remembered("language", ""), ...navigator.languages];
+  for (const one of wanted) {
+    const short = String(one).slice(0, 2).replace(/n[bn]/, "no");
+    if (LANGUAGES.some(([code]) => code === short)) return short;
+  }
+  return "en";
+}
+
+/** @param {string} code */
+export function chooseLanguage(code) {
+  remember("language", code);
+  location.reload();
+}
+
+/** Load the texts; what a language lacks is in English. */
+export async function loadWords() {
+  const code = language();
+  document.documentElement.lang = code;
+  const codes = code === "en" ? ["en"] : [code, "en"];
+  bundles = (await Promise.all(codes.map(load))).flat();
+}
+
+/** @param {string} code */
+async function load(code) {
+  try {
+    const answer = await fetch(new URL(`./messages/${code}.ftl`, import.meta.url));
+    if (!answer.ok) return [];
+    const bundle = new FluentBundle(code, { useIsolating: false });
+    bundle.addResource(new FluentResource(await answer.text()));
+    return [bundle];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Return a text.
+ * @param {string} id
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(id, values) {
+  for (const bundle of bundles) {
+    const pattern = bundle.getMessage(id)?.value;
+    if (pattern) return bundle.formatPattern(pattern, values, []);
+  }
+  return id;
+}
