@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maginor_core.tables.attending import attend
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import Table
@@ -11,6 +12,7 @@ __all__ = [
     "SeatSession",
     "Showing",
     "Table",
+    "attend",
     "explained",
     "new_token",
     "showing",

@@ -1,0 +1,50 @@
+"""A table for three in a browser: python server.py FOLDER [PORT [HOST]]. FOLDER keeps the game."""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from websockets.asyncio.server import serve
+
+from maginor_core import games
+from maginor_core.kernel.chance import fresh_seed
+from maginor_core.logs import OpenSeed
+from maginor_core.stores import FileStore, create_match, open_match
+from maginor_core.tables import Table, attend, new_token, token_digest
+
+
+def table_in(folder, address):
+    """Return the table that a folder keeps; if it is new, print the link that opens each seat."""
+    store, seats = FileStore(folder), Path(folder, "seats.json")
+    if not seats.exists():
+        tokens = [new_token() for _ in range(3)]
+        seats.write_text(json.dumps({token_digest(token): n for n, token in enumerate(tokens)}))
+        print(*[f"seat {n}: http://{address}/#{t}" for n, t in enumerate(tokens)], sep="\n")
+    if "game" not in store.ids():
+        game, seed = games.game("maginor"), fresh_seed()
+        create_match(store, game, game.deal(3, seed, None, {}), OpenSeed(seed), "game")
+    return Table("game", open_match(store, "game", games.known_game), json.loads(seats.read_text()))
+
+
+async def main(folder, port="8000", host="localhost"):
+    """Serve the page to browsers, and the table to pages."""
+    table = table_in(folder, f"{host}:{port}")
+    page = Path(__file__).with_name("page.html").read_text(encoding="utf-8")
+
+    def show_page(connection, request):
+        if "Upgrade" in request.headers:
+            return None
+        answer = connection.respond(200, page)
+        del answer.headers["Content-Type"]
+        answer.headers["Content-Type"] = "text/html; charset=utf-8"
+        return answer
+
+    async def client(socket):
+        await attend(table, socket, socket.send)
+
+    async with serve(client, host, int(port), process_request=show_page) as server:
+        await server.serve_forever()
+
+
+asyncio.run(main(*sys.argv[1:]))
