@@ -8,9 +8,7 @@ from pathlib import Path
 from websockets.asyncio.server import serve
 
 from maginor_core import games
-from maginor_core.kernel.chance import fresh_seed
-from maginor_core.logs import OpenSeed
-from maginor_core.stores import FileStore, create_match, open_match
+from maginor_core.stores import FileStore, deal_match, open_match
 from maginor_core.tables import Table, attend, new_token, token_digest
 
 
@@ -22,8 +20,7 @@ def table_in(folder, address):
         seats.write_text(json.dumps({token_digest(token): n for n, token in enumerate(tokens)}))
         print(*[f"seat {n}: http://{address}/#{t}" for n, t in enumerate(tokens)], sep="\n")
     if "game" not in store.ids():
-        game, seed = games.game("maginor"), fresh_seed()
-        create_match(store, game, game.deal(3, seed, None, {}), OpenSeed(seed), "game")
+        deal_match(store, games.game("maginor"), 3, "game")
     return Table("game", open_match(store, "game", games.known_game), json.loads(seats.read_text()))
 
 

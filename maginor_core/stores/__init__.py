@@ -7,6 +7,7 @@ from maginor_core.stores.files import FileStore
 from maginor_core.stores.matches import (
     catch_up,
     create_match,
+    deal_match,
     export_match,
     import_matches,
     open_match,
@@ -21,6 +22,7 @@ __all__ = [
     "StoredRecords",
     "catch_up",
     "create_match",
+    "deal_match",
     "export_match",
     "import_matches",
     "open_match",

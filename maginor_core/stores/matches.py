@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
@@ -18,6 +18,7 @@ from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.store import Store, StoreError
 from maginor_core.eventlog.stored_bytes import bytes_of, stored_records
 from maginor_core.eventlog.stored_game import UnknownGameError, log_of
+from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.hash_chain import FalseDisclosureError
@@ -25,6 +26,7 @@ from maginor_core.kernel.ledger import DisclosureRefusedError, Evidence, evidenc
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.session import Append
 from maginor_core.kernel.strict import unpack
+from maginor_core.kernel.variants import VariantValue
 
 
 def create_match(
@@ -60,6 +62,37 @@ def create_match(
     ledger = None if start is None else start.ledger
     append = _appending(store, recorder)
     return header.id, Match(game, setup, _seed(stated), store=append, ledger=ledger)
+
+
+def deal_match(
+    store: Store,
+    game: GameDefinition,
+    players: int,
+    game_id: str | None = None,
+    *,
+    seed: str | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
+) -> tuple[str, Match]:
+    """Deal a game by a seed, begin a match of it in ``store``, and return its id with it.
+
+    Deal and dice follow from the seed, which the log states, so that an audit can check both.
+
+    Args:
+        store: where its records are stored, each before it counts.
+        game: which game it is.
+        players: how many play.
+        game_id: its id; a new one, if not given.
+        seed: what it follows from; a fresh one, if not given.
+        variants: the variants that differ from their default.
+
+    Raises:
+        StoreError: a game has that id, or it cannot be stored.
+        KernelError: the game cannot be dealt so; it is of the class ``game.setup_error``.
+    """
+    stated = fresh_seed() if seed is None else seed
+    parts = game.parts()
+    setup = game.deal(players, stated, parts, variants or {})
+    return create_match(store, game, setup, OpenSeed(stated, game.parts_id(parts)), game_id)
 
 
 def open_match(store: Store, game_id: str, games: Games) -> Match:

@@ -141,7 +141,7 @@ def test_a_game_is_played_to_its_end_through_lost_connections_and_a_killed_serve
             assert client.events == sorted(client.events, key=lambda each: each["version"])
         assert len(clients[0].state["result"]["totals"]) == 3
     [verdict] = audit([tmp_path])
-    assert verdict.word == "?", verdict
+    assert (verdict.word, verdict.dice) == ("ok so far", "follow an open seed"), verdict
 
 
 def test_what_is_wrong_is_answered_and_an_undo_needs_agreement(tmp_path: Path) -> None:

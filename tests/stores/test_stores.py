@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game, MoveWizard, SeededDice, deal
+from maginor_core import Game, MoveWizard, SeededDice, SetupError, Variants, deal
 from maginor_core.audit import audit
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.store import Store, StoreError
@@ -20,6 +20,7 @@ from maginor_core.stores import (
     FileStore,
     MemoryStore,
     create_match,
+    deal_match,
     export_match,
     open_match,
 )
@@ -46,6 +47,24 @@ def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
     play(again, 5)
     assert again.version == match.version + 5
     assert list(store.ids()) == [game_id]
+
+
+def test_a_dealt_match_is_one_whose_deal_and_dice_an_audit_confirms(tmp_path: Path) -> None:
+    with FileStore(tmp_path) as store:
+        game_id, match = deal_match(store, DEFINITION, 3, seed="5", variants={"rites_count": False})
+        assert match.setup == deal(3, "5", variants=Variants(rites_count=False))
+        play(match, 25)
+        _, fresh = deal_match(store, DEFINITION, 2)
+        assert fresh.setup.players == 2
+        with pytest.raises(SetupError, match="players"):
+            deal_match(store, DEFINITION, 9)
+        with pytest.raises(StoreError, match="already"):
+            deal_match(store, DEFINITION, 2, game_id)
+        assert len(list(store.ids())) == 2
+    verdicts = list(audit([tmp_path]))
+    assert [(each.word, each.dice) for each in verdicts] == [
+        ("ok so far", "follow an open seed")
+    ] * 2
 
 
 def test_a_match_that_has_fallen_behind_gets_an_error_and_can_catch_up(store: Store) -> None:
