@@ -12,6 +12,7 @@ from maginor_core.cli.selection import SelectedGame, selected
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.kernel.languages import ENGLISH
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Presentation, Sheet, State, line
 from maginor_core.kernel.wording import counted
@@ -89,14 +90,16 @@ def tell_torn(file: Path, torn: int) -> None:
         warn(f"{file}: the last {cut} are of a record that was cut off while it was written")
 
 
-def presented(file: Path, stored: StoredGame) -> tuple[SelectedGame, Presentation]:
+def presented(
+    file: Path, stored: StoredGame, language: str = ENGLISH
+) -> tuple[SelectedGame, Presentation]:
     """Return which game a log contains, and its presentation, with the names stored beside it."""
     chosen = selected(stored.header.game)
     players = stored.setup.players
     seating = saved_seating(file, players, stored.definition)
-    names = numbered_names(players) if seating is None else seating.names
+    names = numbered_names(players, language) if seating is None else seating.names
     labels = {} if seating is None else seating.labels
-    return chosen, chosen.present(stored.setup, names, labels)
+    return chosen, chosen.present(stored.setup, names, labels, language)
 
 
 def match_at(stored: StoredGame, version: int) -> Match:

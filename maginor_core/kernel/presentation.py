@@ -107,6 +107,11 @@ class Branch:
     branches: dict[str, Branch] = Factory(dict)
     command: Fact | None = None
 
+    @property
+    def words(self) -> list[str]:
+        """The words that people are told to type next."""
+        return [branch.step.typed for branch in self.branches.values()]
+
     def numbered(self) -> list[tuple[str, Branch]]:
         """Return the branches, each with its number."""
         return [

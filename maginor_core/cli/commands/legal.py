@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import json_option
+from maginor_core.cli.language import language_option, terminal_texts
 from maginor_core.cli.logged import (
     at_option,
     log_argument,
@@ -27,13 +28,16 @@ from maginor_core.cli.logged import (
 @click.option(
     "--seat", type=click.IntRange(min=0), help="Only this seat, counted from 0 as in JSON."
 )
+@language_option
 @json_option
-def legal(file: Path, number: int, at: int | str, seat: int | None, as_json: bool) -> None:
+def legal(
+    file: Path, number: int, at: int | str, seat: int | None, language: str, as_json: bool
+) -> None:
     """List every command that the rules allow in the game in FILE."""
     stored = opened(file, number)
     if seat is not None:
         require_seat(seat, stored.setup.players)
-    chosen, presentation = presented(file, stored)
+    chosen, presentation = presented(file, stored, language)
     version, _ = verified_state(stored, at)
     then = match_at(stored, version)
     commands = list(then.legal(seat))
@@ -47,6 +51,8 @@ def legal(file: Path, number: int, at: int | str, seat: int | None, as_json: boo
     for command in commands:
         click.echo(f"{presentation.players[command.player]}: {presentation.command(command)}")
     if not commands:
-        whose = "nobody may" if seat is None else f"{presentation.players[seat]} may not"
-        over = "; the game is over" if then.finished else ""
-        click.echo(f"At version {version} {whose} act{over}.")
+        message = "legal-nobody" if seat is None else "legal-player"
+        player = "" if seat is None else presentation.players[seat]
+        finished = "yes" if then.finished else "no"
+        texts = terminal_texts(language)
+        click.echo(texts(message, version=version, player=player, finished=finished))

@@ -12,6 +12,7 @@ import click
 from click.core import ParameterSource
 
 from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.language import language_option
 from maginor_core.cli.terminal.seating import parse_seats
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ FRESH_ONLY = (
     help="When the log is certain to be on disk: with each command, at the end of each turn, or "
     "when the system does it.",
 )
+@language_option
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -89,6 +91,7 @@ def play(
     no_log: bool,
     resume: Path | None,
     sync: Sync,
+    language: str,
 ) -> None:
     """Play a game at this terminal.
 
@@ -100,14 +103,14 @@ def play(
 
     if resume is not None:
         _refuse_fresh_options(ctx)
-        sitting, saved = resumed(seats, names, resume, sync, secret)
+        sitting, saved = resumed(seats, names, resume, sync, secret, language)
         _sit(sitting, resume, saved)
         return
     if no_log and log is not None:
         raise click.UsageError("--no-log keeps no file, and --log names one")
     chosen = dealing.chosen
     row = parse_seats(seats, dealing.players, chosen.definition)
-    seating = seating_for(dealing, row, names)
+    seating = seating_for(dealing, row, names, language)
     path = log or _fresh_path(chosen.definition.name)
     if dice != "committed":
         if secret is not None or entropy:
@@ -116,13 +119,13 @@ def play(
         if manual and not chosen.has_die:
             raise click.UsageError(f"{chosen.definition.title} has no die whose faces can be typed")
         log_path = None if no_log else path
-        _sit(begun(dealing, seating, manual, log_path, sync), log_path)
+        _sit(begun(dealing, seating, manual, log_path, sync, language), log_path)
         return
     if no_log:
         raise click.UsageError("committed dice are checked by a log, which --no-log does not write")
     _refuse_for_committed(ctx, row, entropy, path)
     saved = StoredSecret.draw(path) if secret is None else StoredSecret.of_file(secret)
-    committed = begun_committed(dealing, seating, entropy, saved, path, sync)
+    committed = begun_committed(dealing, seating, entropy, saved, path, sync, language=language)
     if committed is not None:
         _sit(committed, path, saved)
 
@@ -163,12 +166,12 @@ def _sit(sitting: Sitting, path: Path | None, secret: StoredSecret | None = None
         _play_on(sitting, path)
     if secret is not None and path is not None and sitting.game.finished:
         secret.forget()
-        _point_to(sitting, "Its dice can be checked now:", f"maginor audit {_quoted(path)}")
+        _point_to(sitting, "over-dice", f"maginor audit {_quoted(path)}")
 
 
-def _point_to(sitting: Sitting, text: str, order: str) -> None:
-    """Print a sentence, and an order for the shell on a line of its own if they are long."""
-    output = sitting.screen.output
+def _point_to(sitting: Sitting, message: str, order: str) -> None:
+    """Print a message, and an order for the shell on a line of its own if they are long."""
+    output, text = sitting.screen.output, sitting.screen.texts(message)
     together = f"{text} {order}"
     for content in [together] if len(together) <= output.width else [text, f"  {order}"]:
         output.print(content, soft_wrap=True)
@@ -182,31 +185,27 @@ def _play_on(sitting: Sitting, path: Path | None) -> None:
     from maginor_core.cli.terminal.reading import LeftError, prepare_reading
 
     prepare_reading()
-    screen = sitting.screen
+    screen, texts = sitting.screen, sitting.screen.texts
     if path is None:
-        screen.say("No log is written, so this game cannot be resumed.")
+        screen.say(texts("log-none"))
     else:
-        _point_to(sitting, "The game is saved in", f"{path}.")
-    screen.say(
-        "New to the game? Type help first. ? explains a decision, undo takes a command back, "
-        "q leaves.",
-        "bold",
-    )
+        _point_to(sitting, "log-saved", f"{path}.")
+    screen.say(texts("play-hint"), "bold")
     try:
         sitting.play()
     except LeftError:
         if path is None:
-            screen.say("The game is over: no log of it was written.")
+            screen.say(texts("left-unsaved"))
         else:
-            _point_to(sitting, "The game is saved. Resume it with:", _resuming(path))
+            _point_to(sitting, "left-saved", _resuming(path))
     except KeyboardInterrupt:
         if path is not None:
-            click.echo(f"\nThe game is saved. Resume it with: {_resuming(path)}", err=True)
+            click.echo(f"\n{texts('left-saved')} {_resuming(path)}", err=True)
         raise
     else:
         screen.say("")
         if path is not None:
-            _point_to(sitting, "See how it went:", f"maginor replay {_quoted(path)}")
+            _point_to(sitting, "over", f"maginor replay {_quoted(path)}")
 
 
 def _resuming(path: Path) -> str:

@@ -11,6 +11,7 @@ import click
 from attrs import frozen
 
 from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.language import language_option, terminal_texts
 from maginor_core.cli.logged import (
     END,
     log_argument,
@@ -32,7 +33,6 @@ from maginor_core.kernel.notation import command_text as notation_of
 from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
 from maginor_core.kernel.replay import FalseRecordError
 from maginor_core.kernel.undo import seat_of
-from maginor_core.kernel.wording import counted
 from maginor_core.logs import StoredGame
 
 
@@ -68,6 +68,7 @@ class Shown:
     help="Leave out what this seat, counted from 0 as in JSON, could not see.",
 )
 @click.option("--notation", is_flag=True, help="Show commands in notation, not in sentences.")
+@language_option
 @json_option
 def replay(
     *,
@@ -77,6 +78,7 @@ def replay(
     events: bool,
     notation: bool,
     seat: int | str | None,
+    language: str,
     as_json: bool,
 ) -> int:
     """Describe the game in FILE step by step, or show its board.
@@ -96,7 +98,7 @@ def replay(
         else:
             click.echo(f"Error: {error}", err=True)
         return NO
-    chosen, presentation = presented(file, stored)
+    chosen, presentation = presented(file, stored, language)
     steps = _steps(chosen, stored, version, seat) if at is None or events else ()
     if as_json:
         content: dict[str, object] = {"version": version, "verified": True}
@@ -110,19 +112,12 @@ def replay(
     output = console()
     noting = stored.definition if notation else None
     for place, step in enumerate(steps, 1):
-        draw(output, _lines(presentation, place, step, noting))
+        draw(output, _lines(presentation, place, step, noting, language))
     if at is not None:
         viewer = EVERYTHING if seat is None else _viewer(seat)
         draw(output, [*presentation.draw(state, viewer, output.width).lines, line()])
-    draw(
-        output,
-        [
-            line(
-                f"Version {version} of {len(stored.records)}. Verified: "
-                f"{counted(len(stored.records), 'command')} executed again, with the same events."
-            )
-        ],
-    )
+    texts, versions = terminal_texts(language), len(stored.records)
+    draw(output, [line(texts("replay-verified", version=version, versions=versions))])
     return YES
 
 
@@ -179,7 +174,11 @@ def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
 
 
 def _lines(
-    presentation: Presentation, place: int, step: Shown, noting: GameDefinition | None
+    presentation: Presentation,
+    place: int,
+    step: Shown,
+    noting: GameDefinition | None,
+    language: str,
 ) -> Iterator[Line]:
     player = seat_of(step.command)
     about = type(step.command) in DISCLOSURE_FACTS  # it has no notation
@@ -188,7 +187,7 @@ def _lines(
     else:
         order = command_text(presentation, step.command, hidden=step.hidden)
     if isinstance(step.command, ReplaceChoice | ExcludeParty):
-        name = ("The host", "bold")
+        name = (terminal_texts(language)("host"), "bold")
     else:
         name = (presentation.players[player], presentation.style(player))
     yield ((f"{place:>5}  ", "dim"), name, (f": {order}", "bold"))

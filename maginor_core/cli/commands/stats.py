@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import json_option
+from maginor_core.cli.language import language_option, terminal_texts
 from maginor_core.cli.logged import (
     at_option,
     log_argument,
@@ -24,12 +25,14 @@ from maginor_core.kernel.undo import lasting
 @log_argument
 @number_option
 @at_option
+@language_option
 @json_option
-def stats(file: Path, number: int, at: int | str, as_json: bool) -> None:
+def stats(file: Path, number: int, at: int | str, language: str, as_json: bool) -> None:
     """Count what happened in the game in FILE."""
     stored = opened(file, number)
     version, _ = verified_state(stored, at)
     lasted = lasting(list(stored.records)[:version])
     events = tuple(facts_of_game(event for record in lasted for event in record.events))
-    sheet = presented(file, stored)[1].statistics(events)
-    print_sheet(sheet, version, f"{version} commands", as_json=as_json)
+    sheet = presented(file, stored, language)[1].statistics(events)
+    heading = terminal_texts(language)("stats-version", version=version)
+    print_sheet(sheet, version, heading, as_json=as_json)

@@ -21,9 +21,6 @@ from maginor_core.kernel.presentation import (
     Presentation,
     State,
 )
-from maginor_core.kernel.wording import listed
-
-SECRET_LOST = "That is none of the choices; type a number or the beginning of a word."
 
 Aside = Callable[[Sequence[str]], None]
 """Answers what was typed beside the game; gets the words behind the first."""
@@ -75,7 +72,8 @@ class Question:
                 try:
                     branch = _followed(root, branch, words)
                 except LostError as lost:
-                    message = SECRET_LOST if self.hidden else self._lost(words, lost)
+                    texts = self.screen.texts
+                    message = texts("lost-secret") if self.hidden else self._lost(words, lost)
                     self.screen.say(f"  {message}", "yellow")
                     self.waiting.clear()
                     continue
@@ -100,7 +98,8 @@ class Question:
 
     @property
     def _prompt(self) -> str:
-        return f"{self._name}, in secret (nothing is shown)> " if self.hidden else f"{self._name}> "
+        message = "prompt-secret" if self.hidden else "prompt"
+        return f"{self.screen.texts(message, player=self._name)} "
 
     def _show(self, branch: Branch, *, anew: bool = False) -> None:
         """Print the question and the choices, and the board again if it would leave the screen."""
@@ -108,7 +107,7 @@ class Question:
         board = self.presentation.draw(self.state, self.seat, width, short=True).board
         head = self._head(width)
         entries = [
-            (number, choice.step.label, choice.step.note or ", ".join(choice.branches))
+            (number, choice.step.label, choice.step.note or ", ".join(choice.words))
             for number, choice in branch.numbered()
         ]
         space = height - len(board) - len(head) - 1
@@ -128,12 +127,13 @@ class Question:
         return list(wrapped(((self._name, style), (f": {asked}", "bold")), width))
 
     def _lost(self, words: Sequence[str], lost: LostError) -> str:
+        texts, typed = self.screen.texts, {"word": repr(lost.word), "typed": lost.word}
         if lost.meant:
-            return f"{lost.word!r} may mean {listed(lost.meant, 'or')}; type more of it"
+            return texts("lost-ambiguous", meant=texts.listed(lost.meant, "or"), **typed)
         reason = self.presentation.why_not(self.state, self.seat, words)
         if reason is not None:
-            return f"Not now: {reason}"
-        return f"{lost.word!r} is none of the choices; they are above, and ? explains them"
+            return texts("lost-refused", reason=reason)
+        return texts("lost-unknown", **typed)
 
     def _explain(self, words: Sequence[str]) -> None:
         """Explain a word of the game, or why what ``words`` mean is refused."""
@@ -156,7 +156,7 @@ class Question:
                 else:
                     explanation = self.presentation.explain(self.state, self.seat)
                     explain(self.screen, explanation, self.game)
-            elif order in ("h", "help"):
+            elif order in ("h", "help", self.screen.texts("key-help")):
                 show_help(self.screen, self.presentation)
             elif order in self.asides:
                 self.asides[order](rest)
@@ -173,24 +173,24 @@ def ask_face(screen: Screen, presentation: Presentation, seat: int) -> str:
     Raises:
         LeftError: the person has left.
     """
-    name, faces = presentation.players[seat], presentation.faces
+    texts, names = screen.texts, dict(zip(presentation.faces, presentation.face_names, strict=True))
+    faces = texts.listed(names.values(), "or")
     while True:
-        words = read_words(f"{name} rolls a real die; it shows> ")
+        words = read_words(f"{texts('prompt-die', player=presentation.players[seat])} ")
         screen.answered()
-        shown = [face for face in faces if words and face.startswith(words[0])]
+        typed = words[0] if words else ""
+        shown = [face for face in names if typed and names[face].lower().startswith(typed)]
+        shown = shown or [face for face in names if typed and face.startswith(typed)]
         if len(shown) == 1:
             return shown[0]
+        about = {"word": repr(typed), "typed": typed}
         if shown:
-            screen.say(f"  {words[0]!r} may mean {listed(shown, 'or')}; type more of it", "yellow")
-        elif not words or words[0] in ("h", "help") or words[0].startswith("?"):
-            screen.say(
-                f"  Roll the die and type what it shows: {listed(faces, 'or')}. The beginning of "
-                "the word will do. q leaves without the roll; it is asked for again on resuming."
-            )
+            meant = texts.listed([names[face] for face in shown], "or")
+            screen.say(f"  {texts('lost-ambiguous', meant=meant, **about)}", "yellow")
+        elif typed in ("", "h", "help", texts("key-help")) or typed.startswith("?"):
+            screen.say(f"  {texts('die-help', faces=faces)}")
         else:
-            screen.say(
-                f"  {words[0]!r} is not on the die; it shows {listed(faces, 'or')}", "yellow"
-            )
+            screen.say(f"  {texts('die-unknown', faces=faces, **about)}", "yellow")
 
 
 def ask_yes(screen: Screen, question: str) -> bool:
@@ -203,9 +203,10 @@ def ask_yes(screen: Screen, question: str) -> bool:
         words = read_words(question)
         screen.answered()
         answer = words[0].lower() if words else ""
-        if answer and ("yes".startswith(answer) or "no".startswith(answer)):
-            return "yes".startswith(answer)
-        screen.say("  Type y for yes or n for no.", "yellow")
+        for meaning in ("yes", "no"):
+            if answer and screen.texts(meaning).startswith(answer):
+                return meaning == "yes"
+        screen.say(f"  {screen.texts('yes-or-no')}", "yellow")
 
 
 def _followed(root: Branch, branch: Branch, words: Sequence[str]) -> Branch:

@@ -99,12 +99,13 @@ def committed(
         LeftError: somebody has left.
     """
     commitment = commitment_to(secret.text)
-    screen.say("The dice are committed to:")
+    say = screen.texts
+    screen.say(say("committed-dice"))
     screen.output.print(commitment.hex(), soft_wrap=True)
-    screen.say("Note it down; when the game is over, its log reveals what it was made of.")
-    screen.say("Each of you may add a text of your own, so that nobody alone has chosen the dice.")
+    screen.say(say("committed-note"))
+    screen.say(say("committed-texts"))
     texts = tuple(given) or tuple(
-        read_line(f"{name}, any text: ") if player == HUMAN else ""
+        read_line(f"{say('prompt-text', player=name)} ") if player == HUMAN else ""
         for player, name in zip(seating.seats, seating.names, strict=True)
     )
     return CommittedSeed(commitment, texts, components), seed_from(secret.text, texts)

@@ -13,31 +13,26 @@ from maginor_core.kernel.layout import trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import Explanation, Line, Presentation, line
 from maginor_core.rulings_page import Ruling, rulings_page
 
-KEYS = (
-    ("?", "explain this decision"),
-    ("board", "draw everything, and describe what it does"),
-    ("look 3", "show a part of the board in detail"),
-    ("score", "show how everyone stands"),
-    ("history, history 40", "repeat what has happened"),
-    ("hint", "show what a bot would do in your place"),
-    ("undo", "take back your last command; after a roll or another's command, if all agree"),
-    ("..", "go a step back in the menu"),
-    ("help", "the game in a minute, and this list"),
-    ("quit", "leave; a game with a log can be resumed"),
-)
-"""What may be typed at any time in every game."""
-
 
 def show_help(screen: Screen, presentation: Presentation) -> None:
     """Describe the game in a minute, and list what may be typed."""
     for paragraph in presentation.primer:
         screen.show([line(paragraph), line()])
-    choices, ruling = presentation.examples
+    texts, (choices, ruling) = screen.texts, presentation.examples
+    history = texts("key-history")
     keys = (
-        (choices, "choose by number or word; words may be shortened and put together"),
-        KEYS[0],
-        (f"? {ruling}", "explain a ruling, or a word of the game"),
-        *KEYS[1:],
+        (choices, texts("help-choices")),
+        ("?", texts("help-decision")),
+        (f"? {ruling}", texts("help-ruling")),
+        (texts("key-board"), texts("help-board")),
+        (f"{texts('key-look')} 3", texts("help-look")),
+        (texts("key-score"), texts("help-score")),
+        (f"{history}, {history} 40", texts("help-history")),
+        (texts("key-hint"), texts("help-hint")),
+        (texts("key-undo"), texts("help-undo")),
+        ("..", texts("help-back")),
+        (texts("key-help"), texts("help-help")),
+        (texts("key-quit"), texts("help-quit")),
     )
     indent = max(len(key) for key, _ in keys) + 3
     rows: list[Line] = [((f"{key:<{indent}}", "bold"), (meaning, "")) for key, meaning in keys]
@@ -56,10 +51,12 @@ def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> N
     if not explanation.rulings:
         return
     page = rulings_page(game)
+    if note := screen.texts("rulings-in-english"):
+        screen.say(note, "dim")
     for ruling_id in explanation.rulings:
         screen.print(_drawn(page.ruling(ruling_id)))
     if explanation.beside:
-        screen.say("See also, with ? and the ID:", "dim")
+        screen.say(screen.texts("see-also"), "dim")
     for ruling_id in explanation.beside:
         name = (f"  {ruling_id:<9} ", "dim")
         screen.show([(name, (page.ruling(ruling_id).title, "dim"))])

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from maginor_core.cli.answers import warn
 from maginor_core.cli.dealing import Dealing
+from maginor_core.cli.language import terminal_texts
 from maginor_core.cli.logged import tell_torn
 from maginor_core.cli.selection import SelectedGame, selected
 from maginor_core.cli.terminal.committing import StoredSecret, committed
@@ -34,18 +35,25 @@ from maginor_core.kernel.match import Match
 from maginor_core.logs import GameLog
 
 
-def seating_for(dealing: Dealing, seats: Sequence[str], names: str | None) -> Seating:
+def seating_for(
+    dealing: Dealing, seats: Sequence[str], names: str | None, language: str
+) -> Seating:
     """Return who plays a new game, and with what.
 
     Raises:
         click.UsageError: the names do not fit.
     """
     labels = dealing.chosen.labels(dealing.parts)
-    return Seating(tuple(seats), parse_names(names, seats), labels)
+    return Seating(tuple(seats), parse_names(names, seats, language), labels)
 
 
 def begun(
-    dealing: Dealing, seating: Seating, manual: bool, path: Path | None, sync: Sync
+    dealing: Dealing,
+    seating: Seating,
+    manual: bool,
+    path: Path | None,
+    sync: Sync,
+    language: str,
 ) -> Sitting:
     """Begin a game whose dice follow from its seed, or are ``manual``; without a path, no log.
 
@@ -57,7 +65,7 @@ def begun(
     chance = GivenDice() if manual else OpenSeed(dealing.seed, chosen.parts_id(dealing.parts))
     log = _new_log(path, setup, chance, sync, seating)
     game = _match(chosen, setup, None if manual else dealing.seed, Log(), log)
-    return _sitting(chosen, game, log, seating, dealing.seed, manual=manual)
+    return _sitting(chosen, game, log, seating, dealing.seed, language, manual=manual)
 
 
 def begun_committed(
@@ -67,6 +75,8 @@ def begun_committed(
     secret: StoredSecret,
     path: Path,
     sync: Sync,
+    *,
+    language: str,
 ) -> Sitting | None:
     """Begin a game with committed dice; None if somebody leaves before it has begun.
 
@@ -74,7 +84,7 @@ def begun_committed(
         LogError: there is something already at ``path``, or nothing can be written there.
     """
     prepare_reading()
-    screen = Screen(console())
+    screen = Screen(console(), terminal_texts(language))
     chosen = dealing.chosen
     try:
         parts_id = chosen.parts_id(dealing.parts)
@@ -83,17 +93,22 @@ def begun_committed(
         log = _new_log(path, setup, chance, sync, seating)
     except LeftError:
         secret.forget()
-        screen.say("No game was started.")
+        screen.say(screen.texts("not-started"))
         return None
     except BaseException:
         secret.forget()
         raise
     game = _match(chosen, setup, seed, Log(), log)
-    return _sitting(chosen, game, log, seating, dealing.seed, secret=secret.text)
+    return _sitting(chosen, game, log, seating, dealing.seed, language, secret=secret.text)
 
 
 def resumed(
-    seats: str | None, names: str | None, path: Path, sync: Sync, secret: Path | None
+    seats: str | None,
+    names: str | None,
+    path: Path,
+    sync: Sync,
+    secret: Path | None,
+    language: str,
 ) -> tuple[Sitting, StoredSecret | None]:
     """Resume the game at ``path``; return also the secret of committed dice.
 
@@ -107,7 +122,7 @@ def resumed(
         stored.verify()
         saved = StoredSecret.of_log(path, stored.chance, secret)
         chosen = selected(stored.header.game)
-        seating = _seating_again(chosen, path, stored.setup.players, seats, names)
+        seating = _seating_again(chosen, path, stored.setup.players, seats, names, language)
         seating.save(path)
     except BaseException:
         log.close()
@@ -116,28 +131,39 @@ def resumed(
     if saved is not None and isinstance(stored.chance, CommittedSeed):
         seed = seed_from(saved.text, stored.chance.entropies)
         game = _match(chosen, stored.setup, seed, records, log)
-        return _sitting(chosen, game, log, seating, fresh_seed(), secret=saved.text), saved
+        sitting = _sitting(chosen, game, log, seating, fresh_seed(), language, secret=saved.text)
+        return sitting, saved
     game = _match(chosen, stored.setup, stored.seed, records, log)
     manual = stored.seed is None
-    return _sitting(chosen, game, log, seating, stored.seed or fresh_seed(), manual=manual), None
+    seed = stored.seed or fresh_seed()
+    return _sitting(chosen, game, log, seating, seed, language, manual=manual), None
 
 
 def _seating_again(
-    chosen: SelectedGame, path: Path, players: int, seats: str | None, names: str | None
+    chosen: SelectedGame,
+    path: Path,
+    players: int,
+    seats: str | None,
+    names: str | None,
+    language: str,
 ) -> Seating:
     saved = saved_seating(path, players, chosen.definition)
     labels = {} if saved is None else saved.labels
     if seats is not None:
         row = tuple(parse_seats(seats, players, chosen.definition))
         before = None if saved is None or saved.seats != row else saved.names
-        seating = Seating(row, before or default_names(row), labels)
+        seating = Seating(row, before or default_names(row, language), labels)
     elif saved is not None:
         seating = saved
     else:
-        warn(f"{path}: it is not known who plays, so every seat is a person's")
+        warn(terminal_texts(language)("seats-unknown", path=str(path)))
         row = (HUMAN,) * players
-        seating = Seating(row, default_names(row), labels)
-    return seating if names is None else evolve(seating, names=parse_names(names, seating.seats))
+        seating = Seating(row, default_names(row, language), labels)
+    return (
+        seating
+        if names is None
+        else evolve(seating, names=parse_names(names, seating.seats, language))
+    )
 
 
 def _new_log(
@@ -164,10 +190,11 @@ def _sitting(
     log: GameLog | None,
     seating: Seating,
     seed: str,
+    language: str,
     *,
     manual: bool = False,
     secret: str = "",
 ) -> Sitting:
-    presentation = chosen.present(game.setup, seating.names, seating.labels)
-    screen = Screen(console())
+    presentation = chosen.present(game.setup, seating.names, seating.labels, language)
+    screen = Screen(console(), terminal_texts(language))
     return Sitting(chosen, game, log, seating, seed, manual, screen, presentation, secret)

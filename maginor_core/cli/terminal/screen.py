@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import define
+from attrs import define, field
 from rich.console import Console, RenderableType
 
+from maginor_core.cli.language import terminal_texts
 from maginor_core.cli.terminal.console import draw
+from maginor_core.kernel.languages import ENGLISH, Texts
 from maginor_core.kernel.presentation import Line, line
 
 ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
@@ -21,9 +23,11 @@ class Screen:
 
     Attributes:
         output: the terminal.
+        texts: the messages of the terminal, in the language of those who look at it.
     """
 
     output: Console
+    texts: Texts = field(factory=lambda: terminal_texts(ENGLISH))
     _since: int | None = None
 
     @property

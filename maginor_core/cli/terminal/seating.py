@@ -11,8 +11,10 @@ from attrs import field, frozen
 
 from maginor_core.bots import bots_of
 from maginor_core.cli.bots import default_bot
+from maginor_core.cli.language import terminal_texts
 from maginor_core.eventlog.new_file import PRIVATE, write_again
 from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.languages import ENGLISH
 from maginor_core.kernel.layout import cell_len
 from maginor_core.kernel.regular_file import read_regular_text
 
@@ -74,26 +76,27 @@ def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | No
         return None
 
 
-def default_names(seats: Sequence[str]) -> tuple[str, ...]:
-    """Return names for players who have not given any, numbered from 1."""
+def default_names(seats: Sequence[str], language: str = ENGLISH) -> tuple[str, ...]:
+    """Return names for players who have not given any, numbered from 1, in a language."""
+    texts = terminal_texts(language)
     return tuple(
-        f"{'Player' if player == HUMAN else player.title()} {number}"
+        texts("player-numbered", number=number) if player == HUMAN else f"{player.title()} {number}"
         for number, player in enumerate(seats, 1)
     )
 
 
-def numbered_names(players: int) -> tuple[str, ...]:
-    """Return names for players of whom nothing is known."""
-    return default_names((HUMAN,) * players)
+def numbered_names(players: int, language: str = ENGLISH) -> tuple[str, ...]:
+    """Return names for players of whom nothing is known, in a language."""
+    return default_names((HUMAN,) * players, language)
 
 
-def parse_names(text: str | None, seats: Sequence[str]) -> tuple[str, ...]:
+def parse_names(text: str | None, seats: Sequence[str], language: str = ENGLISH) -> tuple[str, ...]:
     """Return the players' names: of all seats, or of the people among them.
 
     Raises:
         click.UsageError: there are too few or too many, or one cannot be used.
     """
-    names = list(default_names(seats))
+    names = list(default_names(seats, language))
     if text is None:
         return tuple(names)
     given = [name.strip() for name in text.split(",")]

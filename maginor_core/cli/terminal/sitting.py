@@ -116,8 +116,9 @@ class Sitting:
             return False
         name = self.presentation.players[seat]
         self.screen.clear()
-        self.screen.say(f"{name} looks now, and nobody else: the screen shows others' secrets.")
-        read_words(f"{name}, press Enter> ")
+        texts = self.screen.texts
+        self.screen.say(texts("pass-screen", player=name))
+        read_words(f"{texts('prompt-pass', player=name)} ")
         self.screen.answered()
         self._viewer = seat
         for event in self.game.events_seen_by(seat, self._seen.get(seat, self._begun)):
@@ -149,7 +150,9 @@ class Sitting:
             "hint": partial(self._hint, seat, hidden=hidden),
             "undo": partial(self._undo, seat),
         }
-        asides |= {"b": asides["board"], "l": asides["look"]}
+        texts = self.screen.texts
+        native = {texts(f"key-{word}"): answer for word, answer in asides.items()}
+        asides = {**native, **asides, "b": asides["board"], "l": asides["look"]}
         return Question(
             self.screen,
             self.presentation,
@@ -167,7 +170,8 @@ class Sitting:
         if lines:
             self.screen.show(lines)
         else:
-            self.screen.say(f"  nothing on the board is called {' '.join(words)}", "yellow")
+            message = self.screen.texts("look-nothing", typed=" ".join(words))
+            self.screen.say(f"  {message}", "yellow")
 
     def _score(self, words: Sequence[str]) -> None:
         self.screen.show(
@@ -181,36 +185,40 @@ class Sitting:
         for event in content[max(len(content) - wanted, 0) :]:
             self._tell_one(event)
         if not content:
-            self.screen.say("  Nothing has happened yet.")
+            self.screen.say(f"  {self.screen.texts('history-empty')}")
 
     def _hint(self, seat: int, words: Sequence[str], *, hidden: bool) -> None:
+        texts = self.screen.texts
         if hidden:
-            self.screen.say("  There are no hints for a secret choice while others look on.")
+            self.screen.say(f"  {texts('hint-secret')}")
             return
         state = self.game.session.live_state
         self.screen.show(self.presentation.hint(state, seat, self.screen.width))
         adviser = adviser_of(self.chosen.definition)
         if adviser is None:
-            self.screen.say("  There are no hints for this game.")
+            self.screen.say(f"  {texts('hint-none')}")
             return
         command = command_of(self.game, adviser, seat, f"{self.seed}:hint")
-        article = "An" if adviser[0] in "aeiou" else "A"
-        self.screen.say(f"  {article} {adviser} bot would {self.presentation.command(command)}.")
+        article = "an" if adviser[0] in "aeiou" else "a"
+        order = self.presentation.command(command)
+        self.screen.say(f"  {texts('hint', article=article, bot=adviser, order=order)}")
 
     def _undo(self, seat: int, words: Sequence[str]) -> None:
-        to = last_return(self.game, seat, self.seating.bots)
+        to = last_return(self.game, seat, self.seating.bots, self.screen.texts)
         self._ask_consent(seat, to)
         undo(self.game, seat, to, self.seating.bots)
-        self.screen.say(f"  Back to before your last command, version {to.version}.")
+        self.screen.say(f"  {self.screen.texts('undo-done', version=to.version)}")
         raise _Undone
 
     def _ask_consent(self, seat: int, to: Return) -> None:
-        names = self.presentation.players
+        names, texts = self.presentation.players, self.screen.texts
         if to.asked:
-            self.screen.say(f"  {to.reason[0].upper()}{to.reason[1:]}: everybody must agree.")
+            reason = texts(f"{to.reason}-first")
+            self.screen.say(f"  {texts('undo-agreement', reason=reason)}")
         for other in to.asked:
-            if not ask_yes(self.screen, f"{names[other]}, may {names[seat]} take it back? (y/n)> "):
-                raise CannotUndoError(f"nothing is undone: {names[other]} does not agree")
+            question = texts("prompt-agree", player=names[seat], other=names[other])
+            if not ask_yes(self.screen, f"{question} "):
+                raise CannotUndoError(texts("undo-disagreed", other=names[other]))
 
     def _tell(self, events: Sequence[Fact]) -> None:
         presentation = self.presentation

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from attrs import frozen
 
 from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.languages import Texts
 from maginor_core.kernel.match import Accepted, Match
 from maginor_core.kernel.undo import History, Undo, seat_of
 
@@ -21,7 +22,7 @@ class Return:
 
     Attributes:
         version: where the game returns to.
-        reason: why the other people at the table must agree; empty if they need not.
+        reason: the message that says why the other people must agree; empty if they need not.
         asked: the seats of the people who must agree, ascending.
     """
 
@@ -30,11 +31,17 @@ class Return:
     asked: tuple[int, ...] = ()
 
 
-def last_return(match: Match, seat: int, bots: Collection[int]) -> Return:
+def last_return(match: Match, seat: int, bots: Collection[int], texts: Texts) -> Return:
     """Return how the last command of ``seat`` that counts may be taken back.
 
     Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
     people play who can agree to take it back.
+
+    Args:
+        match: the game.
+        seat: who wants to return.
+        bots: the seats of bots.
+        texts: the messages of the terminal, for the error.
 
     Raises:
         CannotUndoError: there is no such command, or nobody could agree to take it back.
@@ -50,17 +57,17 @@ def last_return(match: Match, seat: int, bots: Collection[int]) -> Return:
     counting = history.records(match.version)[1]
     own = [number for number in counting if seat_of(records[number].command) == seat]
     if not own:
-        raise CannotUndoError("nothing can be undone: you have not done anything yet")
+        raise CannotUndoError(texts("undo-nothing"))
     version = own[-1]
     since = records[version:]
     people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
     others = {seat_of(record.command) for record in since} - {seat}
     if any(event.tag in match.game.decider.final for record in since for event in record.events):
-        reason = "chance was drawn or a secret revealed since your last command"
+        reason = "undo-final"
         if not people:
-            raise CannotUndoError(f"nothing can be undone: {reason}")
+            raise CannotUndoError(texts("undo-refused", reason=texts(reason)))
     elif others and people:
-        reason = "another player has acted since"
+        reason = "undo-others"
     else:
         return Return(version)
     return Return(version, reason, people)
