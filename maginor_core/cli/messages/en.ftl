@@ -12,12 +12,13 @@ prompt-pass = { $player }, press Enter>
 prompt-text = { $player }, any text:
 prompt-agree = { $other }, may { $player } take it back? (y/n)>
 lost-secret = That is none of the choices; type a number or the beginning of a word.
-# $meant: words, listed with "or".
+# $meant: words, listed with "or". $typed: without quotation marks.
 lost-ambiguous = { $word } may mean { $meant }; type more of it
 # $reason: why the rules refuse it.
 lost-refused = Not now: { $reason }
+# $typed: without quotation marks.
 lost-unknown = { $word } is none of the choices; they are above, and ? explains them
-# $faces: what the die may show, listed with "or".
+# $faces: what the die may show, listed with "or". $typed: without quotation marks.
 die-unknown = { $word } is not on the die; it shows { $faces }
 die-help = Roll the die and type what it shows: { $faces }. The beginning of the word will do. q leaves without the roll; it is asked for again on resuming.
 yes = yes
