@@ -125,6 +125,32 @@ def test_a_hand_that_is_certain_is_certain() -> None:
     assert chances_of_success(state, 0) == {n: Fraction(n in (5, 8)) for n in range(1, 9)}
 
 
+def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand_of_its_size() -> None:
+    state = table("16", "88", rest="55").match.session.live_state
+    state.unseen = [0, 0, 0, 0, 0, 1, 1, 0, 0]
+    state.hands[0] = [0, 0, 0, 0, 0, 1, 0, 0, 0]
+    state.histories[0] = [0, 0, 1, -5, -6]  # one stone, of 5, 5 and 6, and neither a 5 nor a 6
+    assert chance_of_success(state, 0, 5) == Fraction(2, 3)
+    assert chance_of_success(state, 0, 6) == Fraction(1, 3)
+
+
+def test_the_one_unknown_stone_of_a_hand_can_be_cast() -> None:
+    known = table("5", "1", rest="6").match.known_to(0).state
+    row = (CastSpell.tag, 0, 5)
+    chances = {one.outcomes[0]: one.chance for one in branches(DEFINITION.decider, known, row)}
+    assert chances == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+
+
+def test_a_secret_stone_is_drawn_for_who_sees_it_alone() -> None:
+    match = table("12", "48", rest="3", secret=1, first=1).match
+    row = (CastSpell.tag, 1, 4)
+    own = list(branches(DEFINITION.decider, match.known_to(1).state, row))
+    assert {one.outcomes[-1] for one in own if one.outcomes[0] == 1} == {3, 8}
+    assert sum(one.chance for one in own) == 1
+    (other,) = branches(DEFINITION.decider, match.known_to(0).state, row)
+    assert other.outcomes == ()
+
+
 def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
     game = (
         table("68", "11", rest="57", variants=["any_order"])

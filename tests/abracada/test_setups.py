@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from maginor_core.abracada.components.deal import deal
+from maginor_core.abracada.components.setup import Setup
 from maginor_core.abracada.definition import DEFINITION
 from maginor_core.kernel.play import begin
+from maginor_core.kernel.simple_setup import SimpleSetupError
 from tests.abracada.playing import setup_of
 
 
@@ -27,3 +31,63 @@ def test_every_seat_begins_in_some_deal(players: int) -> None:
 @pytest.mark.parametrize(("players", "removed"), [(2, 12), (3, 6), (4, 0), (5, 0)])
 def test_so_many_stones_are_removed(players: int, removed: int) -> None:
     assert len(deal(players, 1).removed) == removed
+
+
+FITTING: dict[str, Any] = {
+    "players": 2,
+    "first_player": 0,
+    "removed": (7, 6),
+    "hands": ((5, 3), (8, 8)),
+    "stones": (0, 0, 1, 0, 1, 1, 1, 3),
+    "hand": 2,
+    "secret": 1,
+    "removed_count": 2,
+}
+
+
+@pytest.mark.ruling("SETUP-06")
+def test_stones_of_a_setup_are_put_in_order() -> None:
+    setup = Setup(**FITTING)
+    assert setup.removed == (6, 7)
+    assert setup.hands == ((3, 5), (8, 8))
+
+
+@pytest.mark.parametrize(
+    ("changes", "ruling", "path", "reason"),
+    [
+        ({"first_player": 2}, "SETUP-01", "first_player", "must be a seat from 0 to 1, not 2"),
+        ({"first_player": -1}, "SETUP-01", "first_player", "must be a seat from 0 to 1, not -1"),
+        ({"lives": 0}, "SETUP-02", "lives", "must be 1 or more, not 0"),
+        ({"hand": 0}, "SETUP-02", "hand", "must be 1 or more, not 0"),
+        ({"target": 0}, "SETUP-02", "target", "must be 1 or more, not 0"),
+        ({"secret": -1}, "SETUP-02", "secret", "must be 0 or more, not -1"),
+        ({"removed_count": -1}, "SETUP-02", "removed_count", "must be 0 or more, not -1"),
+        ({"die": ()}, "SETUP-02", "die", "must have a side, or more"),
+        ({"die": (1, 0)}, "SETUP-02", "die.1", "must be 1 or more, not 0"),
+        ({"stones": (1,) * 7}, "SETUP-02", "stones", "must be 8 numbers"),
+        ({"stones": (1,) * 9}, "SETUP-02", "stones", "must be 8 numbers"),
+        (
+            {"stones": (0, -1, 1, 0, 1, 1, 1, 3)},
+            "SETUP-02",
+            "stones.2",
+            "must be 0 or more, not -1",
+        ),
+        ({"removed": (7,)}, "SETUP-03", "removed", "must be 2 stones, not 1"),
+        ({"hands": ((5, 3),)}, "SETUP-03", "hands", "must be one for each of 2 players, not 1"),
+        ({"hands": ((5, 3), (8,))}, "SETUP-03", "hands.1", "must be 2 stones, not 1"),
+        ({"removed": (7, 9)}, "SETUP-02", "removed", "must be numbers from 1 to 8, not 9"),
+        ({"removed": (0, 7)}, "SETUP-02", "removed", "must be numbers from 1 to 8, not 0"),
+        ({"hands": ((5, 9), (8, 8))}, "SETUP-02", "hands.0", "must be numbers from 1 to 8, not 9"),
+        ({"removed": (7, 7)}, "SETUP-03", "stones.7", "are 1 of 7; 2 are dealt"),
+        ({"hands": ((5, 5), (8, 8))}, "SETUP-03", "stones.5", "are 1 of 5; 2 are dealt"),
+        ({"secret": 2}, "SETUP-03", "stones", "are 7; hands, removed and secret stones are 8"),
+    ],
+)
+def test_a_setup_that_cannot_be_played_is_refused_by_its_ruling_and_place(
+    changes: dict[str, Any], ruling: str, path: str, reason: str
+) -> None:
+    with pytest.raises(SimpleSetupError) as refused:
+        Setup(**{**FITTING, **changes})
+    found = refused.value
+    assert (found.ruling, found.path) == (ruling, path)
+    assert reason in str(found)

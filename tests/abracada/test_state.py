@@ -12,6 +12,7 @@ import pytest
 from maginor_core.abracada.commands import CastSpell, EndTurn
 from maginor_core.abracada.commands.refusals import LowerNumberError
 from maginor_core.abracada.definition import DEFINITION
+from maginor_core.abracada.projections.concealment import concealed
 from maginor_core.abracada.projections.inference import (
     chance_of_success,
     odds_elsewhere,
@@ -37,6 +38,33 @@ def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
             saved = restored(state.layout, known.snapshot())
             assert saved.snapshot() == known.snapshot()
             assert saved.histories == known.histories
+
+
+def test_the_events_of_each_version_lead_from_state_to_state() -> None:
+    folded = DEFINITION.decider.initial(DEFINITION.deal(3, "folded", None, {}).layout)
+    assert (folded.winners, folded.drawn, folded.copy().unknown) == ((), 0, "")
+    for match, _ in random_game(3, "folded"):
+        rows = list(map(match.session.vocabulary.row, match.log[-1].events))
+        DEFINITION.decider.evolve(folded, rows)
+        live = match.session.live_state
+        assert folded.snapshot() == live.snapshot()
+        assert (folded.winners, folded.gained) == (live.winners, live.gained)
+    assert folded.winners
+
+
+def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
+    state = table("58", "12").match.session.live_state
+    with pytest.raises(KeyError, match="999"):
+        DEFINITION.decider.evolve(state, [(999, 0)])
+
+
+def test_what_is_hidden_already_stays_hidden() -> None:
+    state = table("58", "12", "34", rest="67").match.session.live_state
+    once = concealed(state.copy(), 1)
+    twice = concealed(once.copy(), None)
+    assert [hand[0] for hand in once.hands] == [0, 2, 0]
+    assert [hand[0] for hand in twice.hands] == [2, 2, 2]
+    assert twice.hidden == (0, 1, 2)
 
 
 def test_the_histories_matter_to_what_somebody_knows_alone() -> None:
