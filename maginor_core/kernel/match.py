@@ -347,9 +347,12 @@ class Match:
     def _repr_svg_(self) -> str:
         """Return the board as a spectator sees it, which notebooks show."""
         from maginor_core.kernel.picture import picture  # noqa: PLC0415 # only notebooks need it
+        from maginor_core.kernel.presenting import presentation_of  # noqa: PLC0415 # likewise
+        from maginor_core.kernel.svg import Look  # noqa: PLC0415 # likewise
 
         players = [f"Player {seat + 1}" for seat in range(self.setup.players)]
-        return picture(self.game, self.setup_seen(None), self.view(None), players)
+        look = Look(players, presentation_of(self.game, self.setup, players, {}).say)
+        return picture(self.game, self.setup_seen(None), self.view(None), look)
 
     def events_seen_by(
         self, seat: int | None, start: int = 0, stop: int | None = None

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from maginor_core.kernel.definition import GameDefinition, Json
-from maginor_core.kernel.svg import Svg
+from maginor_core.kernel.svg import Look, Svg
 from maginor_core.kernel.wording import in_words
 
-LINE = 20
+LINE: Final = 20
 """The height of a line of the generic picture, in pixels."""
-LONGEST = 100
-"""How many characters a line of it has."""
+LONGEST: Final = {False: 860, True: 360}
+"""How wide it is, by whether it is for a narrow screen."""
 
 
-def picture(game: GameDefinition, setup: Json, view: Json, players: Sequence[str]) -> str:
+def picture(game: GameDefinition, setup: Json, view: Json, look: Look) -> str:
     """Return what a view shows, as SVG.
 
     Since it is drawn from the view, it cannot show more.
@@ -25,23 +24,24 @@ def picture(game: GameDefinition, setup: Json, view: Json, players: Sequence[str
         game: which game it is.
         setup: the setup as JSON, as the viewer may see it.
         view: the view of a seat or a spectator.
-        players: the players' names, by seat.
+        look: the players' names, and how it is drawn.
     """
     if game.pictures:
         draw: Any = import_module(game.pictures).draw  # Any: a function of the game's module
-        svg: Svg = draw(setup, view, players)
+        svg: Svg = draw(setup, view, look)
     else:
-        svg = _generic(game, view, players)
+        svg = _generic(game, view, look)
     return svg.to_text()
 
 
-def _generic(game: GameDefinition, view: Json, players: Sequence[str]) -> Svg:
+def _generic(game: GameDefinition, view: Json, look: Look) -> Svg:
     """Draw a game without pictures of its own: its view, a line for each part."""
-    lines = [f"Players: {', '.join(players)}", *_lines(view.get("state", view), "")]
-    svg = Svg(860, 40 + LINE * (len(lines) + 1), game.title, "; ".join(lines))
+    lines = [f"Players: {', '.join(look.players)}", *_lines(view.get("state", view), "")]
+    width = LONGEST[look.narrow]
+    svg = Svg(width, 40 + LINE * (len(lines) + 1), game.title, "; ".join(lines))
     svg.text(20, 30, game.title, 18, bold=True)
     for number, content in enumerate(lines):
-        svg.text(20, 30 + LINE * (number + 1), content[:LONGEST], 13)
+        svg.text(20, 30 + LINE * (number + 1), content, 13, width=width - 40)
     return svg
 
 

@@ -1,27 +1,103 @@
 """SVG pictures: a few shapes, a palette that the colour-blind can tell apart, light and dark.
 
 Pictures need no library, script, font or other file. Whatever a colour says, a letter or a shape
-says too.
+says too. Colours are those of the style sheet, by the class of a shape; a page that must not
+contain style elements takes the same sheet from ``STYLE``.
+
+A picture can be played on: a group of shapes may be a *place* (``data-place``), which a client
+lets people click, or a *piece* (``data-piece``), whose way from picture to picture it can animate.
+A place has a name for tooltips and screen readers, begins with a shape of class ``hit`` that is at
+least as large as a finger, and contains no other place.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final
-from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+from attrs import field, frozen
+
+from maginor_core.kernel.languages import Texts
 
 SEAT_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
 """By seat, a colour of Okabe and Ito's palette."""
 SEAT_LETTERS: Final = "ABCDE"
 
-_STYLE: Final = """
-.paper{fill:#fbfaf7}.panel{fill:#ffffff;stroke:#8a8578}.ink{fill:#1d1c1a}.dim{fill:#5f5b52}
-.line{fill:none;stroke:#8a8578}.void{fill:#d9d5cb}.mark{fill:#b3261e}.on{fill:#ffffff}
-text{font-family:system-ui,sans-serif}
-@media (prefers-color-scheme:dark){.paper{fill:#191816}.panel{fill:#26241f;stroke:#8a8578}
-.ink{fill:#f1efe9}.dim{fill:#b5b0a4}.void{fill:#3a372f}.mark{fill:#ff8a80}}
-"""
+_LIGHT_AND_DARK: Final = {
+    "paper": ("#f7f5f0", "#191816"),
+    "panel": ("#ffffff", "#26241f"),
+    "void": ("#e2ded3", "#3a372f"),
+    "edge": ("#8a8578", "#8a8578"),
+    "ink": ("#1d1c1a", "#f1efe9"),
+    "dim": ("#5f5b52", "#b5b0a4"),
+    "mark": ("#b3261e", "#ff8a80"),
+    "wall": ("#6b665b", "#8a8578"),
+    "own": ("#fff6d6", "#38331f"),
+    "fire": ("#c04a00", "#ff8c4a"),
+    "water": ("#0067a3", "#5ab4f0"),
+    "earth": ("#6f5410", "#d3b15a"),
+    "air": ("#3f7f93", "#8fd6ea"),
+    "fate": ("#9a3f74", "#ee9cc8"),
+}
+
+
+def _fill(name: str) -> str:
+    light, dark = _LIGHT_AND_DARK[name]
+    return f"fill:{light};fill:light-dark({light},{dark})"
+
+
+def _stroke(name: str) -> str:
+    light, dark = _LIGHT_AND_DARK[name]
+    return f"stroke:{light};stroke:light-dark({light},{dark})"
+
+
+STYLE: Final = "\n".join(
+    [
+        "svg:root{color-scheme:light dark}",
+        ".game-board text{font-family:system-ui,sans-serif}",
+        ".game-board .hit{fill:transparent;pointer-events:all}",
+        *[f".game-board .{name}{{{_fill(name)}}}" for name in _LIGHT_AND_DARK],
+        *[
+            f".game-board .{name}-line{{fill:none;{_stroke(name)};stroke-width:2;"
+            "stroke-linecap:round;stroke-linejoin:round}"
+            for name in _LIGHT_AND_DARK
+        ],
+        f".game-board .panel,.game-board .void,.game-board .own{{{_stroke('edge')}}}",
+        f".game-board .gone{{fill:none;{_stroke('edge')};stroke-dasharray:4 4}}",
+        ".game-board .edge-line{stroke-width:1.2}",
+        f".game-board .mark{{{_stroke('panel')};stroke-width:1.5}}",
+        ".game-board .on{fill:#ffffff}.game-board .on-light{fill:#111111}",
+        ".game-board .through{pointer-events:none}",
+        *[
+            f".game-board .seat{seat}{{fill:{colour};stroke:#1d1c1a;stroke-width:1}}"
+            for seat, colour in enumerate(SEAT_COLOURS)
+        ],
+    ]
+)
+"""The style sheet of every picture."""
+
+_DARK_INK: Final = (False, False, True, True, True)
+"""By seat, whether letters on its colour are dark."""
+
+
+@frozen
+class Look:
+    """How a picture is drawn.
+
+    Attributes:
+        players: the players' names, by seat.
+        say: the messages of the game, in the language of its texts.
+        labels: printed names of what the game is played with, as far as they are known.
+        narrow: whether it is for a screen of 360 pixels, such as a telephone held upright.
+    """
+
+    players: Sequence[str]
+    say: Texts
+    labels: Mapping[str, str] = field(factory=dict)
+    narrow: bool = False
 
 
 class Svg:
@@ -36,20 +112,64 @@ class Svg:
             title: what a screen reader calls it.
             description: what can be seen in it, in words.
         """
-        self._root = ElementTree.Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "viewBox": f"0 0 {_number(width)} {_number(height)}",
-                "width": _number(width),
-                "height": _number(height),
-                "role": "img",
-            },
-        )
-        ElementTree.SubElement(self._root, "title").text = printable(title)
-        ElementTree.SubElement(self._root, "desc").text = printable(description)
-        ElementTree.SubElement(self._root, "style").text = _STYLE
+        size = f'width="{_number(width)}" height="{_number(height)}"'
+        box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
+        self._parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img" class="game-board">',
+            f"<title>{_text(title)}</title><desc>{_text(description)}</desc>",
+            f"<style>\n{STYLE}\n</style>",
+        ]
         self.box(0, 0, width, height, "paper")
+
+    @contextmanager
+    def place(
+        self,
+        word: str,
+        name: str,
+        box: tuple[float, float, float, float],
+        *,
+        round_by: float = 6,
+        kind: str = "",
+    ) -> Iterator[None]:
+        """Draw what follows as a place that can be clicked.
+
+        Args:
+            word: what it is called in menus (``Step.place``).
+            name: its name for people.
+            box: left, top, width and height of the area that can be clicked.
+            round_by: the radius of its corners.
+            kind: the class of its background; empty for none.
+        """
+        self._parts.append(f"<g data-place={_quoted(word)}><title>{_text(name)}</title>")
+        self.box(*box, f"hit {kind}" if kind else "hit", round_by=round_by)
+        self._parts.append("<g>")
+        yield
+        self._parts.append("</g></g>")
+
+    @contextmanager
+    def moving(self, key: str, name: str = "") -> Iterator[None]:
+        """Draw what follows as a piece; its key is the same in every picture of a game.
+
+        A click on it goes through to what is below.
+        """
+        title = f"<title>{_text(name)}</title>" if name else ""
+        self._parts.append(f'<g data-piece={_quoted(key)} class="through">{title}')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def moving_place(
+        self, word: str, name: str, box: tuple[float, float, float, float]
+    ) -> Iterator[None]:
+        """Draw what follows as a piece that is a place, too, and called alike as both."""
+        quoted = _quoted(word)
+        self._parts.append(
+            f"<g data-place={quoted} data-piece={quoted}><title>{_text(name)}</title>"
+        )
+        self.box(*box, "hit", round_by=6)
+        self._parts.append("<g>")
+        yield
+        self._parts.append("</g></g>")
 
     def box(  # a rectangle has so many numbers
         self,
@@ -60,23 +180,29 @@ class Svg:
         kind: str,
         *,
         round_by: float = 0,
-        colour: str = "",
     ) -> None:
-        """Draw a rectangle from its top left corner, of a class of the style or in a colour."""
-        content = {"x": x, "y": y, "width": width, "height": height, "rx": round_by}
-        self._shape("rect", {key: _number(value) for key, value in content.items()}, kind, colour)
+        """Draw a rectangle from its top left corner."""
+        radius = f' rx="{_number(round_by)}"' if round_by else ""
+        self._parts.append(
+            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" '
+            f'height="{_number(height)}"{radius} class="{kind}"/>'
+        )
 
-    def disc(self, x: float, y: float, radius: float, kind: str, *, colour: str = "") -> None:
-        """Draw a filled circle around a place."""
-        content = {"cx": _number(x), "cy": _number(y), "r": _number(radius)}
-        self._shape("circle", content, kind, colour)
+    def disc(self, x: float, y: float, radius: float, kind: str) -> None:
+        """Draw a circle around a place."""
+        self._parts.append(
+            f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" class="{kind}"/>'
+        )
 
-    def polygon(
-        self, points: Sequence[tuple[float, float]], kind: str, *, colour: str = ""
-    ) -> None:
-        """Draw a filled polygon."""
+    def polygon(self, points: Sequence[tuple[float, float]], kind: str) -> None:
+        """Draw a polygon."""
         text = " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
-        self._shape("polygon", {"points": text}, kind, colour)
+        self._parts.append(f'<polygon points="{text}" class="{kind}"/>')
+
+    def path(self, x: float, y: float, scale: float, data: str, kind: str) -> None:
+        """Draw a path in its own units, of ``scale`` pixels each, around a place."""
+        move = f"translate({_number(x)} {_number(y)}) scale({scale:.3g})"
+        self._parts.append(f'<path transform="{move}" d="{data}" class="{kind}"/>')
 
     def regular(  # likewise
         self,
@@ -88,7 +214,6 @@ class Svg:
         *,
         inner: float = 0,
         turn: float = 0,
-        colour: str = "",
     ) -> None:
         """Draw a regular polygon, or with an inner radius a star, that points up."""
         count = corners * 2 if inner else corners
@@ -97,7 +222,7 @@ class Svg:
             angle = math.tau * (corner / count + turn) - math.pi / 2
             reach = inner if inner and corner % 2 else radius
             points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
-        self.polygon(points, kind, colour=colour)
+        self.polygon(points, kind)
 
     def text(  # likewise
         self,
@@ -109,39 +234,88 @@ class Svg:
         *,
         anchor: str = "start",
         bold: bool = False,
+        width: float = 0,
     ) -> None:
-        """Write a line from its left end at its base line, or around or before that place."""
-        attributes = {"x": _number(x), "y": _number(y), "font-size": _number(size), "class": kind}
-        if anchor != "start":
-            attributes["text-anchor"] = anchor
-        if bold:
-            attributes["font-weight"] = "bold"
-        ElementTree.SubElement(self._root, "text", attributes).text = printable(content)
+        """Write a line from its left end at its base line, or around or before that place.
 
-    def piece(self, x: float, y: float, radius: float, seat: int) -> None:
-        """Draw a player's piece: a disc in its colour with its letter."""
-        colour = SEAT_COLOURS[seat % len(SEAT_COLOURS)]
-        self.disc(x, y, radius, "", colour=colour)
-        letter = SEAT_LETTERS[seat % len(SEAT_LETTERS)]
-        self.text(x, y + radius * 0.42, letter, radius * 1.2, "on", anchor="middle", bold=True)
+        With a ``width`` it is cut off where it would be about that many pixels long.
+        """
+        if width:
+            content = fitted(content, size, width, bold=bold)
+        side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        weight = ' font-weight="bold"' if bold else ""
+        self._parts.append(
+            f'<text x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}" '
+            f'class="{kind}"{side}{weight}>{_text(content)}</text>'
+        )
+
+    def counter(self, x: float, y: float, radius: float, seat: int) -> None:
+        """Draw a player's counter: a disc in its colour with its letter."""
+        self.disc(x, y, radius, _seat_class(seat))
+        self.letter(x, y + radius * 0.42, radius * 1.2, seat)
+
+    def figure(self, x: float, y: float, size: float, seat: int) -> None:
+        """Draw a player's figure, in a pointed hat, in its colour with its letter.
+
+        ``size`` is its height; ``x`` and ``y`` are its middle.
+        """
+        self.path(x, y, size / 32, _FIGURE, _seat_class(seat))
+        self.letter(x, y + size * 0.38, size * 0.42, seat)
 
     def to_text(self) -> str:
         """Return the picture as SVG."""
-        return ElementTree.tostring(self._root, encoding="unicode")
+        return "".join([*self._parts, "</svg>"])
 
-    def _shape(self, name: str, attributes: dict[str, str], kind: str, colour: str) -> None:
-        if kind:
-            attributes["class"] = kind
-        if colour:
-            attributes["fill"] = colour
-        ElementTree.SubElement(self._root, name, attributes)
+    def letter(self, x: float, y: float, size: float, seat: int) -> None:
+        """Write the letter of a player around a place, as it is on the player's colour."""
+        kind = "on-light" if _DARK_INK[seat % len(_DARK_INK)] else "on"
+        letter = SEAT_LETTERS[seat % len(SEAT_LETTERS)]
+        self.text(x, y, letter, size, kind, anchor="middle", bold=True)
+
+
+_FIGURE: Final = "M0 -16 L5.5 -3 H9 V0 H6 Q11 6 12 15 H-12 Q-11 6 -6 0 H-9 V-3 H-5.5 Z"
+
+
+def fitted(text: str, size: float, width: float, *, bold: bool = False) -> str:
+    """Return ``text``, cut off where it would be longer than about ``width`` pixels."""
+    average = size * (0.58 if bold else 0.54)
+    most = max(int(width / average), 1)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def wrapped(text: str, size: float, width: float, most: int) -> list[str]:
+    """Return ``text`` in at most so many lines, each about ``width`` pixels long at most."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) * size * 0.54 <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines[most - 1 :] = [" ".join(lines[most - 1 :])]
+    return [fitted(line, size, width) for line in lines if line]
 
 
 def printable(text: str) -> str:
     """Return ``text`` with U+FFFD for each character that XML cannot contain."""
+    if text.isprintable():
+        return text
     return "".join(
         [c if c.isprintable() and not "\ud800" <= c <= "\udfff" else "\ufffd" for c in text]
     )
+
+
+def _seat_class(seat: int) -> str:
+    return f"seat{seat % len(SEAT_COLOURS)}"
+
+
+def _text(content: str) -> str:
+    return escape(printable(content))
+
+
+def _quoted(content: str) -> str:
+    return quoteattr(printable(content))
 
 
 def _number(value: float) -> str:

@@ -28,6 +28,8 @@ from maginor_core.tables.table import Table, names_of, state_for
 
 CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
+WIDTHS: Final = ("wide", "narrow")
+"""For which screens pictures are drawn, the default first."""
 
 
 class SeatSession:
@@ -40,6 +42,7 @@ class SeatSession:
         version: the last version that the client has been told of.
         shows: whether the client is sent what it shows: pictures, menus and sentences.
         language: the language of all that it is sent.
+        narrow: whether its pictures are for a screen of 360 pixels.
     """
 
     def __init__(self, table: Table) -> None:
@@ -50,6 +53,7 @@ class SeatSession:
         self.version = 0
         self.shows = False
         self.language: str = ENGLISH
+        self.narrow = False
         self._seen: Json = {}
         self._answers: dict[str, Callable[[Json], list[Json]]] = {
             "join": self._join,
@@ -116,8 +120,11 @@ class SeatSession:
 
     def _join(self, message: Json) -> list[Json]:
         number, table = message.get("id"), self.table
-        _require_keys(message, {"token"}, {"version", "language", "show"})
+        _require_keys(message, {"token"}, {"version", "language", "show", "width"})
         shows, language = message.get("show", False), message.get("language", ENGLISH)
+        width = message.get("width", WIDTHS[0])
+        if width not in WIDTHS:
+            raise MalformedError(f"must be {' or '.join(WIDTHS)}, not {shown(width)}", "width")
         if type(shows) is not bool:
             raise MalformedError(f"must be true or false, not {shown(shows)}", "show")
         if type(language) is not str or language not in LANGUAGES:
@@ -136,7 +143,7 @@ class SeatSession:
         except KeyError:
             return [_error(number, "token", "this token opens no seat at this table")]
         self.joined, self.seat, self.version = True, seat, version
-        self.shows, self.language = shows, language
+        self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
         state = state_for(table, seat)
         events = self._events()
         self.version, self._seen = table.match.version, state
@@ -224,7 +231,8 @@ class SeatSession:
 
     def _showing(self) -> Showing:
         table = self.table
-        return showing(table.match, self.seat, names_of(table), table.labels, self.language)
+        names, match = names_of(table), table.match
+        return showing(match, self.seat, names, table.labels, self.language, narrow=self.narrow)
 
     def _require_seat(self) -> int:
         if self.seat is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import MalformedError, RefusalError
@@ -22,6 +22,7 @@ from maginor_core.kernel.picture import picture
 from maginor_core.kernel.play import Position
 from maginor_core.kernel.presentation import Branch, Presentation, text_of
 from maginor_core.kernel.presenting import presentation_of
+from maginor_core.kernel.svg import Look
 from maginor_core.kernel.undo import EVENTS_OF_KERNEL, before_last_of
 from maginor_core.rulings_page import rulings_page
 
@@ -37,11 +38,15 @@ class Showing:
         match: the match.
         seat: the seat; None for a spectator.
         presentation: the game's text among the players by their names.
+        labels: printed names of what the game is played with, as far as they are known.
+        narrow: whether pictures are for a screen of 360 pixels.
     """
 
     match: Match
     seat: int | None
     presentation: Presentation
+    labels: Mapping[str, str] = field(factory=dict)
+    narrow: bool = False
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
@@ -68,9 +73,9 @@ class Showing:
 
     def picture(self) -> str:
         """Return the board as SVG, drawn from the view of the seat."""
-        match, seat = self.match, self.seat
-        names = self.presentation.players
-        return picture(match.game, match.setup_seen(seat), match.view(seat), names)
+        match, seat, presentation = self.match, self.seat, self.presentation
+        look = Look(presentation.players, presentation.say, self.labels, narrow=self.narrow)
+        return picture(match.game, match.setup_seen(seat), match.view(seat), look)
 
     def undo_to(self) -> int | None:
         """Return the version before the last command of the seat that counts.
@@ -130,6 +135,8 @@ def showing(
     players: Sequence[str],
     labels: Mapping[str, str] | None = None,
     language: str = ENGLISH,
+    *,
+    narrow: bool = False,
 ) -> Showing:
     """Return how ``match`` is shown to ``seat``, or to a spectator, if that is None.
 
@@ -139,13 +146,14 @@ def showing(
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
         language: the code of the language of all texts.
+        narrow: whether pictures are for a screen of 360 pixels.
 
     Raises:
         UnknownLanguageError: there is no such language.
         MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
     made = presentation_of(match.game, match.setup, players, labels or {}, language)
-    return Showing(match, seat, made)
+    return Showing(match, seat, made, labels or {}, narrow)
 
 
 def _menu(

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 1aaa355702f6b2f00e3eb1d343b866a7181a0cc6df68988302e0221d697aa950,
-// and the text below a34e0288540692da26b3fb7a2affa8e5fdefccdb405b5cacc69e0c3d72f6b3ab.
+// The schemas have SHA-256 479d7bb3e0c4f8b0abb0fed76a52b9026956f2e23318ecc8a7d387c6e4ba69f1,
+// and the text below 431d61b16ade7a9f3e2e89f0d1f0c92ea152a85e04aab165b8a1867fd3b56c4b.
 
 export type Message = FromClient | FromServer;
 export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | AskWhy | AskHint | AskExplain;
@@ -53,6 +53,10 @@ export interface Join {
    * Whether the state and the events are also wanted as a person sees them.
    */
   show?: boolean;
+  /**
+   * The screen for which pictures are drawn; wide if left out.
+   */
+  width?: "wide" | "narrow";
 }
 export interface Submit {
   type: "submit";

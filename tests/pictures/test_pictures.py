@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +18,10 @@ from maginor_core.definition import DEFINITION
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.picture import picture
+from maginor_core.kernel.presenting import presentation_of
+from maginor_core.kernel.svg import Look
 from maginor_core.magalon.definition import DEFINITION as MAGALON
+from maginor_core.tables import showing
 from maginor_core.testing import matches
 from tests.tiny.game import TINY
 
@@ -24,9 +30,17 @@ GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
 ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-def drawn(match: Match, seat: int | None, players: list[str] | None = None) -> str:
+def look_at(match: Match, players: list[str] | None = None, *, narrow: bool = False) -> Look:
     names = players or [f"Player {number}" for number in range(match.setup.players)]
-    return picture(match.game, match.setup_seen(seat), match.view(seat), names)
+    say = presentation_of(match.game, match.setup, names, {}).say
+    return Look(names, say, narrow=narrow)
+
+
+def drawn(
+    match: Match, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
+) -> str:
+    look = look_at(match, players, narrow=narrow)
+    return picture(match.game, match.setup_seen(seat), match.view(seat), look)
 
 
 def texts(svg: str) -> list[str]:
@@ -40,8 +54,8 @@ def test_every_position_of_every_seat_can_be_drawn(
     game: GameDefinition, data: st.DataObject
 ) -> None:
     match = data.draw(matches(game)).match
-    for seat in (None, *range(match.setup.players)):
-        svg = drawn(match, seat)
+    for seat, narrow in product((None, *range(match.setup.players)), (False, True)):
+        svg = drawn(match, seat, narrow=narrow)
         root = ElementTree.fromstring(svg)
         assert root.get("role") == "img"
         assert [child.tag for child in root][:3] == [
@@ -52,6 +66,72 @@ def test_every_position_of_every_seat_can_be_drawn(
         for element in root.iter(f"{SVG}text"):
             assert 0 <= float(element.get("x", -1)) <= width
             assert 0 <= float(element.get("y", -1)) <= height
+        if narrow:
+            assert width == 360
+        for place in root.iter(f"{SVG}g"):
+            if "data-place" in place.attrib:
+                check_place(place, width, height)
+
+
+def check_place(place: ElementTree.Element, width: float, height: float) -> None:
+    """Check that a place has a name, can be touched, and contains no other place."""
+    title, hit, *_ = place
+    assert title.tag == f"{SVG}title"
+    assert title.text
+    assert "hit" in hit.get("class", "").split()
+    left, top, across, down = (float(hit.get(key, "0")) for key in ("x", "y", "width", "height"))
+    assert across >= 24
+    assert down >= 24
+    assert 0 <= left <= left + across <= width
+    assert 0 <= top <= top + down <= height
+    assert len([part for part in place.iter() if "data-place" in part.attrib]) == 1
+
+
+def attributes(svg: str, name: str) -> list[str]:
+    root = ElementTree.fromstring(svg)
+    return [element.attrib[name] for element in root.iter() if name in element.attrib]
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_every_command_can_be_reached_by_places_of_the_picture_and_words_of_the_menu(
+    game: GameDefinition, data: st.DataObject
+) -> None:
+    """Some steps are words of the menu alone, such as how a ruin is turned."""
+    match = data.draw(matches(game)).match
+    for seat in match.to_act:
+        menu = showing(match, seat, [f"Player {n}" for n in range(match.setup.players)]).shown()[
+            "menu"
+        ]
+        places = set(attributes(drawn(match, seat), "data-place"))
+        assert places == set(attributes(drawn(match, seat, narrow=True), "data-place"))
+        for path in paths(menu):
+            known = [branch["place"] for branch in path if branch["place"] in places]
+            words = [branch["word"] for branch in path if branch["place"] not in places]
+            assert known or set(words) <= IN_WORDS, [branch["place"] for branch in path]
+
+
+IN_WORDS = {"keep", "only", "stay", "on"}
+"""The commands that no place stands for."""
+
+
+def paths(menu: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:  # Any: branches as JSON
+    for branch in menu:
+        yield from ([[branch]] if branch["command"] is not None else [])
+        yield from ([branch, *rest] for rest in paths(branch["branches"]))
+
+
+@ALL
+def test_pieces_keep_their_keys_and_each_is_there_once(game: GameDefinition) -> None:
+    match = Match(game, game.deal(3, 2, None, {}), 2)
+    keys = []
+    for _ in range(12):
+        found = attributes(drawn(match, 0), "data-piece")
+        assert len(found) == len(set(found))
+        keys.append(set(found))
+        match.submit(match.to_act[0], match.legal(match.to_act[0])[0])
+    assert game.pictures == "" or game is ABRACADA or len(set.intersection(*keys)) >= 3
 
 
 @ALL
@@ -72,8 +152,14 @@ def test_a_duellist_sees_its_own_beast_alone() -> None:
     state = Match(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
     view = {**state.view(0), "own_beast": "firebeast"}
     setup = state.setup_seen(0)
-    assert "your beast: Firebeast" in texts(picture(DEFINITION, setup, view, ["Ada", "Bo"]))
-    assert "your beast" not in drawn(state, 1)
+    assert own_beasts(picture(DEFINITION, setup, view, look_at(state))) == ["beast:firebeast"]
+    assert own_beasts(drawn(state, 1)) == []
+
+
+def own_beasts(svg: str) -> list[str]:
+    groups = [g for g in ElementTree.fromstring(svg).iter(f"{SVG}g") if "data-place" in g.attrib]
+    beasts = [group for group in groups if group.attrib["data-place"].startswith("beast:")]
+    return [beast.attrib["data-place"] for beast in beasts if "own" in beast[1].attrib["class"]]
 
 
 @ALL

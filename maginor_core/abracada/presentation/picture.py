@@ -1,76 +1,203 @@
-"""The picture of Abracada…What?: the stones on the board, and each player's row of stones."""
+"""The picture of Abracada…What?: the spells with their stones on the board, and every hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
+from maginor_core.abracada.presentation.names import EFFECTS, SPELL_NAMES, lives, points
 from maginor_core.kernel.definition import Json
-from maginor_core.kernel.svg import Svg
-from maginor_core.kernel.wording import counted
+from maginor_core.kernel.svg import Look, Svg, wrapped
+from maginor_core.kernel.wording import counted, listed
 
-WIDTH = 900
-STONE = 40
-ROW = 92
-"""The height of a player's row, in pixels."""
-UNKNOWN = "?"
+WIDTH: Final = 960
+NARROW: Final = 360
+STONE: Final = 38
+UNKNOWN: Final = "?"
+HEART: Final = "M0 8 C-4 4 -9 0 -9 -4 A4.6 4.6 0 0 1 0 -5 A4.6 4.6 0 0 1 9 -4 C9 0 4 4 0 8 Z"
+COLOURS: Final = ("fate", "fire", "water", "earth", "fate", "air", "fire", "water")
+"""By spell, the class of its number: for pleasure only, since the number says which it is."""
 
 
-def draw(setup: Json, view: Json, players: Sequence[str]) -> Svg:
+def draw(setup: Json, view: Json, look: Look) -> Svg:
     """Return the picture of a view; a stone that the viewer may not know bears a question mark.
 
     Args:
-        setup: not needed; all that may be seen is in the view.
+        setup: the setup as JSON, which contains how many stones of each number there are.
         view: what is to be seen.
-        players: the players' names.
+        look: for whom it is drawn.
     """
-    state = view["state"]
-    svg = Svg(WIDTH, 190 + ROW * len(players), "Abracada…What?", _described(state, players))
-    svg.text(20, 34, f"Round {state['round']}", 20, bold=True)
-    svg.text(WIDTH - 20, 34, _standing(state, players), 15, "dim", anchor="end")
-    for number, count in state["board"].items():
-        x = 20 + 108 * (int(number) - 1)
-        _stone(svg, x, 56, number)
-        svg.text(x + STONE + 8, 84, f"× {count}", 16)
-    supply = counted(state["supply"], "stone")
-    secrets = counted(state["secrets_left"], "secret stone")
-    svg.text(20, 130, f"{supply} in the supply, {secrets} left", 14, "dim")
-    if state["last_cast"] is not None:
-        svg.text(WIDTH - 20, 130, f"last cast: {state['last_cast']}", 14, "dim", anchor="end")
-    for seat, name in enumerate(players):
-        _player(svg, 150 + ROW * seat, seat, name, state)
-    return svg
+    return _Drawn(setup, view, look).svg
 
 
-def _player(svg: Svg, y: float, seat: int, name: str, state: Json) -> None:
-    svg.box(20, y, WIDTH - 40, ROW - 10, "panel", round_by=8)
-    svg.piece(50, y + 41, 17, seat)
-    svg.text(78, y + 36, name[:18], 16, bold=True)
-    svg.text(78, y + 58, f"{state['lives'][seat]} lives, {state['points'][seat]} points", 13, "dim")
-    x = 270.0
-    for stone in state["hands"][seat]:
-        _stone(svg, x, y + 20, UNKNOWN if stone is None else str(stone))
-        x += STONE + 6
-    taken = state["secrets_taken"][seat]
-    if taken:
-        shown = ", ".join([UNKNOWN if stone is None else str(stone) for stone in taken])
-        svg.text(WIDTH - 40, y + 47, f"secret: {shown}", 13, "dim", anchor="end")
+class _Drawn:
+    """A picture under construction."""
+
+    def __init__(self, setup: Json, view: Json, look: Look) -> None:
+        self.view, self.state, self.players = view, view["state"], look.players
+        self.narrow, self.viewer = look.narrow, view.get("seat")
+        self.stones = setup.get("stones") or {
+            number: int(number) for number in view["state"]["board"]
+        }
+        self.target = setup.get("target", 8)
+        width = NARROW if self.narrow else WIDTH
+        margin = 8 if self.narrow else 16
+        columns = 4 if self.narrow else 8
+        gap = 6 if self.narrow else 8
+        card = (width - 2 * margin - gap * (columns - 1)) / columns
+        tall = 104 if self.narrow else 144
+        rows = 8 // columns
+        supply = 46 + rows * (tall + gap) + 6
+        top, row = supply + 58, 116 if self.narrow else 84
+        height = top + (row + 8) * len(self.players) + 8
+        self.svg = svg = Svg(width, height, "Abracada…What?", self._described())
+        standing = self._standing()
+        svg.text(margin, 30, f"Round {self.state['round']}", 18, bold=True)
+        svg.text(width - margin, 30, standing, 14, anchor="end", width=width - 120)
+        for place, number in enumerate(SPELL_NAMES):
+            x = margin + (card + gap) * (place % columns)
+            self._spell(x, 46 + (tall + gap) * (place // columns), card, tall, number)
+        self._supply(margin, supply, width - 2 * margin)
+        for seat in range(len(self.players)):
+            self._player(margin, top + (row + 8) * seat, width - 2 * margin, row, seat)
+
+    def _spell(self, x: float, y: float, width: float, height: float, number: int) -> None:
+        """Draw a spell: its number and name, and a mark for each of its stones."""
+        svg, state = self.svg, self.state
+        opened, stones = state["board"][str(number)], self.stones[str(number)]
+        unseen = (self.view.get("unseen") or {}).get(str(number))
+        last = state["last_cast"] == number
+        name = f"{number}, {SPELL_NAMES[number]}: {EFFECTS[number]}"
+        title = f"{name}. {opened} of {counted(stones, 'stone')} on the board"
+        if unseen is not None:
+            title += f", {unseen} unseen"
+        with svg.place(
+            f"spell:{number}",
+            title,
+            (x, y, width, height),
+            round_by=10,
+            kind="own" if last else "panel",
+        ):
+            svg.text(x + 10, y + 32, str(number), 28, COLOURS[number - 1], bold=True)
+            if unseen is not None:
+                svg.text(
+                    x + width - 8, y + 18, f"{UNKNOWN}×{unseen}", 13, "dim", anchor="end", bold=True
+                )
+            size = 10.5 if self.narrow else 12
+            for line, content in enumerate(wrapped(SPELL_NAMES[number], size + 2, width - 14, 2)):
+                svg.text(x + 8, y + 52 + 14 * line, content, size, bold=True)
+            if not self.narrow:
+                for line, content in enumerate(wrapped(EFFECTS[number], 10, width - 12, 3)):
+                    svg.text(x + 8, y + 82 + 12 * line, content, 10, "dim")
+            self._marks(x + 8, y + height - 12, width - 16, opened, stones)
+
+    def _marks(self, x: float, y: float, width: float, opened: int, stones: int) -> None:
+        """Draw a mark for each stone: filled if it is on the board."""
+        if stones > 16:
+            self.svg.text(x, y + 5, f"{opened} / {stones}", 12, "dim")
+            return
+        step = min(12.0, width / min(max(stones, 1), 8))
+        for place in range(stones):
+            kind = "ink" if place < opened else "void"
+            left, row = x + step * (place % 8), place // 8
+            self.svg.box(left, y - 4 - 11 * row, step - 3, 9, kind, round_by=2)
+
+    def _supply(self, x: float, y: float, width: float) -> None:
+        """Draw the stones that nobody has: the supply, and the secret stones."""
+        svg, state = self.svg, self.state
+        half = (width - 8) / 2
+        title = f"{counted(state['supply'], 'stone')} in the supply"
+        with svg.place("supply", title, (x, y, half, 44), round_by=8, kind="panel"):
+            _stone(svg, x + 8, y + 7, "", 30)
+            svg.text(x + 48, y + 28, f"×{state['supply']}", 16, bold=True)
+            svg.text(x + 92, y + 27, "supply", 13, "dim", width=half - 96)
+        left = x + half + 8
+        svg.box(left, y, half, 44, "panel", round_by=8)
+        _stone(svg, left + 8, y + 7, "", 30)
+        svg.text(left + 48, y + 28, f"×{state['secrets_left']}", 16, bold=True)
+        svg.text(left + 92, y + 27, "secret stones", 13, "dim", width=half - 96)
+
+    def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
+        """Draw a player: lives, points, the stones of the hand, and the secret stones."""
+        svg, state, own = self.svg, self.state, seat == self.viewer
+        svg.box(x, y, width, height, "own" if own else "panel", round_by=10)
+        decision = state["decision"]
+        if decision is not None and seat in decision["players"]:
+            svg.box(x, y, 6, height, "mark", round_by=3)
+        svg.counter(x + 30, y + 28, 16, seat)
+        name, beside = self.players[seat], self._beside(seat)
+        named = 180 if self.narrow else 170
+        svg.text(x + 54, y + 26, name, 16, bold=True, width=named)
+        if beside:
+            svg.text(x + 54, y + 42, beside, 11, "dim", width=named)
+        self._lives(x + (230 if self.narrow else 54), y + (22 if self.narrow else 62), seat)
+        score = points(state["points"][seat])
+        where = (x + 230, y + 46) if self.narrow else (x + 174, y + 67)
+        svg.text(*where, f"{score} / {self.target}", 13, "dim", width=104)
+        left, top = (x + 14, y + 58) if self.narrow else (x + 290, y + 22)
+        stones = [_shown(stone) for stone in state["hands"][seat]]
+        for stone in stones:
+            _stone(svg, left, top, stone, STONE)
+            left += STONE + 6
+        taken = [_shown(stone) for stone in state["secrets_taken"][seat]]
+        space = width - 14
+        for number, stone in enumerate(reversed(taken)):
+            _stone(svg, x + space - 30 * (number + 1), top + 6, stone, 26, kind="void")
+        if taken:
+            svg.text(x + space - 2, top + 45, "secret", 10, "dim", anchor="end")
+
+    def _lives(self, x: float, y: float, seat: int) -> None:
+        """Draw a heart for each life; many are counted."""
+        count = self.state["lives"][seat]
+        if count > 6:
+            self.svg.path(x + 8, y, 0.85, HEART, "mark")
+            self.svg.text(x + 20, y + 5, f"×{count}", 14, bold=True)
+            return
+        for number in range(count):
+            self.svg.path(x + 8 + 18 * number, y, 0.85, HEART, "mark")
+        if not count:
+            self.svg.path(x + 8, y, 0.85, HEART, "gone")
+
+    def _beside(self, seat: int) -> str:
+        """Return what a player is to the viewer: itself, or a neighbour; empty for others."""
+        if self.viewer is None:
+            return ""
+        away = (seat - self.viewer) % len(self.players)
+        if away == 0:
+            return "you"
+        sides = [
+            side
+            for side, distance in (("left", 1), ("right", -1 % len(self.players)))
+            if away == distance
+        ]
+        return f"your {listed(sides)} neighbour" if sides else ""
+
+    def _standing(self) -> str:
+        state = self.state
+        if state["finished"]:
+            return f"won by {listed([self.players[seat] for seat in state['winners']])}"
+        waiting = listed([self.players[seat] for seat in state["decision"]["players"]])
+        last = f"; named last: {state['last_cast']}" if state["last_cast"] else ""
+        return f"Waiting for {waiting}{last}"
+
+    def _described(self) -> str:
+        state = self.state
+        rows = []
+        for seat, name in enumerate(self.players):
+            stones = " ".join(map(_shown, state["hands"][seat])) or "none"
+            rows.append(f"{name}: {lives(state['lives'][seat])}, stones {stones}")
+        return f"Round {state['round']}. {'; '.join(rows)}. {self._standing()}."
 
 
-def _stone(svg: Svg, x: float, y: float, number: str) -> None:
-    svg.box(x, y, STONE, STONE, "void" if number == UNKNOWN else "panel", round_by=7)
-    svg.text(x + STONE / 2, y + STONE * 0.68, number, 20, anchor="middle", bold=True)
+def _shown(stone: int | None) -> str:
+    return UNKNOWN if stone is None else str(stone)
 
 
-def _standing(state: Json, players: Sequence[str]) -> str:
-    if state["finished"]:
-        return f"won by {' and '.join([players[seat] for seat in state['winners']])}"
-    decision = state["decision"]
-    return f"{players[decision['players'][0]]}: {decision['kind'].replace('_', ' ')}"
-
-
-def _described(state: Json, players: Sequence[str]) -> str:
-    rows = []
-    for seat, name in enumerate(players):
-        stones = [UNKNOWN if stone is None else str(stone) for stone in state["hands"][seat]]
-        rows.append(f"{name}: {state['lives'][seat]} lives, stones {' '.join(stones) or 'none'}")
-    return f"Round {state['round']}. {'; '.join(rows)}."
+def _stone(svg: Svg, x: float, y: float, number: str, size: float, *, kind: str = "paper") -> None:
+    """Draw a stone from its top left corner; one without a number is seen from behind."""
+    hidden = number in ("", UNKNOWN)
+    svg.box(x, y, size, size, "void" if hidden else kind, round_by=size / 5)
+    svg.box(x, y, size, size, "edge-line", round_by=size / 5)
+    if not number:
+        return
+    ink = "dim" if hidden else COLOURS[int(number) - 1]
+    svg.text(x + size / 2, y + size * 0.68, number, size * 0.52, ink, anchor="middle", bold=True)

@@ -21,6 +21,7 @@ from maginor_core.cli.logged import (
 )
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.kernel.picture import picture
+from maginor_core.kernel.svg import Look
 
 
 @click.command()
@@ -46,6 +47,7 @@ from maginor_core.kernel.picture import picture
     type=click.Path(path_type=Path),
     help="The new file to write; without it the picture is printed.",
 )
+@click.option("--narrow", is_flag=True, help="Draw for a screen of 360 pixels.")
 @json_option
 def draw(
     *,
@@ -54,6 +56,7 @@ def draw(
     at: int | str,
     seat: int | str,
     output: Path | None,
+    narrow: bool,
     as_json: bool,
 ) -> None:
     """Draw the board of the game in FILE as SVG.
@@ -67,7 +70,8 @@ def draw(
     _, presentation = presented(file, stored)
     version = stored.records.version if at == END else int(at)
     match = match_at(stored, version)
-    drawn = picture(match.game, match.setup_seen(viewer), match.view(viewer), presentation.players)
+    look = Look(presentation.players, presentation.say, narrow=narrow)
+    drawn = picture(match.game, match.setup_seen(viewer), match.view(viewer), look)
     if output is not None:
         write_new(output, drawn.encode())
     if as_json:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from maginor_core.kernel.wording import printable
 from maginor_core.magalon.components.board import DIRECTIONS, START, STEPS, Card, Place
@@ -74,3 +74,8 @@ def card_effects(card: Card) -> str:
 def place_word(place: Place) -> str:
     """Return what the picture and the menu call a place: ``3,4``, or ``area:hill``."""
     return f"area:{place}" if isinstance(place, str) else f"{place[0]},{place[1]}"
+
+
+def card_json_effects(card: Mapping[str, Any]) -> str:  # Any: plain JSON data
+    """Return what a card does, from its JSON in a setup."""
+    return card_effects(Card(card["value"], **card["effects"]))

@@ -1,4 +1,4 @@
-"""Magalon's picture: the grid with its areas and pieces, and the players beside it."""
+"""Magalon's picture: the grid with its areas and pieces, and the players beside or below it."""
 
 from __future__ import annotations
 
@@ -6,154 +6,343 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from maginor_core.kernel.definition import Json
-from maginor_core.kernel.svg import SEAT_COLOURS, SEAT_LETTERS, Svg
+from maginor_core.kernel.svg import SEAT_LETTERS, Look, Svg, fitted
+from maginor_core.kernel.wording import counted, listed, printable
+from maginor_core.magalon.components.board import turned
+from maginor_core.magalon.presentation.names import card_json_effects, place_word
 
-CELL: Final = 44
-MARGIN: Final = 46
-PANEL: Final = 360
-ROW: Final = 150
-"""The height of a player's panel, in pixels."""
+CELL: Final = 46
+MARGIN: Final = 34
+PANEL: Final = 430
+NARROW: Final = 360
+CARD: Final = (33, 46)
+BOLT: Final = "M2 -11 L-7 2 H-1 L-3 11 L7 -3 H1 L4 -11 Z"
+GEM: Final = "M-6 -8 H6 L10 -2 L0 10 L-10 -2 Z"
+SHIELD: Final = "M-11 -12 H11 V3 C11 8 5 12 0 14 C-5 12 -11 8 -11 3 Z"
+EFFECT_SHAPES: Final = {
+    "recover": ("M-7 -3 A8 8 0 1 1 -7 4 M-9 -8 L-7 -2 L-1 -4", 0.7),
+    "protect": (SHIELD, 0.5),
+    "energy": (BOLT, 0.55),
+    "gnomes": ("M0 -10 L10 8 H-10 Z", 0.55),
+    "shift": ("M-11 0 H11 M-6 -5 L-11 0 L-6 5 M6 -5 L11 0 L6 5", 0.5),
+    "place": ("M0 2 V-11 M-5 -6 L0 -11 L5 -6 M-9 4 H9 V11 H-9 Z", 0.55),
+}
+"""The shape of each effect of a card, and its size."""
+LINES: Final = ("recover", "shift", "place")
+"""The effects whose shapes are lines."""
 
 Place = Any  # Any: [x, y], or the name of an area
 Point = tuple[float, float]
 
 
-def draw(setup: Json, view: Json, players: Sequence[str]) -> Svg:
+def draw(setup: Json, view: Json, look: Look) -> Svg:
     """Return the picture of a view; squares count from the lower left, as commands have them.
 
     Args:
         setup: the setup as JSON, which contains the board.
         view: what is to be seen.
-        players: the players' names.
+        look: for whom it is drawn.
     """
-    board, state = setup["board"], view["state"]
-    width = board["width"] * CELL + 2 * MARGIN + PANEL
-    height = max(board["height"] * CELL, (ROW + 10) * len(players)) + 2 * MARGIN
-    svg = Svg(width, height, "Magalon", _described(state, players))
-    svg.text(MARGIN, 30, f"Round {state['round']}", 18, bold=True)
-    svg.text(width - 20, 30, _standing(state, players), 15, "dim", anchor="end")
-    _ground(svg, board)
-    for number, ruin in enumerate(state["ruins"]):
-        if ruin is not None:
-            _ruin(svg, board, ruin, number)
-    for seat, shield in enumerate(state["shields"]):
-        if shield is not None:
-            _shield(svg, *_middle(board, shield), seat)
-    for gnome in state["gnomes"]:
-        x, y = _middle(board, gnome)
-        svg.regular(x, y + 3, 17, 3, "ink")
-        svg.text(x, y + 9, "g", 13, "paper", anchor="middle", bold=True)
-    if state["giant"] is not None:
-        x, y = _middle(board, state["giant"])
-        svg.regular(x, y, 21, 8, "ink", turn=1 / 16)
-        svg.text(x, y + 7, "G", 20, "paper", anchor="middle", bold=True)
-    _wizards(svg, board, state["wizards"])
-    for seat, name in enumerate(players):
-        x = board["width"] * CELL + 2 * MARGIN
-        _player(svg, x, MARGIN + (ROW + 10) * seat, seat, name, state)
-    return svg
+    return _Drawn(setup["board"], view, look).svg
 
 
-def _corner(board: Json, x: int, y: int) -> Point:
-    return MARGIN + x * CELL, MARGIN + (board["height"] - 1 - y) * CELL
+class _Drawn:
+    """A picture under construction."""
 
-
-def _middle(board: Json, place: Place) -> Point:
-    """Return the middle of a cell, or of an area's first square."""
-    x, y = place if isinstance(place, list) else board["areas"][place][0]
-    left, top = _corner(board, x, y)
-    return left + CELL / 2, top + CELL / 2
-
-
-def _ground(svg: Svg, board: Json) -> None:
-    void = {tuple(square) for square in board["void"]}
-    areas = {tuple(square): name for name in board["areas"] for square in board["areas"][name]}
-    energy = {tuple(square) for square in board["energy_fields"]}
-    for x in range(board["width"]):
-        for y in range(board["height"]):
-            left, top = _corner(board, x, y)
-            if (x, y) in void:
-                continue
-            kind = "void" if (x, y) in areas else "panel"
-            svg.box(left, top, CELL, CELL, kind)
-            if (x, y) in energy:
-                svg.regular(left + CELL / 2, top + CELL / 2, 15, 4, "dim", inner=5)
-    for name, squares in board["areas"].items():
-        x, y = min(squares, key=lambda square: (-square[1], square[0]))
-        left, top = _corner(board, x, y)
-        svg.text(left + 3, top + 12, name[:7], 11)
-    for x in range(board["width"]):
-        left, top = _corner(board, x, 0)
-        svg.text(left + CELL / 2, top + CELL + 18, str(x), 12, "dim", anchor="middle")
-    for y in range(board["height"]):
-        left, top = _corner(board, 0, y)
-        svg.text(left - 8, top + CELL / 2 + 4, str(y), 12, "dim", anchor="end")
-
-
-def _ruin(svg: Svg, board: Json, ruin: Json, number: int) -> None:
-    corner_x, corner_y = ruin["corner"]
-    for dx, dy in board["ruin_shape"]:
-        for _ in range(ruin["rotation"]):
-            dx, dy = -dy, dx  # noqa: PLW2901 # a quarter turn
-        left, top = _corner(board, corner_x + dx, corner_y + dy)
-        svg.box(left + 2, top + 2, CELL - 4, CELL - 4, "dim", round_by=4)
-        svg.text(left + CELL / 2, top + 29, f"R{number}", 15, "paper", anchor="middle")
-
-
-def _shield(svg: Svg, x: float, y: float, seat: int) -> None:
-    colour = SEAT_COLOURS[seat % len(SEAT_COLOURS)]
-    points = [(x - 15, y - 16), (x + 15, y - 16), (x + 15, y + 4), (x, y + 18), (x - 15, y + 4)]
-    svg.polygon(points, "", colour=colour)
-    svg.text(x, y + 5, f"{SEAT_LETTERS[seat]}▾", 14, "on", anchor="middle", bold=True)
-
-
-def _wizards(svg: Svg, board: Json, wizards: Sequence[Place]) -> None:
-    """Draw the wizards; those that share a place stand side by side."""
-    places = [str(place) for place in wizards]
-    for seat, place in enumerate(wizards):
-        before, among = places[:seat].count(places[seat]), places.count(places[seat])
-        if isinstance(place, str) and len(board["areas"][place]) >= among:
-            x, y = board["areas"][place][before]
-            left, top = _corner(board, x, y)
-            svg.piece(left + CELL / 2, top + CELL / 2 + 4, 14, seat)
+    def __init__(self, board: Json, view: Json, look: Look) -> None:
+        self.board, self.state, self.players = board, view["state"], look.players
+        self.narrow, self.viewer = look.narrow, view.get("seat")
+        self.left: float = 16 if self.narrow else MARGIN
+        self.top: float = 62 if self.narrow else 50
+        across, down = board["width"], board["height"]
+        self.cell = (NARROW - 24) / across if self.narrow else CELL
+        bottom = self.top + down * self.cell + 24
+        if self.narrow:
+            width, x, y, panel = NARROW, 8.0, bottom, NARROW - 16.0
         else:
-            x_middle, y_middle = _middle(board, place)
-            svg.piece(x_middle + 13 * before, y_middle, 15, seat)
+            x, y, panel = self.left + across * self.cell + 24, 50.0, PANEL - 20.0
+            width = x + PANEL
+        heights = [self._panel_height(seat, panel) for seat in range(len(self.players))]
+        panels = y + sum(heights) + 8 * len(heights)
+        self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described())
+        self._head(width)
+        self._ground()
+        self._ruins()
+        self._pieces()
+        for seat, height in enumerate(heights):
+            self._player(x, y, panel, height, seat)
+            y += height + 8
 
+    def _corner(self, x: int, y: int) -> Point:
+        """Return the top left corner of a square."""
+        return self.left + x * self.cell, self.top + (self.board["height"] - 1 - y) * self.cell
 
-def _player(svg: Svg, x: float, y: float, seat: int, name: str, state: Json) -> None:
-    svg.box(x, y, PANEL - 20, ROW, "panel", round_by=8)
-    svg.piece(x + 26, y + 26, 15, seat)
-    svg.text(x + 50, y + 32, name[:20], 16, bold=True)
-    lines = [
-        f"energy {state['energy'][seat]}",
-        f"artifacts: {', '.join(state['artifacts'][seat]) or 'none'}",
-        f"hand: {_listed(state['hands'][seat])}",
-        f"used: {_listed(state['used'][seat])}",
-        f"played: {'–' if state['played'][seat] is None else state['played'][seat]}",
-    ]
-    for number, content in enumerate(lines):
-        svg.text(x + 16, y + 60 + 20 * number, content[:46], 13, "dim")
+    def _middle(self, place: Place) -> Point:
+        """Return the middle of a cell, or of an area's first square."""
+        x, y = place if isinstance(place, list) else self.board["areas"][place][0]
+        left, top = self._corner(x, y)
+        return left + self.cell / 2, top + self.cell / 2
 
+    def _head(self, width: float) -> None:
+        """Write the round and for whom the table waits; draw what belongs to no place."""
+        svg, state = self.svg, self.state
+        svg.text(self.left, 24, f"Round {state['round']}", 17, bold=True)
+        decision = state["decision"]
+        turn = decision is not None and decision["kind"] == "take_turn"
+        right = width - (8 if self.narrow else 20)
+        below = 44 if self.narrow else 24
+        svg.text(
+            self.left if self.narrow else self.left + 96,
+            below,
+            self._standing(),
+            14,
+            width=right - self.left - (0 if self.narrow else 330),
+        )
+        if turn:
+            with svg.place("turn", "end the turn", (right - 86, 4, 86, 26), kind="panel"):
+                svg.text(right - 43, 21.5, "end turn", 13, anchor="middle")
+            with svg.place(
+                "dice", "roll the dice for the giant", (right - 130, 4, 36, 26), kind="panel"
+            ):
+                for dx, dy in ((-8, -4), (8, 4), (0, 0), (-8, 4), (8, -4)):
+                    svg.disc(right - 112 + dx, 17 + dy, 2.2, "ink")
+        lifted = (state.get("turn") or {}).get("lifted")
+        if lifted is not None:
+            svg.text(right - 140, 22, "ruin lifted", 13, "mark", anchor="end")
 
-def _listed(values: Sequence[int]) -> str:
-    return " ".join(map(str, values)) or "none"
+    def _ground(self) -> None:
+        """Draw the cells, each a place, and the areas."""
+        svg, board, cell = self.svg, self.board, self.cell
+        void = {tuple(square) for square in board["void"]}
+        inside = {tuple(square) for squares in board["areas"].values() for square in squares}
+        energy = {tuple(square) for square in board["energy_fields"]}
+        trails = self._trails()
+        for x in range(board["width"]):
+            for y in range(board["height"]):
+                square = (x, y)
+                if square in void or square in inside:
+                    continue
+                left, top = self._corner(x, y)
+                title = f"[{x}, {y}]" + (", energy field" if square in energy else "")
+                with svg.place(
+                    place_word(square), title, (left, top, cell, cell), round_by=0, kind="panel"
+                ):
+                    middle = (left + cell / 2, top + cell / 2)
+                    if square in energy:
+                        svg.path(*middle, cell / 30, BOLT, "earth")
+                    if square in trails:
+                        svg.disc(*middle, cell / 9, "void")
+        for name, squares in board["areas"].items():
+            self._area(name, squares)
+        ink = "dim"
+        for x in range(board["width"]):
+            left, top = self._corner(x, 0)
+            svg.text(left + cell / 2, top + cell + 14, str(x), 11, ink, anchor="middle")
+        for y in range(board["height"]):
+            left, top = self._corner(0, y)
+            svg.text(left - 4, top + cell / 2 + 4, str(y), 10, ink, anchor="end")
 
+    def _trails(self) -> set[Place]:
+        """Return the cells where a piece was in this turn, which it may not enter again."""
+        trails = (self.state.get("turn") or {}).get("trails") or {}
+        walked = [trails.get("wizard", ()), *trails.get("gnomes", ()), *trails.get("giant", ())]
+        return {tuple(spot) for trail in walked for spot in trail[:-1] if isinstance(spot, list)}
 
-def _standing(state: Json, players: Sequence[str]) -> str:
-    if state["finished"]:
-        return f"won by {' and '.join([players[seat] for seat in state['winners']])}"
-    decision = state["decision"]
-    return f"{players[decision['players'][0]]}: {decision['kind'].replace('_', ' ')}"
+    def _area(self, name: str, squares: Sequence[Sequence[int]]) -> None:
+        """Draw an area, which is one place, from all its squares."""
+        svg, cell = self.svg, self.cell
+        corners = [self._corner(x, y) for x, y in squares]
+        left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
+        right, bottom = (max(corner[axis] for corner in corners) + cell for axis in (0, 1))
+        named = printable(name)
+        whole = len(squares) * cell * cell >= (right - left) * (bottom - top) - 1
+        box = (left, top, right - left, bottom - top) if whole else (*corners[0], cell, cell)
+        with svg.place(place_word(name), named, box, round_by=4, kind="void"):
+            for x, y in corners if not whole else ():
+                svg.box(x, y, cell, cell, "void")
+            size = 11 if cell > 40 else 9.5
+            svg.text(
+                left + 4,
+                top + size + 2,
+                fitted(named, size, right - left - 4, bold=True),
+                size,
+                bold=True,
+            )
+            taken = any(name in found for found in self.state["artifacts"])
+            if name != "start":
+                kind = "gone" if taken else "fate"
+                svg.path(right - cell / 2, bottom - cell / 2, cell / 34, GEM, kind)
 
+    def _ruins(self) -> None:
+        svg, board, cell = self.svg, self.board, self.cell
+        for number, ruin in enumerate(self.state["ruins"]):
+            if ruin is None:
+                continue
+            corners = []
+            for offset in board["ruin_shape"]:
+                dx, dy = turned((offset[0], offset[1]), ruin["rotation"])
+                corners.append(self._corner(ruin["corner"][0] + dx, ruin["corner"][1] + dy))
+            left, top = corners[0]
+            with svg.moving_place(f"ruin:{number}", f"ruin {number + 1}", (left, top, cell, cell)):
+                for x, y in corners:
+                    svg.box(x + 1, y + 1, cell - 2, cell - 2, "wall", round_by=4)
+                    for line in (0.36, 0.68):
+                        svg.box(x + 3, y + cell * line, cell - 6, 1.5, "paper")
+                svg.disc(left + cell / 2, top + cell / 2, cell * 0.27, "paper")
+                svg.text(
+                    left + cell / 2,
+                    top + cell / 2 + 4.5,
+                    f"R{number + 1}",
+                    12,
+                    "ink",
+                    anchor="middle",
+                    bold=True,
+                )
 
-def _described(state: Json, players: Sequence[str]) -> str:
-    rows = [
-        f"{name} ({SEAT_LETTERS[seat]}) at {_where(state['wizards'][seat])}, "
-        f"energy {state['energy'][seat]}, {len(state['artifacts'][seat])} artifacts"
-        for seat, name in enumerate(players)
-    ]
-    return f"Round {state['round']}. {'; '.join(rows)}."
+    def _pieces(self) -> None:
+        svg, state, cell = self.svg, self.state, self.cell
+        for seat, shield in enumerate(state["shields"]):
+            if shield is None:
+                continue
+            x, y = self._middle(shield)
+            with svg.moving(f"shield:{seat}", f"shield of {self.players[seat]}"):
+                svg.path(x, y, cell / 34, SHIELD, f"seat{seat}")
+                svg.letter(x, y + cell * 0.13, cell * 0.4, seat)
+        for number, gnome in enumerate(state["gnomes"]):
+            x, y = self._middle(gnome)
+            box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
+            with svg.moving_place(f"gnome:{number}", f"gnome {number + 1}", box):
+                svg.regular(x, y + cell * 0.08, cell * 0.46, 3, "ink")
+                svg.text(
+                    x,
+                    y + cell * 0.24,
+                    f"g{number + 1}",
+                    cell * 0.3,
+                    "paper",
+                    anchor="middle",
+                    bold=True,
+                )
+        if state["giant"] is not None:
+            x, y = self._middle(state["giant"])
+            box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
+            with svg.moving_place("giant", "the giant", box):
+                svg.regular(x, y, cell * 0.47, 8, "ink", turn=1 / 16)
+                svg.text(x, y + cell * 0.17, "G", cell * 0.48, "paper", anchor="middle", bold=True)
+        self._wizards(state["wizards"])
+
+    def _wizards(self, wizards: Sequence[Place]) -> None:
+        """Draw the wizards; those that share a place stand side by side."""
+        cell, areas = self.cell, self.board["areas"]
+        places = [str(place) for place in wizards]
+        for seat, place in enumerate(wizards):
+            before, among = places[:seat].count(places[seat]), places.count(places[seat])
+            if isinstance(place, str) and len(areas[place]) >= among:
+                left, top = self._corner(*areas[place][before])
+                x, y = left + cell / 2, top + cell / 2 + 4
+            else:
+                x, y = self._middle(place)
+                x += cell * 0.3 * (before - (among - 1) / 2) * (1 if among > 1 else 0)
+                y += 4 if isinstance(place, str) else 0
+            with self.svg.moving(f"wizard:{seat}", self.players[seat]):
+                self.svg.figure(x, y, cell * 0.86, seat)
+
+    def _panel_height(self, seat: int, width: float) -> float:
+        return 84.0 + 50 * self._card_rows(width)
+
+    def _card_rows(self, width: float) -> int:
+        return -(-len(self.board["cards"]) // self._cards_in_row(width))
+
+    def _cards_in_row(self, width: float) -> int:
+        return max(int((width - 20) // (CARD[0] + 2)), 1)
+
+    def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
+        svg, state, own = self.svg, self.state, seat == self.viewer
+        svg.box(x, y, width, height, "own" if own else "panel", round_by=10)
+        decision = state["decision"]
+        if decision is not None and seat in decision["players"]:
+            svg.box(x, y, 6, height, "mark", round_by=3)
+        svg.counter(x + 28, y + 24, 15, seat)
+        svg.text(x + 50, y + 30, self.players[seat], 16, bold=True, width=width - 210)
+        self._order(x + width - 14, y + 30, seat)
+        energy, most = state["energy"][seat], self.board["energy"]["max"]
+        svg.path(x + 24, y + 56, 0.8, BOLT, "earth")
+        svg.text(x + 40, y + 61, f"{energy} / {self.board['energy']['goal']}", 14, bold=True)
+        svg.box(x + 98, y + 51, 92, 9, "void", round_by=4)
+        svg.box(x + 98, y + 51, max(92 * min(energy, most) / most, 0.1), 9, "earth", round_by=4)
+        for number, name in enumerate([name for name in self.board["areas"] if name != "start"]):
+            has = name in state["artifacts"][seat]
+            left = x + 214 + (width - 222) / max(len(self.board["areas"]) - 1, 1) * number
+            svg.path(left, y + 56, 0.75, GEM, "fate" if has else "gone")
+            svg.text(
+                left + 11,
+                y + 60,
+                printable(name),
+                11,
+                "ink" if has else "dim",
+                width=(width - 250) / 3,
+            )
+        for number, card in enumerate(self.board["cards"]):
+            each = self._cards_in_row(width)
+            place = (x + 12 + (CARD[0] + 2) * (number % each), y + 76 + 50 * (number // each))
+            self._card(*place, card, seat, own=own)
+
+    def _order(self, x: float, y: float, seat: int) -> None:
+        """Write in which place a player has its turn, once the cards are laid."""
+        order = self.state.get("order") or []
+        if seat in order:
+            self.svg.text(x, y, f"turn {order.index(seat) + 1}", 13, "dim", anchor="end")
+        elif seat in self.state["skipped"]:
+            self.svg.text(x, y, "skipped", 13, "dim", anchor="end")
+
+    def _card(self, x: float, y: float, card: Json, seat: int, *, own: bool) -> None:
+        """Draw a card: in hand, laid for this round, or used."""
+        svg, state, value = self.svg, self.state, card["value"]
+        laid, held = state["played"][seat] == value, value in state["hands"][seat]
+        width, height = CARD
+        title = f"card {value}: {card_json_effects(card)}"
+        if not laid and not held:
+            title += "; used"
+        kind = "void" if laid else "paper" if held else "gone"
+        if own:
+            with svg.place(f"card:{value}", title, (x, y, width, height), round_by=5, kind=kind):
+                self._face(x, y, card, laid=laid, held=held)
+        else:
+            svg.box(x, y, width, height, kind, round_by=5)
+            self._face(x, y, card, laid=laid, held=held)
+
+    def _face(self, x: float, y: float, card: Json, *, laid: bool, held: bool) -> None:
+        svg, effects = self.svg, card["effects"]
+        width, height = CARD
+        if laid or held:
+            svg.box(x, y, width, height, "mark-line" if laid else "edge-line", round_by=5)
+        ink = "ink" if laid or held else "dim"
+        svg.text(x + width / 2, y + 19, str(card["value"]), 16, ink, anchor="middle", bold=True)
+        shown = [effect for effect in EFFECT_SHAPES if effects.get(effect)]
+        for number, effect in enumerate(shown):
+            count = effects[effect]
+            middle = y + 32 + 9 * number - (2 if len(shown) > 1 else 0)
+            left = x + width / 2 - (7 if count is not True else 0)
+            shape, scale = EFFECT_SHAPES[effect]
+            if len(shown) > 1:
+                scale *= 0.75
+            svg.path(left, middle, scale, shape, "dim-line" if effect in LINES else "dim")
+            if count is not True:
+                svg.text(left + 7, middle + 4, str(count), 11, "dim", bold=True)
+
+    def _standing(self) -> str:
+        state = self.state
+        if state["finished"]:
+            return f"won by {listed([self.players[seat] for seat in state['winners']])}"
+        return f"Waiting for {listed([self.players[s] for s in state['decision']['players']])}"
+
+    def _described(self) -> str:
+        state = self.state
+        rows = [
+            f"{name} ({SEAT_LETTERS[seat]}) at {_where(state['wizards'][seat])}, "
+            f"energy {state['energy'][seat]}, {counted(len(state['artifacts'][seat]), 'artifact')}"
+            for seat, name in enumerate(self.players)
+        ]
+        return f"Round {state['round']}. {self._standing()}. {'; '.join(rows)}."
 
 
 def _where(place: Place) -> str:
