@@ -39,7 +39,7 @@ export class Lobby {
       root,
       h(
         "header",
-        { class: "top" },
+        { class: "head" },
         h("h1", { tabindex: -1 }, t("lobby-title")),
         h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), field(t("language"), tongue)),
       ),

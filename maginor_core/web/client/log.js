@@ -15,6 +15,16 @@ export class Log {
       { class: "log", role: "log", "aria-live": "off", "aria-label": t("log"), tabindex: 0 },
       this.list,
     );
+    this.below = true;
+    this.element.addEventListener("scroll", () => {
+      const { scrollTop, scrollHeight, clientHeight } = this.element;
+      this.below = scrollTop + clientHeight > scrollHeight - 40;
+    });
+    const follow = () => {
+      if (this.below) this.element.scrollTop = this.element.scrollHeight;
+    };
+    new ResizeObserver(follow).observe(this.element);
+    new ResizeObserver(follow).observe(this.list);
   }
 
   /**
@@ -22,10 +32,7 @@ export class Log {
    * @param {Happened[]} events
    */
   add(events) {
-    const { scrollTop, scrollHeight, clientHeight } = this.element;
-    const below = scrollTop + clientHeight > scrollHeight - 40;
     this.list.append(...events.filter((one) => one.text).map((one) => this.item(one)));
-    if (below) this.element.scrollTop = this.element.scrollHeight;
   }
 
   clear() {

@@ -71,16 +71,11 @@ export class Picture {
     this.board = h("div", { id: "picture", class: "picture", tabindex: 0, role: "region", "aria-label": t("picture") });
     const zoom = (/** @type {number} */ by) => () => this.zoom(by);
     const label = (/** @type {string} */ id) => ({ type: "button", class: "quiet", "aria-label": t(id), title: t(id) });
-    this.element = h(
+    this.zooming = h(
       "div",
-      { class: "board" },
-      this.board,
-      h(
-        "div",
-        { class: "zoom", role: "group", "aria-label": t("zoom") },
-        h("button", { ...label("zoom-out"), onclick: zoom(-1) }, "−"),
-        h("button", { ...label("zoom-in"), onclick: zoom(1) }, "+"),
-      ),
+      { class: "zoom", role: "group", "aria-label": t("zoom") },
+      h("button", { ...label("zoom-out"), onclick: zoom(-1) }, "−"),
+      h("button", { ...label("zoom-in"), onclick: zoom(1) }, "+"),
     );
     this.size = remembered("zoom", innerWidth < 600 ? 2 : 0);
     this.zoom(0);
@@ -91,7 +86,11 @@ export class Picture {
   zoom(by) {
     this.size = Math.min(5, Math.max(0, this.size + by));
     if (by) remember("zoom", this.size);
+    const { scrollLeft, scrollWidth, scrollTop, scrollHeight, clientWidth, clientHeight } = this.board;
+    const [across, down] = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
     this.board.dataset.zoom = String(this.size);
+    this.board.scrollLeft = across * this.board.scrollWidth - clientWidth / 2;
+    this.board.scrollTop = down * this.board.scrollHeight - clientHeight / 2;
   }
 
   listen() {
@@ -170,10 +169,10 @@ export class Picture {
     svg.setAttribute("role", "group");
     svg.removeAttribute("width");
     svg.removeAttribute("height");
-    const box = svg.viewBox.baseVal;
-    if (box.height) this.board.dataset.shape = box.width > box.height * 1.3 ? "wide" : "square";
+    const first = !this.svg;
     this.svg = svg;
     this.board.replaceChildren(svg);
+    if (first) this.board.scrollLeft = (this.board.scrollWidth - this.board.clientWidth) / 2;
     if (had) this.places().find((one) => one.dataset.place === this.focused)?.focus();
     if (before) this.animate(before);
   }

@@ -175,12 +175,12 @@ export class Replay {
         { class: "table replay" },
         h(
           "div",
-          { class: "status" },
+          { class: "top" },
           h("p", {}, button("‹ " + t(summary ? "to-table" : "lobby"), () => this.go(summary ? `/t/${summary.table}` : "/"), { class: "quiet" })),
           h("h1", { tabindex: -1 }, source.title),
           above,
         ),
-        h("div", { class: "middle" }, this.picture.element, this.tally),
+        h("div", { class: "middle" }, h("div", { class: "captions" }, h("span"), this.picture.zooming), this.picture.board, this.tally),
         h(
           "section",
           { class: "actions", "aria-label": t("replay") },

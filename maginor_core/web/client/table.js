@@ -82,8 +82,13 @@ export class Table {
     this.element = h(
       "main",
       { class: "table" },
-      h("div", { class: "status", role: "status" }, this.turn, this.question),
-      h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper), this.picture.element, this.tally),
+      h(
+        "div",
+        { class: "top" },
+        h("p", { class: "row" }, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" }), h("span", { class: "dim" }, game.title)),
+        h("div", { class: "status", role: "status" }, this.turn, this.question),
+      ),
+      h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper, this.picture.zooming), this.picture.board, this.tally),
       h("section", { class: "actions", "aria-label": t("actions") }, this.asking, this.menu.element, this.tools),
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
