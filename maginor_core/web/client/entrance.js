@@ -15,10 +15,12 @@ export class Entrance {
   /**
    * @param {HTMLElement} root
    * @param {http.Summary} summary
+   * @param {http.CatalogueEntry} game
    * @param {(url: string) => void} go
    */
-  constructor(root, summary, go) {
+  constructor(root, summary, game, go) {
     this.summary = summary;
+    this.title = game.title;
     this.go = go;
     this.id = summary.table;
     this.seats = h("ul", { class: "players" });
@@ -30,7 +32,7 @@ export class Entrance {
         "main",
         { class: "page" },
         h("p", {}, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" })),
-        h("h1", { tabindex: -1 }, summary.title),
+        h("h1", { tabindex: -1 }, game.title),
         h("section", { "aria-label": t("players") }, this.seats),
         this.body,
       ),
@@ -83,7 +85,7 @@ export class Entrance {
   }
 
   drawWaiting() {
-    document.title = t("title-waiting", { game: this.summary.title });
+    document.title = t("title-waiting", { game: this.title });
     const free = this.summary.seats.filter((seat) => !seat.taken).length;
     fill(this.body, h("p", { role: "status" }, t("waiting-for", { count: free })), links(this.summary));
   }
@@ -91,7 +93,7 @@ export class Entrance {
   drawJoining() {
     const { seats, status } = this.summary;
     const free = seats.flatMap((seat, at) => (seat.taken ? [] : [at]));
-    document.title = t("title-join", { game: this.summary.title });
+    document.title = t("title-join", { game: this.title });
     const look = button(t("watch"), () => this.watch());
     if (!free.length) {
       fill(this.body, h("p", {}, t(status === "finished" ? "finished" : "table-full")), h("p", {}, look));

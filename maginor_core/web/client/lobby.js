@@ -64,6 +64,7 @@ export class Lobby {
     while (this.players.length > count) this.players.pop();
     for (const player of this.players) if (!game.bots.includes(player.bot)) player.bot = game.bots.at(-1) ?? "";
     while (this.players.length < count) this.add();
+    this.agreed = this.drawTerms();
     this.draw();
   }
 
@@ -103,7 +104,7 @@ export class Lobby {
         h("ol", {}, this.players.map((player, at) => this.drawPlayer(player, at, this.players.length > fewest))),
         full ? null : button(t("player-add"), () => (this.add(), this.draw()), { class: "quiet", "data-focus": "add" }),
       ),
-      this.drawTerms(),
+      this.agreed,
       h("p", { class: "row end" }, h("button", { class: "main" }, t("create"))),
     );
     if (focus) /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-focus="${focus}"]`))?.focus();
@@ -214,7 +215,7 @@ export class Lobby {
       "details",
       {},
       h("summary", {}, t("terms")),
-      this.hotseat ? null : field(t("public"), open, t("public-note")),
+      field(t("public"), open, t("public-note")),
       field(t("hints"), hints),
       game.editions.length ? field(t("edition"), edition) : null,
       game.parts.length > 1 ? field(t("parts"), parts) : null,
@@ -308,14 +309,14 @@ export class Lobby {
         ? h(
             "ul",
             { class: "list" },
-            tables.map(({ table, title, seats, status }) => {
+            tables.map(({ table, game, seats, status }) => {
               const free = seats.filter((seat) => !seat.taken).length;
               const names = seats.filter((seat) => seat.taken).map((seat) => seat.name).filter(Boolean);
               const said = status === "waiting" ? t("seats-free", { count: free }) : t(`status-${status}`);
               return h(
                 "li",
                 { class: "row" },
-                h("a", { href: `/t/${table}`, class: "grow", onclick: this.follow(`/t/${table}`) }, title, names.length ? `: ${names.join(", ")}` : ""),
+                h("a", { href: `/t/${table}`, class: "grow", onclick: this.follow(`/t/${table}`) }, this.games.find(({ name }) => name === game)?.title ?? game, names.length ? `: ${names.join(", ")}` : ""),
                 h("small", {}, said),
               );
             }),

@@ -98,7 +98,6 @@ async function atTable(id) {
     throw error;
   });
   const keys = keysOf(id);
-  keep(id, { game: summary.game, title: summary.title });
   const seated = Object.keys(keys.tokens).length > 0;
   if (!seated && !keys.watch && (watch || at !== null)) {
     const body = keys.spectate ? { invitation: keys.spectate } : {};
@@ -109,9 +108,10 @@ async function atTable(id) {
   return async (games) => {
     const game = games.find((one) => one.name === summary.game);
     if (!game) throw new Error(t("error-game", { game: summary.game }));
-    if (inside && at !== null) return new Replay(screen, go, { summary, at });
+    keep(id, { game: game.name, title: game.title });
+    if (inside && at !== null) return new Replay(screen, go, { summary, game, at });
     if (inside && summary.status !== "waiting") return new Table(screen, summary, game, go);
-    return new Entrance(screen, summary, go);
+    return new Entrance(screen, summary, game, go);
   };
 }
 

@@ -21,7 +21,7 @@ export class Replay {
   /**
    * @param {HTMLElement} root
    * @param {(url: string) => void} go
-   * @param {{summary: http.Summary, at: number}} [table] without it, a file is asked for
+   * @param {{summary: http.Summary, game: http.CatalogueEntry, at: number}} [table] without it, a file is asked for
    */
   constructor(root, go, table) {
     this.root = root;
@@ -32,7 +32,7 @@ export class Replay {
     /** @type {Map<number, Promise<http.Moment>>} */
     this.moments = new Map();
     if (table) {
-      const { summary, at } = table;
+      const { summary, game, at } = table;
       const { tokens, watch } = keysOf(summary.table);
       const [token] = Object.values(tokens);
       /** @type {Source} */
@@ -40,7 +40,7 @@ export class Replay {
         path: `/api/tables/${summary.table}`,
         token: token ?? watch ?? "",
         game: summary.game,
-        title: summary.title,
+        title: game.title,
         address: (version) => `/t/${summary.table}#at=${version}`,
         summary,
       };
