@@ -13,7 +13,13 @@ from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
 from maginor_core.cli.terminal.reading import read_words
 from maginor_core.cli.terminal.screen import Screen
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.cli.terminal.undoing import CannotUndoError, Return, last_return, undo
+from maginor_core.cli.terminal.undoing import (
+    AS_SENTENCE,
+    CannotUndoError,
+    Return,
+    last_return,
+    undo,
+)
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.narration import event_text
@@ -213,7 +219,7 @@ class Sitting:
     def _ask_consent(self, seat: int, to: Return) -> None:
         names, texts = self.presentation.players, self.screen.texts
         if to.asked:
-            reason = texts(f"{to.reason}-first")
+            reason = texts(AS_SENTENCE[to.reason])
             self.screen.say(f"  {texts('undo-agreement', reason=reason)}")
         for other in to.asked:
             question = texts("prompt-agree", player=names[seat], other=names[other])

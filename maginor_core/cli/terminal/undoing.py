@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from attrs import frozen
 
@@ -10,6 +11,9 @@ from maginor_core.kernel.errors import KernelError
 from maginor_core.kernel.languages import Texts
 from maginor_core.kernel.match import Accepted, Match
 from maginor_core.kernel.undo import History, Undo, seat_of
+
+AS_SENTENCE: Final = {"undo-final": "undo-final-first", "undo-others": "undo-others-first"}
+"""By the message of a reason, the one with which a sentence begins."""
 
 
 class CannotUndoError(KernelError):
