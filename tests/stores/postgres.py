@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -63,10 +63,17 @@ class Server:
         raise AssertionError((self.folder / "log").read_text())
 
     def kill(self) -> None:
-        """Kill it as a crash does; ``begin`` starts it again."""
+        """Kill it as a crash does, its sessions with it; ``begin`` starts it again."""
         assert self.process is not None
+        number = self.process.pid
+        sessions = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         self.process.kill()
         self.process.wait()
+        for session in sessions:  # each would answer once more, and keep the shared memory
+            with suppress(ProcessLookupError):
+                os.kill(int(session), signal.SIGKILL)
+        while any(map(_runs, sessions)):
+            time.sleep(0.01)
 
     def stop(self) -> None:
         """Stop it at once."""
@@ -102,6 +109,15 @@ def start(folders: pytest.TempPathFactory) -> Iterator[Server]:
     finally:
         server.stop()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _runs(process: str) -> bool:
+    """Return whether a process exists, and is more than an exit status that nobody has read."""
+    try:
+        about = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return about.rpartition(")")[2].split()[0] != "Z"
 
 
 def _programs() -> Path | None:
