@@ -12,6 +12,7 @@ from maginor_core.eventlog.limits import LimitError, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
+from maginor_core.kernel.collection import seldom_collected
 
 R = TypeVar("R")
 
@@ -39,7 +40,8 @@ class Examination(ABC, Generic[R]):
 
     def of_chunk(self, chunk: Chunk) -> list[R]:
         """Return what is found of the games of a chunk; in each of its pieces they count from 0."""
-        return [found for piece in chunk for found in self.of_piece(piece)]
+        with seldom_collected():
+            return [found for piece in chunk for found in self.of_piece(piece)]
 
     def of_piece(
         self, piece: Piece, first: int = 0, begun: Callable[[int], object] = lambda number: None

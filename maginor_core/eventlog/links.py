@@ -13,7 +13,7 @@ from maginor_core.eventlog.chain import LINK, AnyChain, Chain
 from maginor_core.eventlog.header import chain_after
 from maginor_core.eventlog.seal import MOST_RECORDS, Seal
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import every_end, values_in
+from maginor_core.kernel.strict import values_in
 
 LINK_EVERY = 64
 """After so many records there is a link."""
@@ -38,24 +38,16 @@ def add_blocks(chain: AnyChain, records: Sequence[bytes]) -> bytes:
     return row
 
 
-def add_content(chain: Chain, content: bytes, count: int) -> bytes:
-    """Add ``count`` records to the chain of a header, and return the links, not bound to a seal.
+def add_content(chain: Chain, content: bytes, ends: Sequence[int]) -> bytes:
+    """Add records to the chain of a header, and return the links, not bound to a seal.
 
     Args:
         chain: the chain, which is over bytes.
         content: the bytes of all records, concatenated.
-        count: how many they are.
-
-    Returns:
-        The links; nothing, if the bytes are not so many values, which are added all the same.
+        ends: where each record ends after which there is a link.
     """
     row = chain.link()
     view = memoryview(content)
-    try:
-        ends = every_end(content, count, LINK_EVERY)
-    except MalformedError:
-        chain.add(view)
-        return b""
     begin = 0
     for end in ends:
         chain.add(view[begin:end])

@@ -13,7 +13,7 @@ from maginor_core.eventlog.seal import Seal
 from maginor_core.eventlog.upcasting import FORMAT, NEWEST, upcast_record
 from maginor_core.kernel.codec import BLOCK_BYTES, RecordBlocks, RecordTuples, unpack_records
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import LARGEST, split
+from maginor_core.kernel.strict import split
 
 ED25519 = 1
 """The one algorithm of signatures."""
@@ -177,19 +177,19 @@ class LoggedGame:
                 return RecordBlocks(self.pieces)
         return self.take_rows()
 
-    def set_content(self, content: bytes, count: int) -> None:
+    def set_content(
+        self, content: bytes, count: int, rows: tuple[RecordTuples, ...] | None
+    ) -> None:
         """Set all records at once.
 
         Args:
             content: their bytes, concatenated.
             count: how many they are.
+            rows: the same as tuples of numbers, if they have been decoded already.
 
         Raises:
             MalformedError: they are fewer or more values of msgpack, or one is too long.
         """
-        rows = None
-        if len(content) <= LARGEST and (self.header is None or self.header.format != NEWEST):
-            rows = unpack_records(content, count)
         self._pieces = split(content, count) if rows is None else None
         self._content, self._count, self._rows = content, count, rows
 

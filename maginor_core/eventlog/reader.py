@@ -104,7 +104,7 @@ class _Reading:
         self._chain, self._size = Chain(header), 0
         row = SealedFrame.of(frame) if frame.kind != HEADER else None
         link = rest[0] if row is None else row.links[:LINK]
-        if self._chain.link() != link and (row is None or row.sealed_after(header) is None):
+        if self._chain.link() != link and (row is None or not row.is_sealed_after(header)):
             game.problem = Problem("damaged", frame.start, None, "its header was changed")
             return
         try:

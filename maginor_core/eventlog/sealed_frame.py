@@ -17,8 +17,26 @@ from maginor_core.eventlog.links import (
 from maginor_core.eventlog.logged_game import LoggedGame, Problem
 from maginor_core.eventlog.packing import PackingError, unpack_records
 from maginor_core.eventlog.seal import Seal, fits, unpack_seal
+from maginor_core.kernel.codec import RecordTuples, unpack_records_and_ends
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import array_header, split
+from maginor_core.kernel.strict import LARGEST, array_header, every_end, split
+
+
+@frozen
+class _Checked:
+    """What a frame contains whose seal is the right one for it.
+
+    Attributes:
+        seal: the seal.
+        links: the right links, not bound to the seal; empty if the content is not records.
+        content: the bytes of all records, concatenated.
+        rows: the same as tuples of numbers, if their bytes alone prove their form.
+    """
+
+    seal: Seal
+    links: bytes
+    content: bytes
+    rows: tuple[RecordTuples, ...] | None
 
 
 @frozen
@@ -51,16 +69,12 @@ class SealedFrame:
         except PackingError as error:
             return cls(error.intact, links, seal, records, str(error))
 
-    def sealed_after(self, header: bytes) -> Seal | None:
-        """Return the seal, if it is the right one for what it seals."""
-        found = self._sealed_and_linked(header)
-        return None if found is None else found[0]
+    def is_sealed_after(self, header: bytes) -> bool:
+        """Return whether the seal is the right one for what it seals."""
+        return self._checked(header) is not None
 
-    def _sealed_and_linked(self, header: bytes) -> tuple[Seal, bytes] | None:
-        """Return the seal, if it is the right one for what it seals, and the right links.
-
-        The links are not bound to the seal yet, and none if the content is not records.
-        """
+    def _checked(self, header: bytes) -> _Checked | None:
+        """Return what the frame contains, if the seal is the right one for it."""
         try:
             stated = unpack_seal(self.seal)
         except MalformedError:
@@ -71,18 +85,21 @@ class SealedFrame:
         content = self.records[len(beginning) :]
         try:
             chain = chain_after(header)
+            rows = None
             if isinstance(chain, Chain):
-                links = add_content(chain, content, stated.records)
+                rows, links = _add(chain, content, stated.records)
             else:
                 links = add_blocks(chain, split(content, stated.records))
-            return (stated, links) if fits(stated, chain, stated.records) else None
+            if not fits(stated, chain, stated.records):
+                return None
         except MalformedError:
             return None
+        return _Checked(stated, links, content, rows)
 
     def open(self, game: LoggedGame) -> None:
         """Read everything into ``game``, as far as it is intact."""
         game.form = "packed" if self.packed else "kept"
-        found = self._sealed_and_linked(game.header_bytes)
+        found = self._checked(game.header_bytes)
         if found is None:
             game.set_pieces(intact_records(game.header_bytes, self.records, self.links))
             last = game.count + LINK_EVERY - 1
@@ -90,10 +107,9 @@ class SealedFrame:
             reason = self.reason or f"{reason} was changed"
             game.problem = Problem("damaged", game.start, game.count, reason)
             return
-        stated, links = found
-        content = self.records[len(array_header(stated.records)) :]
+        stated = found.seal
         try:
-            game.set_content(content, stated.records)
+            game.set_content(found.content, stated.records, found.rows)
         except MalformedError as error:
             reason = (
                 f"it does not have the {stated.records} records that its seal counts; one {error}"
@@ -101,8 +117,25 @@ class SealedFrame:
             game.problem = Problem("damaged", game.start, None, reason)
             return
         game.packed = self.packed
-        if self.links == bound(links, stated, self.packed):
+        if self.links == bound(found.links, stated, self.packed):
             game.seal = stated
         else:
             what = "its links or its packed bytes were" if self.packed else "its links were"
             game.problem = Problem("damaged", game.start, None, f"{what} changed")
+
+
+def _add(chain: Chain, content: bytes, count: int) -> tuple[tuple[RecordTuples, ...] | None, bytes]:
+    """Add ``count`` records to the chain of a header; return them as tuples, and the links.
+
+    There are no tuples if the bytes alone do not prove their form, or are many. If the bytes are
+    not so many values, they are added all the same, and there are no links.
+    """
+    if len(content) <= LARGEST:
+        found = unpack_records_and_ends(content, count, LINK_EVERY)
+        if found is not None:
+            return found[0], add_content(chain, content, found[1])
+    try:
+        return None, add_content(chain, content, every_end(content, count, LINK_EVERY))
+    except MalformedError:
+        chain.add(content)
+        return None, b""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import msgpack
@@ -97,8 +98,7 @@ def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | Non
         None if the bytes alone do not prove that there are so many values in their one form; then
         ``unpack_record`` reports why.
     """
-    larger = content.translate(None, _ONE_BYTE_EACH)
-    if larger and _LARGER.sub(b"", content).translate(None, _ONE_BYTE_EACH):
+    if not _is_of_proven_form(content):
         return None
     try:
         values: tuple[RecordTuples, ...] = msgpack.unpackb(
@@ -107,6 +107,38 @@ def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | Non
     except Exception:  # msgpack raises many kinds: cut off, followed by something, depth
         return None
     return values
+
+
+def unpack_records_and_ends(
+    content: bytes, count: int, step: int
+) -> tuple[tuple[RecordTuples, ...], list[int]] | None:
+    """Return the same, and where each ``step``-th of the records ends."""
+    if not _is_of_proven_form(content):
+        return None
+    unpacker = msgpack.Unpacker(
+        use_list=False,
+        max_buffer_size=max(len(content), 1),
+        max_array_len=max(count, LONGEST_ARRAY),
+    )
+    unpacker.feed(content)
+    values: list[RecordTuples] = []
+    ends = []
+    try:
+        for _ in range(count // step):
+            values += islice(unpacker, step)
+            ends.append(unpacker.tell())
+        values += islice(unpacker, count % step)
+    except Exception:  # msgpack raises many kinds, as above
+        return None
+    if len(values) != count or unpacker.tell() != len(content):
+        return None
+    return tuple(values), ends
+
+
+def _is_of_proven_form(content: bytes) -> bool:
+    """Return whether the bytes of all numbers and arrays in ``content`` have no shorter form."""
+    larger = content.translate(None, _ONE_BYTE_EACH)
+    return not larger or not _LARGER.sub(b"", content).translate(None, _ONE_BYTE_EACH)
 
 
 BLOCK_BYTES: Final = 1 << 18

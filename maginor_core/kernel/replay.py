@@ -23,6 +23,7 @@ from maginor_core.kernel.codec import (
     unpack_record,
     unpack_records,
 )
+from maginor_core.kernel.collection import seldom_collected
 from maginor_core.kernel.decider import B, Decider, S
 from maginor_core.kernel.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.kernel.errors import KernelError, MalformedError, RefusalError
@@ -49,6 +50,8 @@ STATE_EVERY: Final = 32
 
 It is not every so many records of the log: of these, an undo could stand wherever one would be
 cached, and each undo would then repeat the whole game."""
+_NEVER_OF_KERNEL: Final = bytes([byte for byte in range(256) if byte not in OF_KERNEL])
+"""The bytes that no tag of a command of the kernel has; most logs contain no others."""
 UNDO_PLACE: Final = 2
 """Where the tag of a record's command is, after the headers of two short arrays."""
 
@@ -124,17 +127,26 @@ def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
         MalformedError: the bytes are not so many records in their one form, or contain what no game
             has.
     """
+    with seldom_collected():
+        return _replay(decider, setup, content, count)
+
+
+def _replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
     rows = unpack_records(content, count)
     if rows is None:
         raise MalformedError(f"these are not {count} records in the shortest and only form")
     state = decider.initial(setup)
     try:
-        if any(command[0] in OF_KERNEL for command, _ in rows):
+        if content.translate(None, _NEVER_OF_KERNEL) and _has_of_kernel(rows):
             return _of_kernel_too(decider, setup, rows)
         decider.evolve(state, chain.from_iterable([events for _, events in rows]))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise MalformedError(f"an event is not one of the game ({error!r})") from None
     return state
+
+
+def _has_of_kernel(rows: Sequence[RecordTuples]) -> bool:
+    return any(command[0] in OF_KERNEL for command, _ in rows)
 
 
 def _of_kernel_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
