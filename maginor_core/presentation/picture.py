@@ -33,6 +33,8 @@ FOOT: Final = 30
 PANEL: Final = 110
 """The height of a player's panel, in pixels."""
 NARROW: Final = 360
+FIRST: Final = 182.0
+"""Where the first panel or tile begins on a narrow screen."""
 
 SHAPES: Final = {
     "fire": "M0 -11 C1 -6 7 -4 7 3 C7 8 3.5 11 0 11 C-3.5 11 -7 8 -7 3 C-7 0 -5 -2 -4 -5 "
@@ -89,21 +91,37 @@ class _Drawn:
         self.tile_width = NARROW - 2 * 8 if narrow else TILE
         tiles, self.middle, bottom = self._narrow() if narrow else self._loop()
         width = NARROW if narrow else 2 * MARGIN + COLUMNS * TILE + (COLUMNS - 1) * GAP
-        columns = 1 if narrow else 2
-        heights = [self._panel_height(seat) for seat in range(len(names.players))]
-        rows = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
-        height = bottom + sum(rows) + 8 * (len(rows) + 1)
+        panels, height = self._panels(width, bottom)
         self.svg = Svg(width, height, "Maginor", self._described())
         for oracle in self.circle:
             self._oracle(oracle, tiles[oracle])
         self._middle()
         self._pieces(tiles)
-        margin, gap = (8, 0) if narrow else (MARGIN, 12)
-        panel = (width - 2 * margin - gap * (columns - 1)) / columns
-        for seat in range(len(names.players)):
-            row, x = seat // columns, margin + (panel + gap) * (seat % columns)
-            y = bottom + sum(rows[:row]) + 8 * row
-            self._player(x, y, panel, rows[row], seat)
+        for seat, panel in panels.items():
+            self._player(*panel, seat)
+
+    def _panels(
+        self, width: float, bottom: float
+    ) -> tuple[dict[int, tuple[float, float, float, float]], float]:
+        """Return left, top, width and height of each player's panel, and where the picture ends.
+
+        On a narrow screen that of the viewer is above the tiles, near what it decides.
+        """
+        seats = range(len(self.names.players))
+        if self.narrow:
+            panels, own = {}, self.view.get("seat")
+            for seat in seats:
+                tall = self._panel_height(seat)
+                panels[seat] = (8.0, FIRST if seat == own else bottom, width - 16, tall)
+                bottom += 0 if seat == own else tall + 8
+            return panels, bottom + 8
+        across, panels = (width - 2 * MARGIN - 12) / 2, {}
+        for seat in seats:
+            pair = seats[seat - seat % 2 :][:2]
+            tall = max(map(self._panel_height, pair))
+            panels[seat] = (MARGIN + (across + 12) * (seat % 2), bottom, across, tall)
+            bottom += tall + 8 if seat == pair[-1] else 0
+        return panels, bottom + 8
 
     def _panel_height(self, seat: int) -> float:
         """Return how tall the panel of a player must be."""
@@ -150,7 +168,10 @@ class _Drawn:
 
     def _narrow(self) -> tuple[dict[str, _Tile], tuple[float, float, float], float]:
         """Return the tiles below one another, the space above them, and their bottom."""
-        y, tiles = 190.0, {}
+        own = self.view.get("seat")
+        y, tiles = FIRST + 8, {}
+        if own is not None:
+            y += self._panel_height(own) + 8
         for oracle in self.circle:
             tiles[oracle] = _Tile(8, y, (NARROW / 2, y - 8), 0.5)
             y += (self._height(oracle) if oracle in self.state["circle"] else 30) + 16

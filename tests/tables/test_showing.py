@@ -126,7 +126,10 @@ def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> Non
             for beast in ("earthbeast", "waterbeast", "firebeast"):
                 twin = match.branch(number)
                 twin.submit(player, ChooseBeast(player, beast))
-                shown.add((shown_to(twin, 1 - player), shown_to(twin, None)))
+                other = showing(twin, 1 - player, NAMES[:2])
+                places = ("beast:firebeast", "die", "card:fire", "slot:guild_hall:0", "oracle:owl")
+                reasons = json.dumps([other.reasons(place) for place in places])
+                shown.add((shown_to(twin, 1 - player), shown_to(twin, None), reasons))
                 assert beast in shown_to(twin, player)
             assert len(shown) == 1
             found += 1
@@ -243,6 +246,19 @@ def test_the_version_to_return_to_is_that_before_the_own_last_command_that_count
     client.send("submit", decision=2, command=move)
     found.append(client.state["shown"]["undo_to"])
     assert found == [None, 0, None, 2]
+
+
+@ALL
+def test_narrow_pictures_are_sent_to_who_asks_for_them(game: GameDefinition) -> None:
+    client = Client(table_of(game), "ada", join=False)
+    widths = []
+    for width in ("narrow", "wide"):
+        client.send("join", token="ada", show=True, width=width)
+        widths.append(client.state["shown"]["picture"].partition('width="')[2].partition('"')[0])
+    assert widths[0] == "360"
+    assert int(widths[1]) > 700
+    (answer,) = client.session.receive({"type": "join", "token": "ada", "width": ["narrow"]})
+    assert answer["code"] == "malformed"
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -62,16 +62,19 @@ class _Drawn:
         else:
             x, y, panel = self.left + across * self.cell + 24, 50.0, PANEL - 20.0
             width = x + PANEL
-        heights = [self._panel_height(seat, panel) for seat in range(len(self.players))]
-        panels = y + sum(heights) + 8 * len(heights)
+        tall = self._panel_height(panel)
+        panels = y + (tall + 8) * len(self.players)
         self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described())
         self._head(width)
         self._ground()
         self._ruins()
         self._pieces()
-        for seat, height in enumerate(heights):
-            self._player(x, y, panel, height, seat)
-            y += height + 8
+        seats = list(range(len(self.players)))
+        if self.narrow and self.viewer is not None:  # its own panel is near the board
+            seats = [self.viewer, *[seat for seat in seats if seat != self.viewer]]
+        for seat in seats:
+            self._player(x, y, panel, tall, seat)
+            y += tall + 8
 
     def _corner(self, x: int, y: int) -> Point:
         """Return the top left corner of a square."""
@@ -125,7 +128,11 @@ class _Drawn:
                 left, top = self._corner(x, y)
                 title = f"[{x}, {y}]" + (", energy field" if square in energy else "")
                 with svg.place(
-                    place_word(square), title, (left, top, cell, cell), round_by=0, kind="panel"
+                    place_word(square),
+                    title,
+                    (left + 0.5, top + 0.5, cell - 1, cell - 1),
+                    round_by=2,
+                    kind="panel",
                 ):
                     middle = (left + cell / 2, top + cell / 2)
                     if square in energy:
@@ -246,7 +253,7 @@ class _Drawn:
             with self.svg.moving(f"wizard:{seat}", self.players[seat]):
                 self.svg.figure(x, y, cell * 0.86, seat)
 
-    def _panel_height(self, seat: int, width: float) -> float:
+    def _panel_height(self, width: float) -> float:
         return 84.0 + 50 * self._card_rows(width)
 
     def _card_rows(self, width: float) -> int:
