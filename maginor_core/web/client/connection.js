@@ -16,6 +16,7 @@ const OPEN = 1;
  * @property {string} token what opens the seat
  * @property {number} version the last version that was seen; the connection counts it further
  * @property {string} language the language of texts
+ * @property {string} [width] `narrow` for pictures on small screens
  */
 
 export class Connection {
@@ -52,8 +53,8 @@ export class Connection {
     const socket = new WebSocket(this.joining.url, "maginor.1");
     this.socket = socket;
     socket.onopen = () => {
-      const { token, version, language } = this.joining;
-      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, show: true }));
+      const { token, version, language, width } = this.joining;
+      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, width, show: true }));
     };
     socket.onmessage = ({ data }) => {
       if (this.socket === socket) this.take(JSON.parse(data));

@@ -16,12 +16,14 @@ export class Log {
       this.list,
     );
     this.below = true;
+    this.height = 0;
     this.element.addEventListener("scroll", () => {
       const { scrollTop, scrollHeight, clientHeight } = this.element;
-      this.below = scrollTop + clientHeight > scrollHeight - 40;
+      if (scrollHeight === this.height) this.below = scrollTop + clientHeight > scrollHeight - 40;
     });
     const follow = () => {
-      if (this.below) this.element.scrollTop = this.element.scrollHeight;
+      this.height = this.element.scrollHeight;
+      if (this.below) this.element.scrollTop = this.height;
     };
     new ResizeObserver(follow).observe(this.element);
     new ResizeObserver(follow).observe(this.list);

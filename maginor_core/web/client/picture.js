@@ -50,6 +50,9 @@ function clean(element) {
   }
 }
 
+/** Whether pictures are to be drawn for a small screen. */
+export const narrow = matchMedia("(max-width: 37.5rem)");
+
 const sheet = new CSSStyleSheet();
 let sheetText = "";
 document.adoptedStyleSheets.push(sheet);
@@ -77,7 +80,7 @@ export class Picture {
       h("button", { ...label("zoom-out"), onclick: zoom(-1) }, "−"),
       h("button", { ...label("zoom-in"), onclick: zoom(1) }, "+"),
     );
-    this.size = remembered("zoom", innerWidth < 600 ? 2 : 0);
+    this.size = remembered("zoom", 0);
     this.zoom(0);
     this.listen();
   }

@@ -8,7 +8,7 @@ import { button, fill, h, say, select } from "./elements.js";
 import { keepMade } from "./lobby.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
-import { Picture } from "./picture.js";
+import { narrow, Picture } from "./picture.js";
 import { linkTo, saving } from "./share.js";
 import { language, t } from "./words.js";
 
@@ -222,7 +222,7 @@ export class Replay {
     const { path, token } = /** @type {Source} */ (this.source);
     let found = this.moments.get(version);
     if (!found) {
-      found = call("GET", `${path}/versions/${version}?language=${language()}`, { token });
+      found = call("GET", `${path}/versions/${version}?language=${language()}${narrow.matches ? "&width=narrow" : ""}`, { token });
       this.moments.set(version, found);
       found.catch(() => this.moments.delete(version));
       for (const old of this.moments.keys()) if (this.moments.size > 200) this.moments.delete(old);

@@ -10,7 +10,7 @@ import { button, fill, h, say } from "./elements.js";
 import { Log } from "./log.js";
 import { forget, keep, keysOf, remembered } from "./memory.js";
 import { Menu } from "./menu.js";
-import { Picture } from "./picture.js";
+import { narrow, Picture } from "./picture.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
 import { chime } from "./sound.js";
 import { Tip } from "./tip.js";
@@ -96,6 +96,8 @@ export class Table {
     );
     fill(root, this.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
+    this.resize = () => this.connect(this.token ?? "");
+    narrow.addEventListener("change", this.resize);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.ticking = setInterval(() => this.tick(), 500);
@@ -115,7 +117,7 @@ export class Table {
     url.protocol = url.protocol.replace("http", "ws");
     this.token = token;
     this.connection = new Connection(
-      { url, token, version: 0, language: language() },
+      { url, token, version: 0, language: language(), width: narrow.matches ? "narrow" : undefined },
       (message) => this.receive(message),
       (joined) => {
         document.body.dataset.connection = joined ? "open" : "lost";
@@ -132,6 +134,7 @@ export class Table {
   leave() {
     this.connection?.close();
     clearInterval(this.ticking);
+    narrow.removeEventListener("change", this.resize);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.tip.remove();
