@@ -51,8 +51,13 @@ export class Menu {
   enter(path) {
     this.path = path;
     this.draw();
-    /** @type {HTMLElement | null} */ (this.element.querySelector("li > button"))?.focus();
+    this.first?.focus();
     this.changed();
+  }
+
+  /** @returns {HTMLElement | null} */
+  get first() {
+    return this.element.querySelector("li > button");
   }
 
   back() {

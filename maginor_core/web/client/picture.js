@@ -69,6 +69,7 @@ export class Picture {
     this.text = "";
     this.timer = 0;
     this.focused = "";
+    this.regain = false;
     /** @type {Animation[]} */
     this.moves = [];
     this.board = h("div", { id: "picture", class: "picture", tabindex: 0, role: "region", "aria-label": t("picture") });
@@ -166,7 +167,7 @@ export class Picture {
     const made = parse(text);
     if (!made) return;
     const before = animate && this.svg ? spots(this.svg) : null;
-    const had = this.board.contains(document.activeElement) && document.activeElement !== this.board;
+    this.regain ||= this.board.contains(document.activeElement) && document.activeElement !== this.board;
     if (made.style !== sheetText) sheet.replaceSync(`.picture{${(sheetText = made.style)}}`);
     const { svg } = made;
     svg.setAttribute("role", "group");
@@ -176,7 +177,6 @@ export class Picture {
     this.svg = svg;
     this.board.replaceChildren(svg);
     if (first) this.board.scrollLeft = (this.board.scrollWidth - this.board.clientWidth) / 2;
-    if (had) this.places().find((one) => one.dataset.place === this.focused)?.focus();
     if (before) this.animate(before);
   }
 
@@ -201,6 +201,8 @@ export class Picture {
     const stop =
       places.find((one) => one.dataset.place === this.focused) ?? places.find((one) => one.classList.contains("legal")) ?? places[0];
     if (stop) this.rove(stop);
+    if (this.regain && document.activeElement === document.body) stop?.focus();
+    this.regain = false;
     this.board.tabIndex = places.length ? -1 : 0;
   }
 

@@ -49,6 +49,9 @@ export class Table {
     this.skip = () => {};
     this.skipping = false;
     this.mine = false;
+    this.refocus = false;
+    /** The last decision that the reader was called to. */
+    this.called = -1;
     /** @type {boolean[]} */
     this.present = [];
     this.spectators = 0;
@@ -186,7 +189,7 @@ export class Table {
 
   async run() {
     this.running = true;
-    this.menu.element.setAttribute("inert", "");
+    this.block();
     while (this.queue.length) {
       const state = /** @type {State} */ (this.queue.shift());
       if (this.veil(state)) break;
@@ -211,6 +214,7 @@ export class Table {
     if (first) this.log.clear();
     if (moved) this.picture.show(state.shown.picture, !still);
     this.state = state;
+    this.head(state);
     this.reasons.clear();
     this.tip.hide();
     if (!first) say(told.map((one) => one.text).join(" "));
@@ -225,6 +229,12 @@ export class Table {
     }
     const last = told.at(-1);
     if (last) this.caption.textContent = last.text ?? "";
+  }
+
+  /** Let nobody choose while something is being done; the focus returns afterwards. */
+  block() {
+    this.refocus ||= this.menu.element.contains(document.activeElement);
+    this.menu.element.setAttribute("inert", "");
   }
 
   /** @param {number} time in milliseconds @returns {Promise<void>} */
@@ -299,30 +309,39 @@ export class Table {
    * @param {State} state
    */
   settle(state) {
-    const { shown, finished, to_act } = state;
-    const mine = !finished && this.seat !== null && to_act.includes(this.seat);
-    const focused = this.menu.element.contains(document.activeElement);
-    this.menu.show(mine ? shown.menu : []);
+    this.head(state);
+    this.menu.show(this.mine ? state.shown.menu : []);
     this.mark();
-    const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
-    const heading = finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
-    fill(this.turn, heading);
-    fill(this.question, finished ? this.outcome(state) : mine ? shown.question : shown.waiting);
-    fill(this.tally, shown.tally);
-    document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
-    if (mine && !this.mine && document.body.dataset.version && remembered("sound", false)) chime();
-    this.mine = mine;
-    this.element.classList.toggle("mine", mine);
-    this.drawPlayers();
+    const seen = document.body.dataset.version;
+    if (this.mine && this.called !== state.decision && seen && remembered("sound", false)) chime();
+    this.called = this.mine ? state.decision : -1;
     this.drawUndo(state);
     this.drawTools(state);
     document.body.dataset.version = String(state.version);
-    if (focused && !this.menu.element.contains(document.activeElement)) this.turn.focus();
-    if (finished) this.summary.status = "finished";
+    if (this.refocus && document.activeElement === document.body) (this.menu.first ?? this.turn).focus();
+    this.refocus = false;
+    if (state.finished) this.summary.status = "finished";
   }
 
-  /** @param {State} state */
-  outcome({ result }) {
+  /**
+   * Say whose turn it is, and what is asked.
+   * @param {State} state
+   */
+  head({ shown, finished, to_act, result }) {
+    const mine = !finished && this.seat !== null && to_act.includes(this.seat);
+    const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
+    const heading = finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
+    fill(this.turn, heading);
+    fill(this.question, finished ? this.outcome(result) : mine ? shown.question : shown.waiting);
+    fill(this.tally, shown.tally);
+    document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
+    this.mine = mine;
+    this.element.classList.toggle("mine", mine);
+    this.drawPlayers();
+  }
+
+  /** @param {State["result"]} result */
+  outcome(result) {
     if (!result) return "";
     const winners = result.winners.map((seat) => this.nameOf(seat)).join(", ");
     return t("winners", { names: winners, count: result.winners.length });
@@ -444,7 +463,7 @@ export class Table {
   async submit(command) {
     const { state } = this;
     if (!state) return;
-    this.menu.element.setAttribute("inert", "");
+    this.block();
     /** @type {unknown[]} */
     const outcomes = [];
     for (;;) {
@@ -462,8 +481,7 @@ export class Table {
   mark() {
     /** @type {Map<string, string[]>} */
     const legal = new Map();
-    const own = this.mine || (this.seat !== null && this.state?.to_act.includes(this.seat));
-    for (const { branch, path } of own && !this.state?.finished ? this.menu.find() : []) {
+    for (const { branch, path } of this.mine ? this.menu.find() : []) {
       const labels = legal.get(branch.place) ?? [];
       if (branch.place) legal.set(branch.place, [...labels, this.words({ branch, path })]);
     }
