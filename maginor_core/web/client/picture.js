@@ -189,12 +189,12 @@ export class Picture {
     for (const place of places) {
       const word = place.dataset.place ?? "";
       const act = legal.get(word);
-      const own = place.getAttribute("data-name") ?? place.getAttribute("aria-label") ?? place.querySelector("title")?.textContent;
-      const name = own || word.replaceAll("_", " ");
+      const title = place.querySelector("title") ?? place.insertBefore(document.createElementNS(SVG, "title"), place.firstChild);
+      const name = (place.getAttribute("data-name") ?? title.textContent) || word.replaceAll("_", " ");
       place.setAttribute("data-name", name);
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", "-1");
-      place.setAttribute("aria-label", act ? `${name}: ${act}` : name);
+      title.textContent = act ? `${name}: ${act}` : name;
       place.setAttribute("aria-disabled", String(act === undefined));
       place.classList.toggle("legal", act !== undefined);
     }
