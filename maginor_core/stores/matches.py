@@ -95,8 +95,14 @@ def deal_match(
     return create_match(store, game, setup, OpenSeed(stated, game.parts_id(parts)), game_id)
 
 
-def open_match(store: Store, game_id: str, games: Games) -> Match:
+def open_match(store: Store, game_id: str, games: Games, seed: str | int | None = None) -> Match:
     """Return the match of that id, to be shown or resumed under its own revision of the rulings.
+
+    Args:
+        store: where it is.
+        game_id: which.
+        games: the games that are known.
+        seed: what its further outcomes follow from; if None, what its header states.
 
     Raises:
         StoreError: there is no such match, or it cannot be read.
@@ -111,7 +117,7 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
     setup = game.setup_under(header.rules, header.setup)
     words = game.vocabulary(setup)
     log = log_of(words, stored.pairs())
-    seed = _seed(chance_from_numbers(header.chance))
+    chance = _seed(chance_from_numbers(header.chance)) if seed is None else seed
     recorder = Recorder(game, header, setup.players, words)
     append = _appending(store, recorder)
     records = [
@@ -122,7 +128,7 @@ def open_match(store: Store, game_id: str, games: Games) -> Match:
         ledger = ledger_after(game, header, setup.players, records)
     except (FalseDisclosureError, DisclosureRefusedError) as error:
         raise StoreError(f"game {game_id!r}: {error}") from None
-    return Match(game, setup, seed, log=log, store=append, ledger=ledger)
+    return Match(game, setup, chance, log=log, store=append, ledger=ledger)
 
 
 def export_match(store: Store, game_id: str, path: str | Path) -> None:

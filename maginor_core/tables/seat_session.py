@@ -23,6 +23,7 @@ from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.validation import shown
 from maginor_core.resources import MissingResourceError
 from maginor_core.rulings_page import UnknownRulingError
+from maginor_core.tables.outcome_needed import OutcomeNeededError, needed_outcome
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import Table, names_of, state_for
 
@@ -85,6 +86,9 @@ class SeatSession:
             return [_error(number, "not_joined", "join with a token first")]
         try:
             return self._answers[kind](message)
+        except OutcomeNeededError as error:
+            code = self.table.match.game.chance.code
+            return [{**_error(number, code, str(error)), "need": error.need}]
         except RefusalError as refusal:
             return [self._refused(number, refusal)]
         except ConcurrencyError as error:
@@ -176,7 +180,15 @@ class SeatSession:
             if type(outcomes) is not list:
                 raise MalformedError(f"must be a list, not {shown(outcomes)}", "outcomes")
             outcomes = [game.chance.from_json(outcome) for outcome in outcomes]
-        version = self.table.submit(seat, command, decision, outcomes)
+        try:
+            version = self.table.submit(seat, command, decision, outcomes)
+        except (NoOutcomeError, RefusalError) as error:
+            if isinstance(error, RefusalError) and not error.concerns_chance:
+                raise
+            need = needed_outcome(self.table.match, seat, command, outcomes or ())
+            if need is None:
+                raise
+            raise OutcomeNeededError(str(error), need) from None
         return [_accepted(message, version), *self.pending()]
 
     def _state(self, message: Json) -> list[Json]:

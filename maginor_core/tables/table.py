@@ -37,6 +37,8 @@ class UndoProposal:
 
 Adviser = Callable[[Match, int], Fact | None]
 """Returns the command that a bot would choose for a seat; None if there is no such bot."""
+ProposalChange = Callable[["UndoProposal | None"], "UndoProposal | None"]
+"""Makes of a proposal, or of none, what follows; it may refuse by raising an error."""
 Listener = Callable[[], object]
 """Called whenever something has changed at a table."""
 
@@ -55,6 +57,8 @@ class Table:
         adviser: the bot whose choice is part of a hint; None if there is none.
         bots: the seats that bots play; they agree to every undo.
         proposal: an undo that waits for consent; None if there is none.
+        keep_proposal: stores what a function makes of the proposal where other processes see it; by
+            default there are none.
         catch_up: appends to the match what other processes have stored of it; by default there are
             none.
     """
@@ -65,6 +69,7 @@ class Table:
     names: Sequence[str] = ()
     bots: frozenset[int] = frozenset()
     proposal: UndoProposal | None = None
+    keep_proposal: Callable[[ProposalChange], None] | None = None
     catch_up: Listener = lambda: None
     labels: Mapping[str, str] = field(factory=dict)
     hints: bool = True
@@ -131,7 +136,8 @@ class Table:
             others = self._others(seat)
             if self.match.finished or not 0 <= to < self.match.version or set(others) <= {*bots}:
                 raise
-            self.proposal = UndoProposal(seat, to, self.match.version, bots)
+            proposal = UndoProposal(seat, to, self.match.version, bots)
+            self._change_proposal(lambda _: proposal)
             self.changed()
             return None
         self.changed()
@@ -143,16 +149,20 @@ class Table:
         Raises:
             UndoRefusedError: nothing was asked, by another seat, for the current version.
         """
-        proposal = self.open_proposal
-        if proposal is None or seat == proposal.seat:
-            raise UndoRefusedError("no other seat has asked for an undo")
-        self.proposal = None
-        if agrees:
+        version = self.match.version
+
+        def answered(proposal: UndoProposal | None) -> UndoProposal | None:
+            if proposal is None or proposal.at != version or seat == proposal.seat:
+                raise UndoRefusedError("no other seat has asked for an undo")
+            if not agrees:
+                return None
             agreed = tuple(sorted({*proposal.agreed, seat}))
-            if agreed == self._others(proposal.seat):
-                self.match.undo(proposal.seat, proposal.to, agreed)
-            else:
-                self.proposal = UndoProposal(proposal.seat, proposal.to, proposal.at, agreed)
+            return UndoProposal(proposal.seat, proposal.to, proposal.at, agreed)
+
+        self._change_proposal(answered)
+        proposal = self.proposal
+        if proposal is not None and set(self._others(proposal.seat)) <= set(proposal.agreed):
+            self.match.undo(proposal.seat, proposal.to, proposal.agreed)
         self.changed()
 
     @property
@@ -182,6 +192,12 @@ class Table:
         """Inform every listener."""
         for listener in tuple(self._listeners):
             listener()
+
+    def _change_proposal(self, change: ProposalChange) -> None:
+        if self.keep_proposal is None:
+            self.proposal = change(self.proposal)
+        else:
+            self.keep_proposal(change)
 
     def _others(self, seat: int) -> tuple[int, ...]:
         return tuple([other for other in range(self.match.setup.players) if other != seat])

@@ -18,6 +18,7 @@ from maginor_core.eventlog.store import StoredRecords, StoreError
 from maginor_core.kernel.errors import KernelError
 from maginor_core.stores.sql import SqlStore
 from maginor_core.web.bridge import in_thread, is_bridged, wait
+from maginor_core.web.metrics import APPENDED, COMMIT_SECONDS, COMMITS
 
 MOST: Final = 256
 """How many records one transaction appends at most."""
@@ -93,7 +94,10 @@ class Appending:
     def _write_batch(self, batch: list[_Item]) -> None:
         answers: list[KernelError | None]
         try:
-            answers = self.store.append_all([item[:3] for item in batch])
+            with COMMIT_SECONDS.time():
+                answers = self.store.append_all([item[:3] for item in batch])
+            COMMITS.inc()
+            APPENDED.inc(answers.count(None))
         except KernelError as error:
             answers = [error for _ in batch]
         except Exception as error:  # the thread must live, and whoever waits must learn of it

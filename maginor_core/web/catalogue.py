@@ -5,27 +5,36 @@ from __future__ import annotations
 from maginor_core import games
 from maginor_core.bots import bots_of
 from maginor_core.kernel.definition import GameDefinition, Json
-from maginor_core.kernel.variants import form_of
+from maginor_core.kernel.heuristics import heuristics_of
+from maginor_core.kernel.presenting import presentation_of
+from maginor_core.web.table_request import can_be_typed
 
 
 def catalogue() -> list[Json]:
     """Return what can be played."""
-    return [entry(games.game(name)) for name in games.names()]
+    return [_entry(games.game(name)) for name in games.names()]
 
 
-def entry(game: GameDefinition) -> Json:
+def _entry(game: GameDefinition) -> Json:
     """Return what a client needs to know of a game."""
+    players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
+    parts = game.parts()
+    setup = game.deal(game.fewest_players, 0, parts, {})
+    presentation = presentation_of(game, setup, players, {})
     return {
         "name": game.name,
         "title": game.title,
-        "players": {"fewest": game.fewest_players, "most": game.most_players},
+        "players": [game.fewest_players, game.most_players],
         "variants": [
-            {"name": name, "default": default, "form": form_of(default)}
+            {"name": name, "label": name.replace("_", " "), "default": default}
             for name, default in game.variants.items()
         ],
-        "editions": list(game.editions),
-        "parts": ["standard"],
+        "editions": [
+            {"name": name, "variants": dict(variants)} for name, variants in game.editions.items()
+        ],
+        "parts": [{"name": "standard", "label": game.parts_id(parts)}],
         "bots": list(bots_of(game)),
-        "dice": ["seeded", *(["typed"] if game.decider.draws else [])],
-        "curtain": game.decider.secret != frozenset() or bool(game.setup_seen),
+        "dice": ["seeded", *(["typed"] if can_be_typed(game) else [])],
+        "private": presentation.is_private or bool(game.decider.secret),
+        "hints": bool(getattr(heuristics_of(game), "ADVISER", "")) or presentation.is_private,
     }

@@ -55,17 +55,8 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         MalformedError: the game cannot be dealt so.
         StoreError: it cannot be stored.
     """
-    game = request.game
-    parts = game.parts()
-    try:
-        setup = game.deal(len(request.seats), request.seed, parts, request.variants)
-    except game.setup_error as error:
-        raise MalformedError(str(error), "variants") from None
-    chance: Chance = GivenDice()
-    if request.dice == "seeded":
-        chance = OpenSeed(request.seed, game.parts_id(parts))
-    room_id = new_id()
-    create_match(rooms.store, game, setup, chance, room_id)
+    game, room_id = request.game, new_id()
+    deal(rooms, request, room_id)
     tokens = [new_token() if takes else None for takes in _taken_by_host(request)]
     seats = list(request.seats)
     for number, (seat, token) in enumerate(zip(request.seats, tokens, strict=True)):
@@ -85,11 +76,31 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         variants=request.variants,
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
-        status=_status(seats),
+        status=status_of(seats),
+        clock=request.clock,
     )
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
     made = rooms.room_store.create(record, digests)
     return Created(made, tuple(tokens), invitation, spectate)
+
+
+def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
+    """Deal the game of a room, and store the beginning of its log.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+        StoreError: it cannot be stored.
+    """
+    game = request.game
+    parts = game.parts()
+    try:
+        setup = game.deal(len(request.seats), request.seed, parts, request.variants)
+    except game.setup_error as error:
+        raise MalformedError(str(error), "variants") from None
+    chance: Chance = GivenDice()
+    if request.dice == "seeded":
+        chance = OpenSeed(request.seed, game.parts_id(parts))
+    create_match(rooms.store, game, setup, chance, room_id)
 
 
 def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:
@@ -129,7 +140,7 @@ def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, 
         found[:] = [seat]
         seats = list(record.seats)
         seats[seat] = evolve(seats[seat], name=name, taken=True)
-        after = evolve(record, seats=tuple(seats), status=_status(seats))
+        after = evolve(record, seats=tuple(seats), status=status_of(seats))
         return Change(after, {digest: seat})
 
     record = rooms.room_store.change(room_id, take)
@@ -173,5 +184,6 @@ def _taken_by_host(request: TableRequest) -> list[bool]:
     return [number in taken for number in range(len(request.seats))]
 
 
-def _status(seats: Sequence[Seat]) -> Status:
+def status_of(seats: Sequence[Seat]) -> Status:
+    """Return whether a new room waits for players."""
     return "waiting" if any(seat.is_free for seat in seats) else "playing"

@@ -62,6 +62,60 @@ class Proposal:
 
 
 @frozen
+class ClockTerms:
+    """How much time each seat has.
+
+    Attributes:
+        seconds: at the beginning.
+        increment: seconds added for each of its commands.
+    """
+
+    seconds: int
+    increment: int = 0
+
+
+@frozen
+class ClockState:
+    """The clock of a room.
+
+    Attributes:
+        left: by seat the milliseconds left at ``since``; below 0 if its time has run out.
+        running: the seats whose time runs.
+        since: from when on, in milliseconds since 1970.
+        version: the version of the game for which that holds.
+    """
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+    since: int
+    version: int
+
+    def left_at(self, moment: int) -> tuple[int, ...]:
+        """Return by seat the milliseconds left at a time."""
+        passed = max(0, moment - self.since)
+        return tuple(
+            [left - passed if seat in self.running else left for seat, left in enumerate(self.left)]
+        )
+
+
+@frozen
+class Notice:
+    """How a seat is told that it is its turn.
+
+    Attributes:
+        push: the push subscription, as JSON text; empty if there is none.
+        mail: the mail address; empty if there is none.
+        language: in which language.
+        told: the number of the decision of which it was told last.
+    """
+
+    push: str = ""
+    mail: str = ""
+    language: str = "en"
+    told: int = -1
+
+
+@frozen
 class RoomRecord:
     """A room.
 
@@ -81,6 +135,10 @@ class RoomRecord:
         created: when it was made, in milliseconds since 1970.
         changed: when it was last changed.
         proposal: an undo that waits for consent.
+        clock: how much time each seat has; None if it does not matter.
+        clock_state: how much of it is left; None as long as the game has not begun.
+        notices: by seat, as text, how it is told that it is its turn.
+        seed: what further outcomes follow from, if the game's header does not state it.
         rematch: the id of the room in which these players play again; empty if there is none.
     """
 
@@ -99,6 +157,10 @@ class RoomRecord:
     created: int = 0
     changed: int = 0
     proposal: Proposal | None = None
+    clock: ClockTerms | None = None
+    clock_state: ClockState | None = None
+    notices: dict[str, Notice] = field(factory=dict)
+    seed: str = ""
     rematch: str = ""
 
     def to_row(self) -> Json:
@@ -117,8 +179,21 @@ class RoomRecord:
         proposal = content.pop("proposal")
         if proposal is not None:
             proposal = Proposal(**{**proposal, "agreed": tuple(proposal["agreed"])})
+        clock, state = content.pop("clock", None), content.pop("clock_state", None)
+        if state is not None:
+            lists = {name: tuple(state[name]) for name in ("left", "running")}
+            state = ClockState(**{**state, **lists})
+        notices = {seat: Notice(**one) for seat, one in content.pop("notices", {}).items()}
         columns = {name: value for name, value in row.items() if name != "content"}
-        return cls(**columns, **content, seats=seats, proposal=proposal)
+        return cls(
+            **columns,
+            **content,
+            seats=seats,
+            proposal=proposal,
+            clock=None if clock is None else ClockTerms(**clock),
+            clock_state=state,
+            notices=notices,
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,27 +204,3 @@ class RoomRecord:
     def bots(self) -> frozenset[int]:
         """The seats of bots."""
         return frozenset([number for number, seat in enumerate(self.seats) if seat.kind == "bot"])
-
-    def summary(self) -> Json:
-        """Return what anybody may know of the room who knows its id."""
-        return {
-            "table": self.id,
-            "game": self.game,
-            "seats": [
-                {
-                    "name": seat.name,
-                    "kind": seat.kind,
-                    "bot": seat.bot or None,
-                    "taken": seat.kind == "bot" or seat.taken,
-                }
-                for seat in self.seats
-            ],
-            "status": self.status,
-            "public": self.public,
-            "hotseat": self.hotseat,
-            "dice": self.dice,
-            "hints": self.hints,
-            "edition": self.edition or None,
-            "variants": self.variants,
-            "created": self.created,
-        }

@@ -12,12 +12,14 @@ from sqlalchemy.exc import IntegrityError
 from maginor_core.eventlog.store import StoreError
 from maginor_core.stores.sql import SqlStore
 from maginor_core.stores.sql.engine import reading, writing
-from maginor_core.stores.sql.tables import ROOMS, TOKENS
+from maginor_core.stores.sql.tables import GAMES, ROOMS, TOKENS
 from maginor_core.web.errors import WebError, no_table
 from maginor_core.web.room_record import RoomRecord, Status, now
 
 CHANNEL: Final = "maginor_rooms"
 """The channel on which PostgreSQL notifies of rooms that were changed."""
+OPEN: Final[tuple[Status, ...]] = ("waiting", "playing")
+"""The statuses of rooms that are not over."""
 MOST_TOKENS: Final = 500
 """How many tokens a room may have, those of spectators included."""
 
@@ -126,21 +128,31 @@ class RoomStore:
                 connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
             return after
 
-    def public(self, before: int, limit: int, statuses: tuple[Status, ...]) -> list[RoomRecord]:
-        """Return public rooms made before a time, newest first.
+    def public(self, before: int, limit: int) -> list[RoomRecord]:
+        """Return public rooms that are open and were made before a time, newest first.
 
         Raises:
             StoreError: they cannot be read.
         """
         query = (
             select(ROOMS)
-            .where(ROOMS.c.public, ROOMS.c.status.in_(statuses), ROOMS.c.created < before)
+            .where(ROOMS.c.public, ROOMS.c.status.in_(OPEN), ROOMS.c.created < before)
             .order_by(ROOMS.c.created.desc())
             .limit(limit)
         )
         with reading(self._engine) as connection:
             rows = connection.execute(query).mappings()
             return [RoomRecord.from_row(dict(row)) for row in rows]
+
+    def version(self, room_id: str) -> int:
+        """Return how many records the game of a room has.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        query = select(GAMES.c.version).where(GAMES.c.id == room_id)
+        with reading(self._engine) as connection:
+            return connection.execute(query).scalar() or 0
 
     def check(self) -> None:
         """Look whether the database answers.

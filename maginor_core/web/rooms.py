@@ -5,18 +5,25 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+from attrs import asdict, evolve
 
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.stores.matches import catch_up, open_match
 from maginor_core.stores.sql import SqlStore
 from maginor_core.tables.seat_session import SeatSession
-from maginor_core.tables.table import Table
+from maginor_core.tables.table import ProposalChange, Table, UndoProposal
+from maginor_core.web.advice import adviser_of, labels_of
 from maginor_core.web.appending import Appending
-from maginor_core.web.bridge import run
-from maginor_core.web.room_record import RoomRecord
-from maginor_core.web.room_store import RoomStore
+from maginor_core.web.bridge import in_thread, run
+from maginor_core.web.metrics import EVICTED, LOADED
+from maginor_core.web.room_record import Proposal, RoomRecord, now
+from maginor_core.web.room_store import Change, RoomStore
+
+PRESENCE_SECONDS: Final = 75
+"""How long what another process has said about who is there holds."""
 
 
 class Connected(Protocol):
@@ -43,7 +50,9 @@ class Room:
         tokens: by digest the seat that each token opens; the table's own mapping.
         connections: who is connected here and has joined.
         used: when somebody was here last, on the clock of ``time.monotonic``.
+        elsewhere: by process, the seats and spectators connected to it, and when it said so.
         is_bot_thinking: whether a bot is about to act.
+        is_ending: whether its game is about to be sealed.
     """
 
     def __init__(self, record: RoomRecord, table: Table, tokens: dict[str, int | None]) -> None:
@@ -54,8 +63,10 @@ class Room:
         self.connections: set[Connected] = set()
         self.used = time.monotonic()
         self.is_bot_thinking = False
+        self.is_ending = False
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
+        self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
 
     @property
     def game(self) -> GameDefinition:
@@ -89,18 +100,44 @@ class Room:
 
     def presence(self) -> Json:
         """Return which seats somebody is connected to, and how many look on."""
-        seats = {each.session.seat for each in self.connections}
-        players = range(self.table.match.setup.players)
-        return {
-            "type": "presence",
-            "seats": [seat in seats or seat in self.record.bots for seat in players],
-            "spectators": sum(each.session.seat is None for each in self.connections),
-        }
+        seats, spectators = self.present()
+        found = set(seats) | self.record.bots
+        oldest = time.monotonic() - PRESENCE_SECONDS
+        for others, eyes, at in self.elsewhere.values():
+            if at > oldest:
+                found.update(others)
+                spectators += eyes
+        players = range(len(self.record.seats))
+        present = [seat in found for seat in players]
+        return {"type": "presence", "seats": present, "spectators": spectators}
+
+    def present(self) -> tuple[tuple[int, ...], int]:
+        """Return the seats that somebody is connected to here, and how many look on."""
+        seats = [each.session.seat for each in self.connections]
+        people = sorted({seat for seat in seats if seat is not None})
+        return tuple(people), seats.count(None)
+
+    def clock(self) -> Json | None:
+        """Return how much time each seat has left; None if that does not matter."""
+        state = self.record.clock_state
+        if state is None:
+            return None
+        left = [max(0, each) for each in state.left_at(now())]
+        return {"type": "clock", "seats": left, "running": list(state.running)}
+
+    def tell_clock(self) -> None:
+        """Send to everybody how much time each seat has left."""
+        clock = self.clock()
+        if clock is not None:
+            self.tell(clock)
 
     def join(self, connection: Connected) -> None:
         """Add a connection that has joined, and tell everybody."""
         self.connections.add(connection)
         self.tell(self.presence())
+        clock = self.clock()
+        if clock is not None:
+            connection.send_soon(clock)
 
     def leave(self, connection: Connected) -> None:
         """Remove a connection, and tell everybody."""
@@ -120,6 +157,8 @@ class Room:
         self.tokens.update(tokens)
         self.table.names = record.names
         self.table.bots = record.bots
+        proposal = record.proposal
+        self.table.proposal = None if proposal is None else UndoProposal(**asdict(proposal))
 
 
 class Rooms:
@@ -136,6 +175,7 @@ class Rooms:
         self.appending = Appending(store)
         self.live: dict[str, Room] = {}
         self.opened: list[Callable[[Room], None]] = []
+        self.announce_presence: Callable[[Room], None] = lambda room: None
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     async def get(self, room_id: str) -> Room:
@@ -158,6 +198,7 @@ class Rooms:
 
     async def _load(self, room_id: str) -> Room:
         room = await asyncio.to_thread(self._read, room_id)
+        LOADED.inc()
         # What another process has stored meanwhile was not announced to a room of this one.
         self.live[room_id] = room
         await room.act(room.table.refresh)
@@ -167,12 +208,42 @@ class Rooms:
 
     def _read(self, room_id: str) -> Room:
         opened = self.room_store.open(room_id)
-        match = open_match(self.appending, room_id, known_game)
-        tokens = dict(opened.tokens)
-        record = opened.record
-        table = Table(room_id, match, tokens, record.names, record.bots)
-        table.catch_up = lambda: catch_up(self.appending, room_id, match)
-        return Room(record, table, tokens)
+        record, tokens = opened.record, dict(opened.tokens)
+        match = open_match(self.appending, room_id, known_game, record.seed or None)
+        table = Table(room_id, match, tokens)
+        table.catch_up = lambda: self._catch_up(table, record.seed)
+        table.labels = labels_of(match.game)
+        table.hints = record.hints
+        table.adviser = adviser_of(match.game)
+        room = Room(record, table, tokens)
+        table.keep_proposal = lambda change: self._keep_proposal(room, change)
+        room.update(record, ())
+        return room
+
+    def _catch_up(self, table: Table, seed: str) -> None:
+        """Append to a match what other processes have stored; one with evidence is read again."""
+        if table.match.ledger is None:
+            catch_up(self.appending, table.game_id, table.match)
+        else:
+            table.match = open_match(self.appending, table.game_id, known_game, seed or None)
+
+    def _keep_proposal(self, room: Room, change: ProposalChange) -> None:
+        """Store what becomes of the proposal of a room, whichever process it came from."""
+
+        def changed(record: RoomRecord) -> Change:
+            stored = record.proposal
+            before = None if stored is None else UndoProposal(**asdict(stored))
+            after = change(before)
+            kept = None if after is None else Proposal(**asdict(after))
+            return Change(evolve(record, proposal=kept))
+
+        room.update(in_thread(self.room_store.change, room.record.id, changed), ())
+
+    async def change(self, room: Room, change: Callable[[RoomRecord], Change | None]) -> RoomRecord:
+        """Change what is stored of a room, and take it over; see ``RoomStore.change``."""
+        record = await asyncio.to_thread(self.room_store.change, room.record.id, change)
+        room.update(record, ())
+        return record
 
     async def reload(self, room: Room) -> None:
         """Read again what is stored of a room beside its game."""
@@ -189,6 +260,7 @@ class Rooms:
         ]
         for room_id in idle:
             del self.live[room_id]
+        EVICTED.inc(len(idle))
         return len(idle)
 
     def close(self) -> None:

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import os
+import resource
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Final
 
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 
 from maginor_core.kernel.errors import KernelError
 from maginor_core.web.application import make_application
 from maginor_core.web.client_faults import log_without_stacks
+from maginor_core.web.log_lines import configure
 from maginor_core.web.settings import Settings
 
 SETTINGS: Final = "MAGINOR_SERVER"
 """The environment variable in which a worker finds its settings."""
+METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable in which it finds the folder of the metrics of all workers."""
 PAUSE: Final = 0.2
 """Seconds between two looks at the workers."""
 
@@ -39,6 +46,8 @@ class TableServer(uvicorn.Server):
             self._application,
             ws="websockets-sansio",
             ws_max_size=settings.message_bytes,
+            ws_ping_interval=25,
+            ws_ping_timeout=25,
             ws_per_message_deflate=False,  # a compressor costs more memory than a game
             log_config=None,
             access_log=False,
@@ -63,6 +72,12 @@ class TableServer(uvicorn.Server):
             server.close()
         await self._application.state.server.drain("restart")
         await super().shutdown(sockets)
+
+
+def allow_files() -> None:
+    """Allow this process as many open files, and so sockets, as the system does."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -97,6 +112,8 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         ServingError: it cannot listen there.
         StoreError: the store cannot be used.
     """
+    configure()
+    allow_files()
     listening = bind(settings)
     with listening:
         if settings.workers > 1:
@@ -115,7 +132,8 @@ def _supervise(
         ending.append(number)
 
     before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
-    workers = [_worker(settings, listening) for _ in range(settings.workers)]
+    folder = tempfile.mkdtemp(prefix="maginor-metrics-")
+    workers = [_worker(settings, listening, folder) for _ in range(settings.workers)]
     if ready is not None:
         ready(listening.getsockname()[1])
     try:
@@ -123,17 +141,19 @@ def _supervise(
             time.sleep(PAUSE)
             for number, worker in enumerate(workers):
                 if worker.poll() is not None and not ending:
+                    mark_process_dead(worker.pid, folder)  # type: ignore[no-untyped-call] # the library's
                     time.sleep(PAUSE)  # so that one that cannot start does not keep a core busy
-                    workers[number] = _worker(settings, listening)
+                    workers[number] = _worker(settings, listening, folder)
     finally:
         _end(workers, settings.drain_seconds + 5)
+        shutil.rmtree(folder, ignore_errors=True)
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
-def _worker(settings: Settings, listening: socket.socket) -> subprocess.Popen[bytes]:
+def _worker(settings: Settings, listening: socket.socket, metrics: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "maginor_core.web.serving", str(listening.fileno())]
-    environment = {**os.environ, SETTINGS: settings.to_json()}
+    environment = {**os.environ, SETTINGS: settings.to_json(), METRICS: metrics}
     return subprocess.Popen(
         command, env=environment, pass_fds=[listening.fileno()], start_new_session=True
     )
@@ -153,6 +173,8 @@ def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
 
 def _work(descriptor: int) -> None:
     """Serve in a worker, on the socket that was handed down to it."""
+    configure()
+    allow_files()
     settings = Settings.from_json(os.environ[SETTINGS])
     TableServer(settings, None).run([socket.socket(fileno=descriptor)])
 

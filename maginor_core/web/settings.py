@@ -36,6 +36,10 @@ class Settings:
         messages_per_second: how many messages a client may send, on average.
         message_burst: how many at once.
         posts_per_minute: how many tables, seats and the like one address may ask for.
+        notify_command: a command of the shell that tells somebody by mail; empty for none.
+        notify_seconds: after how many seconds a player who is away is told.
+        push_key: the file with the private key for Web Push; empty for none.
+        push_contact: a URL under which push services reach the operator.
         sockets_per_address: how many connections one address may have at once, per process.
     """
 
@@ -58,6 +62,10 @@ class Settings:
     message_burst: int = 60
     posts_per_minute: int = 60
     sockets_per_address: int = 2000
+    notify_command: str = ""
+    notify_seconds: float = 60
+    push_key: str = ""
+    push_contact: str = ""
 
     def to_json(self) -> str:
         """Return the settings as JSON, for another process."""

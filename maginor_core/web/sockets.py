@@ -17,7 +17,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from maginor_core.kernel.definition import Json
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.web.allowance import Bucket
-from maginor_core.web.rooms import Room
+from maginor_core.web.metrics import ANSWER_SECONDS, MESSAGES
+from maginor_core.web.rooms import Room, Rooms
 from maginor_core.web.settings import Settings
 
 SUBPROTOCOL: Final = "maginor.1"
@@ -34,9 +35,10 @@ class Connection:
         session: what the client has been told, and what it may do.
     """
 
-    def __init__(self, websocket: WebSocket, room: Room, settings: Settings) -> None:
+    def __init__(self, websocket: WebSocket, rooms: Rooms, room: Room, settings: Settings) -> None:
         """Begin with a client that has not joined."""
         self.room = room
+        self._rooms = rooms
         self.session = SeatSession(room.table)
         self._websocket = websocket
         self._settings = settings
@@ -79,6 +81,8 @@ class Connection:
         finally:
             stop()
             self.room.leave(self)
+            if self.session.joined:
+                self._rooms.announce_presence(self.room)
             for task in (writing, reading):
                 task.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
@@ -104,9 +108,14 @@ class Connection:
         except (ValueError, RecursionError):
             message = None
         had_joined = self.session.joined
-        self._outbox += await self.room.act(lambda: self._receive(message))
+        with ANSWER_SECONDS.time():
+            answers = await self.room.act(lambda: self._receive(message))
+        self._outbox += answers
+        if answers:
+            MESSAGES.labels(answers[0]["type"]).inc()
         if self.session.joined and not had_joined:
             self.room.join(self)
+            self._rooms.announce_presence(self.room)
         self._sent.clear()
         self._woken.set()
         await self._sent.wait()  # so the next message is read only once the answer is written

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final, get_args
 
 from attrs import frozen
@@ -15,10 +16,12 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.printable import printable
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.variants import VariantValue, require_value
-from maginor_core.web.room_record import Dice, Kind, Seat
+from maginor_core.web.room_record import ClockTerms, Dice, Kind, Seat
 
 LONGEST_NAME: Final = 40
 """How many characters a player's name may have."""
+LONGEST_CLOCK: Final = 366 * 24 * 3600
+"""How many seconds a clock may have."""
 LONGEST_SEED: Final = 100
 """How many characters a seed may have."""
 
@@ -50,6 +53,7 @@ class TableRequest:
         public: whether it is listed.
         hotseat: whether all persons play at one screen.
         hints: whether hints are given.
+        clock: how much time each seat has; None if it does not matter.
     """
 
     game: GameDefinition
@@ -61,6 +65,7 @@ class TableRequest:
     public: bool
     hotseat: bool
     hints: bool
+    clock: ClockTerms | None = None
 
 
 def read_request(data: object) -> TableRequest:
@@ -86,16 +91,25 @@ def read_request(data: object) -> TableRequest:
     if dice != "seeded" and bots:
         reason = "bots play at tables with seeded dice only; nobody would roll for them"
         raise MalformedError(reason, "dice.mode")
-    if dice == "typed" and not _can_be_typed(game):
+    if dice == "typed" and not can_be_typed(game):
         raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
     if hotseat and any(seat.kind == "open" for seat in seats):
         raise MalformedError("nobody else can come to a table at one screen", "seats")
     if body.get("parts") not in (None, "standard"):
         raise MalformedError(f"must be standard, not {shown(body['parts'])}", "parts")
-    if body.get("clock") is not None:
-        raise MalformedError("tables have no clock yet", "clock")
     public, hints = _flag(body, "public"), _flag(body, "hints")
-    return TableRequest(game, seats, edition, variants, dice, seed, public, hotseat, hints)
+    return TableRequest(
+        game,
+        seats,
+        edition,
+        variants,
+        dice,
+        seed,
+        public,
+        hotseat,
+        hints,
+        _clock(body.get("clock")),
+    )
 
 
 def read_object(data: object, path: str, needed: set[str], known: set[str]) -> Json:
@@ -189,6 +203,20 @@ def _seat(game: GameDefinition, value: object, path: str) -> Seat:
     return Seat("bot", called or f"{chosen} bot", chosen, taken=True)
 
 
+def _clock(value: object) -> ClockTerms | None:
+    if value is None:
+        return None
+    body = read_object(value, "clock", {"seconds"}, {"seconds", "increment"})
+    for key in ("seconds", "increment"):
+        number = body.get(key, 0)
+        if type(number) is not int or not 0 <= number <= LONGEST_CLOCK:
+            reason = f"must be a whole number from 0 to {LONGEST_CLOCK}, not {shown(number)}"
+            raise MalformedError(reason, f"clock.{key}")
+    if not body["seconds"]:
+        raise MalformedError("must be 1 or more", "clock.seconds")
+    return ClockTerms(body["seconds"], body.get("increment", 0))
+
+
 def _flag(body: Json, key: str) -> bool:
     value = body.get(key, False)
     if type(value) is not bool:
@@ -196,6 +224,7 @@ def _flag(body: Json, key: str) -> bool:
     return value
 
 
-def _can_be_typed(game: GameDefinition) -> bool:
+def can_be_typed(game: GameDefinition) -> bool:
     """Return whether outcomes of the game may be given with a command."""
-    return bool(game.decider.draws)
+    module = import_module(game.presentation) if game.presentation else None
+    return bool(getattr(module, "FACES", ()))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import click
+from attrs import evolve
 
 from maginor_core.cli.answers import UnansweredError
 
@@ -22,6 +24,14 @@ NEEDED = (
     "websockets",
 )
 """The packages of the extra ``web``."""
+
+UNLIMITED: dict[str, Any] = {
+    "messages_per_second": 1e9,
+    "message_burst": 1_000_000_000,
+    "posts_per_minute": 1_000_000_000,
+    "sockets_per_address": 1_000_000_000,
+}  # Any: numbers of both kinds
+"""Limits that nobody reaches."""
 
 
 @click.command()
@@ -57,6 +67,30 @@ NEEDED = (
     metavar="ADDRESSES",
     help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, comma-separated.",
 )
+@click.option(
+    "--evict-after",
+    type=click.FloatRange(min=0.1),
+    default=600,
+    show_default=True,
+    metavar="SECONDS",
+    help="When a table at which nobody is leaves memory.",
+)
+@click.option(
+    "--limits/--no-limits",
+    default=True,
+    show_default=True,
+    help="Limit how much one address may ask for.",
+)
+@click.option(
+    "--notify-command",
+    metavar="COMMAND",
+    help="Run this by the shell to send mail; it gets the notice as JSON on standard input.",
+)
+@click.option(
+    "--push-contact",
+    metavar="URL",
+    help="Notify by Web Push; push services reach the operator at this mailto: or https: URL.",
+)
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the browser.")
 def serve(  # noqa: PLR0917 # click passes options by name
     host: str,
@@ -67,6 +101,10 @@ def serve(  # noqa: PLR0917 # click passes options by name
     public_url: str | None,
     origins: tuple[str, ...],
     proxy: str | None,
+    evict_after: float,
+    limits: bool,
+    notify_command: str | None,
+    push_contact: str | None,
     browser: bool,
 ) -> None:
     """Serve tables on which people play in a browser.
@@ -84,7 +122,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
 
     for url in (public_url, *origins):
         _require_site(url)
-    if store is None:
+    if store is None or push_contact:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
@@ -100,7 +138,17 @@ def serve(  # noqa: PLR0917 # click passes options by name
         origins=origins,
         workers=workers,
         proxies=proxy or "",
+        idle_seconds=evict_after,
+        notify_command=notify_command or "",
     )
+    if push_contact is not None:
+        from maginor_core.web.push import make_key
+
+        key = folder / "push-key.pem"
+        make_key(key)
+        settings = evolve(settings, push_key=str(key), push_contact=push_contact)
+    if not limits:
+        settings = evolve(settings, **UNLIMITED)
 
     def tell(used: int) -> None:
         shown = f"[{host}]" if ":" in host else host

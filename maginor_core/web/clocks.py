@@ -1,0 +1,80 @@
+"""Clocks: how much time each seat has, kept in the store, so that it runs through a restart.
+
+A clock that has run out decides nothing: losing on time is no rule of any game. It allows the
+others to close the table as abandoned (``endings.py``), and the seat may act as long as they do
+not.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.undo import Undo
+from maginor_core.web.room_record import ClockState, RoomRecord, now
+from maginor_core.web.room_store import Change
+from maginor_core.web.rooms import Room, Rooms
+
+
+class Clocks:
+    """Keeps the clocks of all rooms of a process."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        """Begin."""
+        self._rooms = rooms
+
+    def attend(self, room: Room) -> None:
+        """Keep the clock of a room from now on, if it has one."""
+        if room.record.clock is not None:
+            room.table.listen(lambda: self.consider(room))
+            self.consider(room)
+
+    def consider(self, room: Room) -> None:
+        """Let the clock of a room follow its game, if it does not yet."""
+        if needs_change(room.record, room.table.match):
+            room.begin(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        match = room.table.match
+        moment = now()
+
+        def follow(record: RoomRecord) -> Change | None:
+            if not needs_change(record, match):
+                return None
+            return Change(evolve(record, clock_state=followed(record, match, moment)))
+
+        await self._rooms.change(room, follow)
+        room.tell_clock()
+
+
+def needs_change(record: RoomRecord, match: Match) -> bool:
+    """Return whether the clock does not follow the newest version yet."""
+    if record.clock is None or record.status == "waiting":
+        return False
+    return record.clock_state is None or record.clock_state.version < match.version
+
+
+def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
+    """Return the clock after the newest version, which was reached at ``moment``."""
+    terms, state = record.clock, record.clock_state
+    assert terms is not None, "the room has a clock"
+    running = tuple([seat for seat in match.to_act if seat not in record.bots])
+    if state is None:
+        left = (terms.seconds * 1000,) * len(record.seats)
+        return ClockState(left, running, moment, match.version)
+    times = list(state.left_at(moment))
+    for version in range(state.version, match.version):
+        command = next(iter(match.log.commands(version, version + 1)), None)
+        seat = getattr(command, "player", None)
+        if isinstance(seat, int) and seat in state.running and not isinstance(command, Undo):
+            times[seat] += terms.increment * 1000
+    return ClockState(tuple(times), running, moment, match.version)
+
+
+def has_run_out(record: RoomRecord, besides: int | None) -> bool:
+    """Return whether the time of a seat that is awaited has run out, other than ``besides``."""
+    state = record.clock_state
+    if state is None:
+        return False
+    left = state.left_at(now())
+    return any(left[seat] <= 0 for seat in state.running if seat != besides)

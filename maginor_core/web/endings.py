@@ -1,0 +1,91 @@
+"""Endings: finished games are sealed, abandoned ones closed, and old rooms archived."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+from attrs import evolve
+
+from maginor_core.eventlog.seal import Outcome
+from maginor_core.eventlog.store import StoreError
+from maginor_core.web.clocks import has_run_out
+from maginor_core.web.errors import WebError
+from maginor_core.web.room_record import RoomRecord, Status
+from maginor_core.web.room_store import Change
+from maginor_core.web.rooms import Room, Rooms
+
+OVER: Final = ("finished", "archived")
+LOG: Final = structlog.get_logger("maginor.web")
+PAUSE: Final = 5.0
+"""Seconds until it is tried again to store an ending."""
+
+
+class Endings:
+    """Seals what is over in all rooms of a process."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        """Begin."""
+        self._rooms = rooms
+
+    def attend(self, room: Room) -> None:
+        """Seal the game of a room as soon as it is over."""
+        room.table.listen(lambda: self._consider(room))
+        self._consider(room)
+
+    def _consider(self, room: Room) -> None:
+        if room.table.match.finished and room.record.status not in OVER and not room.is_ending:
+            room.is_ending = True
+            room.begin(self._finish(room))
+
+    async def _finish(self, room: Room) -> None:
+        try:
+            await self._end(room, "finished", "finished")
+        except StoreError:  # as when the database is away
+            await asyncio.sleep(PAUSE)
+        finally:
+            room.is_ending = False
+        self._consider(room)
+
+    async def close(self, room: Room, seat: int | None) -> None:
+        """Close a game as abandoned, at the wish of a seat.
+
+        That is allowed to whoever plays alone, with bots, or at one screen; to the host of a table
+        to which nobody has come; and to everybody if the time of another who is awaited has run
+        out.
+
+        Raises:
+            WebError: the game is over, or the seat may not close it.
+        """
+        record = room.record
+        if record.status in OVER:
+            raise WebError(409, "finished", "the game is over")
+        others = [
+            number
+            for number, each in enumerate(record.seats)
+            if each.kind != "bot" and each.taken and number != seat
+        ]
+        alone = seat is not None and (record.hotseat or not others)
+        if seat is None or not (alone or has_run_out(record, seat)):
+            reason = "a table with others is closed only once the clock of one has run out"
+            raise WebError(409, "not_yet", reason)
+        await self._end(room, "abandoned", "archived")
+        for connection in tuple(room.connections):
+            connection.close_soon(1000, "closed")
+
+    async def _end(self, room: Room, outcome: Outcome, status: Status) -> None:
+        room_id = room.record.id
+
+        def end() -> RoomRecord:
+            try:
+                self._rooms.store.seal(room_id, outcome)
+            except StoreError:
+                if self._rooms.store.read(room_id).seal is None:
+                    raise
+            return self._rooms.room_store.change(
+                room_id, lambda record: Change(evolve(record, status=status, proposal=None))
+            )
+
+        room.update(await asyncio.to_thread(end), ())
+        LOG.info("table ended", table=room_id, outcome=outcome, version=room.table.match.version)

@@ -1,0 +1,160 @@
+"""What all routes of one process share: the rooms, who may ask for what, and what runs beside."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+
+from maginor_core.kernel.definition import Json
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.allowance import Allowances
+from maginor_core.web.announcements import Announcements
+from maginor_core.web.bodies import read_json
+from maginor_core.web.bots import Bots
+from maginor_core.web.clocks import Clocks
+from maginor_core.web.endings import Endings
+from maginor_core.web.errors import wrong_token
+from maginor_core.web.metrics import CONNECTIONS, DROPPED, ROOMS
+from maginor_core.web.notices import Notices
+from maginor_core.web.room_record import RoomRecord
+from maginor_core.web.rooms import Room, Rooms
+from maginor_core.web.security import Origins
+from maginor_core.web.settings import Settings
+from maginor_core.web.sockets import GOING_AWAY, Connection
+from maginor_core.web.uploads import Uploads
+
+KEEPING_SECONDS = 5
+"""Seconds between two looks at idle rooms and slow readers."""
+
+
+class Server:
+    """One process of a table server.
+
+    Attributes:
+        settings: how it runs.
+        rooms: the tables.
+        uploads: the dropped files.
+        endings: what seals games that are over.
+        notices: what tells people that it is their turn.
+        origins: the origins whose pages may use the server.
+        connections: all open sockets.
+        draining: whether the process is about to end.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the store; ``lifespan`` begins what runs beside the requests.
+
+        Raises:
+            StoreError: the store cannot be used.
+        """
+        self.settings = settings
+        self.rooms = Rooms(SqlStore(settings.store))
+        self.uploads = Uploads(self.rooms.store)
+        self.endings = Endings(self.rooms)
+        self.notices = Notices(self.rooms, settings)
+        self.announcements = Announcements(self.rooms)
+        self.origins = Origins(settings)
+        self.connections: set[Connection] = set()
+        self.draining = False
+        self._allowances = Allowances(settings.posts_per_minute)
+        self._addresses: dict[str, int] = {}
+        attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices)
+        self.rooms.opened += [each.attend for each in attendants]
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Run beside the requests what looks after the rooms."""
+        self.announcements.begin()
+        keeping = asyncio.create_task(self._keep())
+        try:
+            yield
+        finally:
+            keeping.cancel()
+            await self.drain("restart")
+            await asyncio.to_thread(self.announcements.end)
+            await asyncio.to_thread(self.rooms.close)
+
+    async def drain(self, reason: str) -> None:
+        """Tell every client that the connection ends, and wait until all have ended."""
+        self.draining = True
+        until = time.monotonic() + self.settings.drain_seconds
+        while self.connections and time.monotonic() < until:
+            for connection in tuple(self.connections):
+                connection.close_soon(GOING_AWAY, reason)
+            await asyncio.sleep(0.05)
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(min(KEEPING_SECONDS, self.settings.idle_seconds))
+            self.rooms.evict(self.settings.idle_seconds)
+            ROOMS.set(len(self.rooms.live))
+            for connection in tuple(self.connections):
+                if connection.is_stuck:
+                    DROPPED.labels("slow").inc()
+                    connection.abort()
+            self.announcements.repeat_presence()
+
+    def admit(self, address: str) -> bool:
+        """Return whether one more socket of an address is admitted, which is counted then."""
+        count = self._addresses.get(address, 0)
+        if count >= self.settings.sockets_per_address:
+            return False
+        self._addresses[address] = count + 1
+        CONNECTIONS.inc()
+        return True
+
+    def dismiss(self, address: str) -> None:
+        """Count one socket of an address less."""
+        CONNECTIONS.dec()
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
+
+    def allow(self, request: Request, kind: str) -> None:
+        """Use one of the allowances of a request's address.
+
+        Raises:
+            WebError: it has none left for now.
+        """
+        self._allowances.use(kind, address_of(request))
+
+    async def body(self, request: Request) -> Json:
+        """Return the JSON object in a request.
+
+        Raises:
+            WebError: it is too large, or of another type.
+            MalformedError: it is no JSON object.
+        """
+        return await read_json(request, self.settings.request_bytes)
+
+    def take_over(self, record: RoomRecord, tokens: dict[str, int | None]) -> None:
+        """Let a room in memory know what was stored of it."""
+        room = self.rooms.live.get(record.id)
+        if room is not None:
+            room.update(record, tokens.items())
+            room.table.changed()
+
+    async def authorized(self, request: Request) -> tuple[Room, int | None]:
+        """Return the room of a request, and the seat that its token opens.
+
+        Raises:
+            WebError: there is no such room, or its token opens nothing.
+        """
+        room = await self.rooms.get(request.path_params["id"])
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            raise wrong_token()
+        try:
+            return room, room.table.seat_of(token.strip())
+        except KeyError:
+            raise wrong_token() from None
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that a request or a socket comes from."""
+    return connection.client.host if connection.client is not None else "local"

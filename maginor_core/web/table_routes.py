@@ -1,0 +1,200 @@
+"""Routes of the lobby: what can be played, tables, seats, spectators, and further games."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Final
+
+from attrs import asdict
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from maginor_core.games import game, known_game
+from maginor_core.kernel.definition import Json
+from maginor_core.kernel.errors import MalformedError
+from maginor_core.resources import MissingResourceError
+from maginor_core.rulings_page import UnknownRulingError
+from maginor_core.tables.seat_session import LANGUAGES
+from maginor_core.tables.showing import explained
+from maginor_core.web.catalogue import catalogue
+from maginor_core.web.errors import WebError
+from maginor_core.web.further_games import branch, rematch
+from maginor_core.web.notices import noted, read_notice, without
+from maginor_core.web.opening import look_on, open_room, take_seat
+from maginor_core.web.room_record import RoomRecord, now
+from maginor_core.web.room_store import Change
+from maginor_core.web.server import Server
+from maginor_core.web.table_request import read_object, read_request
+
+PAGE: Final = 50
+"""How many tables the lobby lists at once."""
+
+
+def language_of(request: Request) -> str:
+    """Return the language that a request asks for.
+
+    Raises:
+        MalformedError: it is none of those that are there.
+    """
+    language = request.query_params.get("language", LANGUAGES[0])
+    if language not in LANGUAGES:
+        raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
+    return language
+
+
+async def games(server: Server, request: Request) -> Response:
+    """``GET /api/games``: what can be played."""
+    language_of(request)
+    return JSONResponse({"games": await asyncio.to_thread(catalogue)})
+
+
+async def ruling(server: Server, request: Request) -> Response:
+    """``GET /api/games/{game}/rulings/{ruling}``: a ruling, with the reason for it."""
+    language_of(request)
+    found = known_game(request.path_params["game"])
+    if found is None:
+        raise WebError(404, "no_game", "no such game is known")
+    try:
+        return JSONResponse(
+            await asyncio.to_thread(explained, found, request.path_params["ruling"])
+        )
+    except (UnknownRulingError, MissingResourceError) as error:
+        raise WebError(404, "no_ruling", str(error)) from None
+
+
+async def create(server: Server, request: Request) -> Response:
+    """``POST /api/tables``: a new table."""
+    server.allow(request, "tables")
+    wanted = read_request(await server.body(request))
+    created = await asyncio.to_thread(open_room, server.rooms, wanted)
+    return JSONResponse(created.to_json(), 201)
+
+
+async def lobby(server: Server, request: Request) -> Response:
+    """``GET /api/tables``: public tables, newest first."""
+    after = request.query_params.get("after")
+    if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
+        raise MalformedError("must be what an earlier answer had as next", "after")
+    before = now() + 1 if after is None else int(after)
+    found = await asyncio.to_thread(server.rooms.room_store.public, before, PAGE + 1)
+    tables = [await _summary(server, record) for record in found[:PAGE]]
+    following = str(found[PAGE - 1].created) if len(found) > PAGE else None
+    return JSONResponse({"tables": tables, "next": following})
+
+
+async def table(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}``: what everybody may know of a table."""
+    record = await _record(server, request)
+    return JSONResponse(await _summary(server, record))
+
+
+async def seat(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/seats``: a free seat is taken."""
+    server.allow(request, "seats")
+    body = await server.body(request)
+    read_object(body, "request", {"name"}, {"name", "invitation", "seat"})
+    room_id = request.path_params["id"]
+    record, number, token, digest = await asyncio.to_thread(take_seat, server.rooms, room_id, body)
+    server.take_over(record, {digest: number})
+    return JSONResponse({"seat": number, "token": token}, 201)
+
+
+async def spectator(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/spectators``: a place from which one looks on."""
+    server.allow(request, "spectators")
+    body = await server.body(request)
+    read_object(body, "request", set(), {"invitation"})
+    room_id = request.path_params["id"]
+    record, token, digest = await asyncio.to_thread(look_on, server.rooms, room_id, body)
+    server.take_over(record, {digest: None})
+    return JSONResponse({"token": token}, 201)
+
+
+async def play_again(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/rematch``: the table at which these players play again."""
+    server.allow(request, "rematch")
+    room, number = await server.authorized(request)
+    made = await asyncio.to_thread(rematch, server.rooms, room.record, number)
+    return JSONResponse(made, 201)
+
+
+async def branch_off(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/branch``: a finished game continues differently."""
+    server.allow(request, "tables")
+    room, number = await server.authorized(request)
+    body = await server.body(request)
+    read_object(body, "request", {"version"}, {"version"})
+    created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
+    return JSONResponse(created.to_json(), 201)
+
+
+async def close(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/close``: a game is abandoned."""
+    server.allow(request, "close")
+    room, number = await server.authorized(request)
+    await server.endings.close(room, number)
+    return Response(status_code=204)
+
+
+async def notify(server: Server, request: Request) -> Response:
+    """``PUT /api/tables/{id}/notifications``: a seat is told when it is its turn."""
+    server.allow(request, "notifications")
+    room, number = await server.authorized(request)
+    if number is None:
+        raise WebError(403, "spectator", "only players are told that it is their turn")
+    body = await server.body(request)
+    read_object(body, "request", set(), {"push", "mail", "language"})
+    language = body.get("language", LANGUAGES[0])
+    if language not in LANGUAGES:
+        raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
+    notices = server.notices
+    notice = read_notice(body, language, push=notices.push is not None, mail=notices.mail)
+    await server.rooms.change(room, lambda record: Change(noted(record, number, notice)))
+    room.table.changed()
+    return Response(status_code=204)
+
+
+async def notify_no_more(server: Server, request: Request) -> Response:
+    """``DELETE /api/tables/{id}/notifications``: a seat is told no more."""
+    server.allow(request, "notifications")
+    room, number = await server.authorized(request)
+    if number is not None:
+        await server.rooms.change(room, lambda record: Change(without(record, number)))
+    return Response(status_code=204)
+
+
+async def _record(server: Server, request: Request) -> RoomRecord:
+    room_id = request.path_params["id"]
+    room = server.rooms.live.get(room_id)
+    if room is not None:
+        return room.record
+    return await asyncio.to_thread(server.rooms.room_store.read, room_id)
+
+
+async def _summary(server: Server, record: RoomRecord) -> Json:
+    """Return what everybody may know of a table who knows its id."""
+    room = server.rooms.live.get(record.id)
+    if room is not None:
+        version = room.table.match.version
+    else:
+        version = await asyncio.to_thread(server.rooms.room_store.version, record.id)
+    push = server.notices.push
+    return {
+        "table": record.id,
+        "game": record.game,
+        "title": game(record.game).title,
+        "status": record.status,
+        "version": version,
+        "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(),
+        "public": record.public,
+        "hotseat": record.hotseat,
+        "hints": record.hints,
+        "dice": record.dice,
+        "clock": None if record.clock is None else asdict(record.clock),
+        "seats": [
+            {"name": one.name, "kind": one.kind, "taken": not one.is_free} for one in record.seats
+        ],
+        "push": None if push is None else push.public_key,
+        "mail": server.notices.mail,
+    }
