@@ -12,7 +12,7 @@ import json
 import time
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 from maginor_core.kernel.definition import Json
 from maginor_core.tables.seat_session import SeatSession
@@ -93,18 +93,19 @@ class Connection:
         )
         try:
             while self._closing is None:
-                text = await self._websocket.receive_text()
+                received = await self._websocket.receive()
+                if received["type"] == "websocket.disconnect":
+                    return
                 if delay := self._bucket.delay():
                     await asyncio.sleep(min(delay, 5))
-                await self._answer(text)
-        except (WebSocketDisconnect, KeyError):  # KeyError: the message is bytes
-            return
+                await self._answer(received.get("text"))
         finally:
             joining.cancel()
 
-    async def _answer(self, text: str) -> None:
+    async def _answer(self, text: str | None) -> None:
+        """Answer a message; None is one of bytes, and malformed."""
         try:
-            message = json.loads(text)
+            message = None if text is None else json.loads(text)
         except (ValueError, RecursionError):
             message = None
         had_joined = self.session.joined

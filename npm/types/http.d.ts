@@ -1,10 +1,10 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 7988fb51428833d888fb8b466c5c72f7e9bb9ee1cef0e709adf4f4f7275377e6,
-// and the text below 2d2c8db1353458cebcbb5b4ea083f2a7a74b1b4f1a9fff89a282b56e93167c7e.
+// The schemas have SHA-256 f042a461b35c85777dda55fb1b6f2e784bb209854b09b4c4fdc8501e2223c9d6,
+// and the text below 0d2a375118dc7f849ba998af778ba09d293d2c52ef17699280c32507af982c63.
 
 export type Language = import("./client.js").Language;
-export type VariantValue = boolean | number | string;
+export type VariantValue = boolean | number | null;
 /**
  * Where outcomes of chance come from: a seed, real dice, or all seats together.
  */
