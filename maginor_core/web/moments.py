@@ -16,6 +16,9 @@ def moment(
     seat: int | None,
     names: Sequence[str],
     labels: Mapping[str, str],
+    language: str,
+    *,
+    narrow: bool,
 ) -> Json:
     """Return a game at a version, with what the record that led to it contains.
 
@@ -25,6 +28,8 @@ def moment(
         seat: who looks; None for a spectator.
         names: the players' names, by seat.
         labels: printed names of what the game is played with.
+        language: the code of the language of all texts.
+        narrow: whether pictures are for a narrow screen.
 
     Raises:
         WebError: there is no such version.
@@ -33,7 +38,7 @@ def moment(
     if not 0 <= version <= newest:
         raise WebError(404, "no_version", f"there are versions 0 to {newest}, not {version}")
     then = match.branch(version)
-    seen = showing(then, seat, names, labels)
+    seen = showing(then, seat, names, labels, language, narrow=narrow)
     to_json = match.game.event_json.to_public_json
     events = (
         [

@@ -28,7 +28,7 @@ async def version(server: Server, request: Request) -> Response:
 
     Once the game is over, ``seat`` selects whose view it is.
     """
-    language_of(request)
+    language, narrow = language_of(request), _is_narrow(request)
     room, seat = await server.authorized(request)
     if "seat" in request.query_params:
         _require_over(room)
@@ -36,7 +36,14 @@ async def version(server: Server, request: Request) -> Response:
     number = _number(request, "version")
     table = room.table
     found = await asyncio.to_thread(
-        moment, table.match, number, seat, room.record.names, table.labels
+        moment,
+        table.match,
+        number,
+        seat,
+        room.record.names,
+        table.labels,
+        language,
+        narrow=narrow,
     )
     return JSONResponse(found)
 
@@ -78,15 +85,22 @@ async def drop(server: Server, request: Request) -> Response:
 
 async def dropped(server: Server, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/versions/{version}``: a game of a dropped file."""
-    language_of(request)
+    language, narrow = language_of(request), _is_narrow(request)
     viewer, number = request.path_params["viewer"], _number(request, "number")
     wanted = _number(request, "version")
     match = await asyncio.to_thread(server.uploads.game, viewer, number)
     players = match.setup.players
     names = [f"Player {seat}" for seat in range(1, players + 1)]
     seat = _seat(request, players)
-    found = await asyncio.to_thread(moment, match, wanted, seat, names, labels_of(match.game))
+    labels = labels_of(match.game)
+    found = await asyncio.to_thread(
+        moment, match, wanted, seat, names, labels, language, narrow=narrow
+    )
     return JSONResponse(found)
+
+
+def _is_narrow(request: Request) -> bool:
+    return request.query_params.get("width") == "narrow"
 
 
 def _number(request: Request, name: str) -> int:

@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse, Response
 from maginor_core.games import game, known_game
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.languages import ENGLISH, LANGUAGES
 from maginor_core.resources import MissingResourceError
 from maginor_core.rulings_page import UnknownRulingError
-from maginor_core.tables.seat_session import LANGUAGES
 from maginor_core.tables.showing import explained
 from maginor_core.web.catalogue import catalogue
 from maginor_core.web.errors import WebError
@@ -37,7 +37,7 @@ def language_of(request: Request) -> str:
     Raises:
         MalformedError: it is none of those that are there.
     """
-    language = request.query_params.get("language", LANGUAGES[0])
+    language = request.query_params.get("language", ENGLISH)
     if language not in LANGUAGES:
         raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
     return language
@@ -145,7 +145,7 @@ async def notify(server: Server, request: Request) -> Response:
         raise WebError(403, "spectator", "only players are told that it is their turn")
     body = await server.body(request)
     read_object(body, "request", set(), {"push", "mail", "language"})
-    language = body.get("language", LANGUAGES[0])
+    language = body.get("language", ENGLISH)
     if language not in LANGUAGES:
         raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
     notices = server.notices
