@@ -15,6 +15,7 @@ from attrs import define, field
 
 from tests.serving.raw_socket import RawSocket, RefusedError, SocketClosedError
 
+NAMES = ("Ada", "Bo", "Cy", "Di", "Eve")
 LONGEST_PAUSE = 2.0
 """Seconds between two attempts to connect, at most."""
 ANSWER_WITHIN = 30.0
@@ -55,7 +56,7 @@ def new_table(
     """Make a table whose host has the tokens of all seats, and return both."""
     asked = {
         "game": game,
-        "seats": [{"kind": "person", "name": f"P{seat}"} for seat in range(players)],
+        "seats": [{"kind": "person", "name": name} for name in NAMES[:players]],
         "dice": {"mode": "seeded", "seed": seed},
         "public": False,
         "hotseat": True,

@@ -1,0 +1,92 @@
+"""What a visitor was sent, compared with another game that differs only in what it may not know.
+
+The other game is played anew: with stones swapped that the seat has never seen, or with another
+choice in place of one that is still secret. The code that hides things has no part in that. What a
+seat is sent of both must be the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from maginor_core.kernel.match import Match
+from maginor_core.tables import SeatSession, Table, new_token, token_digest
+from tests.abracada.twins import twin_of as abracada_twin
+from tests.browser.visitor import Visitor
+
+LOOKS = 30
+"""How many of the messages to a seat are compared with those of a twin."""
+
+
+def assert_nothing_is_leaked(
+    match: Match, seat: int | None, visitor: Visitor, secrets: Sequence[str]
+) -> None:
+    """Make sure that nothing in any message to a visitor tells what its seat may not know.
+
+    Args:
+        match: the game as it is stored.
+        seat: the visitor's seat; None for a spectator.
+        visitor: who received the messages.
+        secrets: texts that must not be in any message, such as tokens and the seed.
+    """
+    for text in visitor.raw:
+        for secret in secrets:
+            assert secret not in text, secret
+    states = [
+        message
+        for _, message in visitor.received
+        if message["type"] in ("joined", "events") and message["undo"] is None
+    ]
+    assert states
+    hides = match.game.determinize is not None or bool(match.game.decider.secret)
+    step = max(1, len(states) // LOOKS) if match.game.determinize is not None else 1
+    differing = sum(_differs(match, seat, message) for message in states[::step])
+    assert differing or not hides, "no twin differed, so nothing was tested"
+
+
+def _differs(match: Match, seat: int | None, message: dict[str, Any]) -> bool:  # Any: JSON
+    """Compare a message with that of a twin, and return whether the games differ at all."""
+    then = match.branch(message["version"])
+    twin = twin_of(then, seat, Random(message["version"]))
+    if twin is None:
+        return False
+    other = state_of(twin, seat, message["shown"]["names"])
+    for key in ("version", "decision", "to_act", "view", "legal", "finished", "result"):
+        assert message[key] == other[key], (key, message["version"])
+    for key in ("picture", "question", "waiting", "menu", "tally", "secret"):
+        assert message["shown"][key] == other["shown"][key], (key, message["version"])
+    return twin.position.pack() != then.position.pack()
+
+
+def state_of(match: Match, seat: int | None, names: Sequence[str]) -> dict[str, Any]:  # Any: JSON
+    """Return what a client at ``seat`` would be sent of ``match`` when it joins."""
+    token = new_token()
+    session = SeatSession(Table("twin", match, {token_digest(token): seat}, names))
+    asked = {"type": "join", "token": token, "version": match.version, "show": True}
+    (joined,) = session.receive(asked)
+    answer: dict[str, Any] = json.loads(json.dumps(joined))  # Any: JSON
+    return answer
+
+
+def twin_of(match: Match, seat: int | None, random: Random) -> Match | None:
+    """Return a game that ``seat`` cannot distinguish from ``match``; None if all is known to it."""
+    if match.game.determinize is not None:
+        return abracada_twin(match, seat, random)
+    secret = match.game.decider.secret
+    version = match.version
+    while version and all(event.tag in secret for event in match.log.events(version - 1, version)):
+        version -= 1
+    if version == match.version:
+        return None
+    twin = match.branch(version)
+    for record in list(match.log)[version:]:
+        command = record.command
+        if command.player == seat:
+            twin.submit(command.player, command)
+        else:
+            others = [each for each in twin.legal(command.player) if each != command]
+            twin.submit(command.player, random.choice(others))
+    return twin

@@ -1,0 +1,38 @@
+"""Whole games, each seat in a browser of its own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play
+from tests.browser.secrets import assert_nothing_is_leaked
+from tests.browser.visitor import seated
+from tests.serving.served import Served
+from tests.serving.stored import unsound_games
+
+GAMES: list[tuple[str, int, str, dict[str, object]]] = [
+    ("abracada", 3, "odds", {}),
+    ("magalon", 2, "seeking", {}),
+    ("maginor", 2, "greedy", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "bot", "terms"), GAMES, ids=[one[0] for one in GAMES])
+def test_a_whole_game_is_played_in_several_browsers_and_looked_at_in_another(
+    visit: Visit, server: Served, game: str, players: int, bot: str, terms: dict[str, object]
+) -> None:
+    table, tokens, visitors = seated(visit, server, game, players, seed=f"seed of {game}", **terms)
+    match = play(visitors, table, bot)
+    assert match.finished
+    assert match.result is not None
+    for visitor in visitors:
+        page = visitor.page
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+        expect(page.locator("#menu button")).to_have_count(0)
+        assert visitor.state["result"]["totals"] == list(match.result.totals)
+        assert visitor.sockets == 1
+    for seat, visitor in enumerate(visitors):
+        assert_nothing_is_leaked(match, seat, visitor, [f"seed of {game}", *tokens])
+    assert unsound_games(server.store) == []

@@ -1,0 +1,193 @@
+"""Who may see and do what: tokens, seats, spectators, and consent to an undo."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play, stored
+from tests.browser.secrets import assert_nothing_is_leaked
+from tests.browser.visitor import Visitor, seated, until
+from tests.serving.seats import call, new_table
+from tests.serving.served import Served
+
+
+def opened(server: Served, game: str, players: int) -> dict[str, Any]:  # Any: JSON
+    """Make a table to which others come by link."""
+    seats = [{"kind": "person", "name": "Ada"}] + [{"kind": "open"}] * (players - 1)
+    asked = {"game": game, "seats": seats, "dice": {"mode": "seeded", "seed": "rights"}}
+    made: dict[str, Any] = call(server.url, "/api/tables", asked)  # Any: likewise
+    return made
+
+
+def test_a_token_that_opens_nothing_leads_back_to_the_lobby_with_a_reason(
+    visit: Visit, server: Served
+) -> None:
+    table, _ = new_table(server.url, "magalon")
+    visitor = visit(server, f"/t/{table}#token=0:{'A' * 22}")
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("token")
+    assert not any("view" in message for _, message in visitor.received)
+    assert "AAAA" not in visitor.page.url
+
+
+def test_the_token_of_another_table_opens_nothing(visit: Visit, server: Served) -> None:
+    (table, _), (_, others) = (new_table(server.url, "magalon") for _ in range(2))
+    visitor = visit(server, f"/t/{table}#token=0:{others[0]}")
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+    assert not any("view" in message for _, message in visitor.received)
+
+
+def test_a_table_that_does_not_exist_is_said_to(visit: Visit, server: Served) -> None:
+    visitor = visit(server, "/t/aaaaaaaaaaaaaaaa")
+    visitor.allow("404")
+    expect(visitor.page.get_by_role("heading", name="That did not work")).to_be_visible()
+
+
+def test_another_seats_token_shows_that_seat_and_plays_for_no_other(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens, (ada, bo) = seated(visit, server, "abracada")
+    match = play([ada, bo], table, "odds", 2)
+    again = visit(server, f"/t/{table}#token=1:{tokens[1]}")
+    again.wait_until_open()
+    assert again.state["view"] == bo.state["view"] != ada.state["view"]
+    seat = match.to_act[0]
+    other = visit(server, "/")
+    refused = other.page.evaluate(
+        """async ([table, token, decision, command]) => {
+            const address = `ws://${location.host}/api/tables/${table}/socket`;
+            const socket = new WebSocket(address, "maginor.1");
+            return await new Promise((resolve) => {
+                socket.onopen = () => {
+                    socket.send(JSON.stringify({type: "join", id: 1, token}));
+                    socket.send(JSON.stringify({type: "submit", id: 2, decision, command}));
+                };
+                socket.onmessage = ({data}) => {
+                    const message = JSON.parse(data);
+                    if (message.id === 2) resolve(message);
+                };
+            });
+        }""",
+        [
+            table,
+            tokens[1 - seat],
+            ada.state["decision"],
+            ada.state["legal"][0] if seat == 0 else bo.state["legal"][0],
+        ],
+    )
+    assert refused["type"] in ("refused", "error")
+    assert stored(server.store, table).version == match.version
+
+
+def test_people_join_by_link_and_a_spectator_sees_no_secret(visit: Visit, server: Served) -> None:
+    made = opened(server, "abracada", 2)
+    table, invitation = made["table"], made["invitation"]
+    ada = visit(server, f"/t/{table}#token=0:{made['tokens'][0]}")
+    expect(ada.page.get_by_text("Waiting for 1 more player")).to_be_visible()
+    assert ada.violations() == []
+    bo = visit(server, f"/t/{table}#{invitation}")
+    expect(bo.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    assert invitation not in bo.page.url
+    assert bo.violations() == []
+    bo.page.get_by_label("Name").fill("Bo")
+    bo.page.get_by_role("button", name="Take a seat").click()
+    for visitor in (ada, bo):
+        visitor.wait_until_open()
+        expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bo")
+    eye = visit(server, f"/t/{table}#watch={made['spectate']}")
+    eye.wait_until_open()
+    expect(ada.page.get_by_text("1 spectator")).to_be_visible()
+    late = visit(server, f"/t/{table}#{invitation}")
+    expect(late.page.get_by_text("All seats are taken.")).to_be_visible()
+    match = play([ada, bo], table, "odds")
+    eye.wait_for_version(match.version)
+    expect(eye.page.locator("#menu button")).to_have_count(0)
+    for seat, visitor in ((0, ada), (1, bo), (None, eye)):
+        assert_nothing_is_leaked(match, seat, visitor, [made["tokens"][0], invitation])
+
+
+def test_no_token_appears_in_an_address_that_is_requested(visit: Visit, server: Served) -> None:
+    made = opened(server, "magalon", 2)
+    requested: list[str] = []
+    visitor = visit(server, "/")
+    visitor.page.on("request", lambda request: requested.append(request.url))
+    visitor.page.goto(f"{server.url}/t/{made['table']}#token=0:{made['tokens'][0]}")
+    expect(visitor.page.get_by_text("Waiting for 1 more player")).to_be_visible()
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("Waiting for 1 more player")).to_be_visible()
+    assert requested
+    assert not any(made["tokens"][0] in url or made["invitation"] in url for url in requested)
+    assert made["tokens"][0] not in server.logged()
+
+
+def _ask_back(visitor: Visitor) -> None:
+    visitor.button("Undo").click()
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
+    visit: Visit, server: Served, agrees: bool
+) -> None:
+    table, _, (ada, bo) = seated(visit, server, "maginor", seed="undo")
+    match = stored(server.store, table)
+    while True:
+        seat = match.to_act[0]
+        asker, other = (ada, bo) if seat == 0 else (bo, ada)
+        asker.wait_for_version(match.version)
+        until(lambda: asker.state["version"] == match.version)  # noqa: B023 # called at once
+        rolls = [
+            number
+            for number, command in enumerate(asker.state["legal"])
+            if command["type"] == "roll_die"
+        ]
+        asker.choose(rolls[0] if rolls else 0)
+        asker.wait_for_version(match.version + 1)
+        match = stored(server.store, table)
+        if rolls and not match.finished:
+            break
+    version = match.version
+    view = asker.state["view"]
+    _ask_back(asker)
+    asked = other.page.get_by_role("region", name="Your decision")
+    expect(asked.get_by_text("asks to take back a move")).to_be_visible()
+    other.button("Agree" if agrees else "Disagree").click()
+    if agrees:
+        for visitor in (ada, bo):
+            visitor.wait_for_version(version + 1)
+        assert asker.state["view"] != view
+        assert any(event["event"]["type"] == "undone" for event in asker.state["events"])
+    else:
+        own = asker.page.get_by_role("region", name="Your decision")
+        expect(own.get_by_text("You have asked to take back a move")).to_have_count(0)
+        assert stored(server.store, table).version == version
+        assert asker.state["view"] == view
+
+
+def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens = new_table(server.url, "abracada", 2, "hotseat")
+    own = ",".join(f"{seat}:{token}" for seat, token in enumerate(tokens))
+    visitor = visit(server, f"/t/{table}#token={own}")
+    for _ in range(12):
+        match = stored(server.store, table)
+        seat = match.to_act[0]
+        curtain = visitor.page.get_by_role("dialog")
+        expect(curtain.or_(visitor.menu.get_by_role("button").first).first).to_be_visible()
+        if curtain.is_visible():
+            # Nothing of the game is on the screen while it changes hands.
+            assert visitor.violations() == []
+            curtain.get_by_role("button").click()
+            expect(curtain).to_have_count(0)
+        visitor.wait_for_version(match.version)
+        until(lambda: visitor.state["version"] == match.version)  # noqa: B023 # called at once
+        assert {command["player"] for command in visitor.state["legal"]} == {seat}
+        assert re.search("Your turn", visitor.page.title())
+        visitor.choose(len(visitor.state["legal"]) - 1)
+        until(lambda: stored(server.store, table).version > match.version)  # noqa: B023 # likewise
+        visitor.page.wait_for_timeout(100)
+    assert stored(server.store, table).version >= 12

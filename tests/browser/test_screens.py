@@ -1,0 +1,118 @@
+"""Every screen suits small and wide windows, light and dark, the keyboard, and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from maginor_core.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor, seated, until
+from tests.serving.served import ROOT, Served
+
+WIDTHS = (360, 2560)
+NODE = pytest.mark.skipif(
+    not (ROOT / "node_modules" / "axe-core").is_dir(),
+    reason="axe-core is not installed; scripts/node-packages installs it",
+)
+
+
+def lobby(visit: Visit, server: Served, **options: object) -> Visitor:
+    visitor = visit(server, "/", **options)
+    expect(visitor.page.get_by_role("heading", name="New table")).to_be_visible()
+    visitor.page.get_by_text("Rules, dice and clock").click()
+    return visitor
+
+
+def replay(visit: Visit, server: Served, **options: object) -> Visitor:
+    visitor = visit(server, "/replay", **options)
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    return visitor
+
+
+@NODE
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("screen", [lobby, replay])
+def test_axe_finds_nothing_wrong_with_screens_without_a_table(
+    visit: Visit, server: Served, screen: Callable[..., Visitor], dark: bool
+) -> None:
+    visitor = screen(visit, server, dark=dark)
+    assert visitor.violations() == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("screen", [lobby, replay])
+def test_no_screen_scrolls_sideways(
+    visit: Visit, server: Served, screen: Callable[..., Visitor], width: int
+) -> None:
+    assert screen(visit, server, width=width).overflow() <= 0
+
+
+def _press_until(page: Page, wanted: str, most: int = 80) -> None:
+    """Go on by Tab until the element that matches ``wanted`` has the focus."""
+    for _ in range(most):
+        if page.evaluate("wanted => Boolean(document.activeElement?.matches(wanted))", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} cannot be reached by Tab")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_opened_and_played_by_keyboard_alone(
+    visit: Visit, server: Served, game: str
+) -> None:
+    visitor = visit(server, "/")
+    page = visitor.page
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    _press_until(page, "input[name=game]")
+    for _ in GAMES:
+        if page.evaluate("document.activeElement.value") == game:
+            break
+        page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.value") == game
+    while page.locator(".seats li").count() > 2:
+        _press_until(page, ".seats li:last-child button")
+        page.keyboard.press("Enter")
+    _press_until(page, "[data-focus=kind-1]")
+    page.keyboard.press("End")  # a bot
+    expect(page.locator("[data-focus=kind-1]")).to_have_value("bot")
+    _press_until(page, "form.new button.main")
+    page.keyboard.press("Enter")
+    visitor.wait_until_open()
+    commands = 0
+    while commands < 6:
+        state = visitor.state
+        if not state["legal"]:
+            until(lambda: page.evaluate("1") and visitor.state["legal"])
+            continue
+        until(lambda: visitor.version == visitor.state["version"])
+        before = visitor.version
+        for _ in range(6):  # levels of the menu
+            _press_until(page, "#menu li > button")
+            level = visitor.menu.inner_text()
+            page.keyboard.press("Enter")
+            until(lambda: visitor.version > before or visitor.menu.inner_text() != level)  # noqa: B023
+            if visitor.version > before:
+                break
+        visitor.wait_for_version(before + 1)
+        commands += 1
+    # The board's places, too: the arrows lead from one to the next.
+    _press_until(page, "#picture, #picture [data-place]")
+
+
+def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(
+    visit: Visit, server: Served
+) -> None:
+    _, _, (ada, _) = seated(visit, server, "maginor")
+    places = ada.page.locator("#picture [data-place]:not(.legal)")
+    expect(places.first).to_be_attached()
+    for number in range(min(6, places.count())):
+        places.nth(number).hover(force=True)
+        ada.page.wait_for_timeout(600)
+        if any(message["type"] == "why" for _, message in ada.received):
+            break
+    answers = [message for _, message in ada.received if message["type"] == "why"]
+    assert answers
+    assert all(reason["message"] for answer in answers for reason in answer["reasons"])

@@ -1,0 +1,243 @@
+"""A visitor: a browser context with one page, which acts as a person does and notes all it sees."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+    expect,
+)
+
+from tests.serving.seats import new_table
+from tests.serving.served import ROOT, Served
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 15_000
+"""Milliseconds in which what is awaited appears on a busy machine."""
+expect.set_options(timeout=PATIENCE)
+
+
+class Visitor:
+    """Somebody who looks at a server with a browser.
+
+    Attributes:
+        server: the server.
+        context: the browser's context, with storage of its own.
+        page: the page.
+        received: every message that came by a socket, with the number of that socket.
+        sent: every message that was sent, likewise.
+        raw: the text of each message received.
+        problems: what the page complained about.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Served,
+        path: str = "/",
+        *,
+        language: str = "en",
+        width: int = 1280,
+        height: int = 900,
+        dark: bool = False,
+        motion: bool = False,
+    ) -> None:
+        """Visit ``path``.
+
+        Args:
+            browser: where the context is made.
+            server: whose page it is.
+            path: the page.
+            language: the language of the browser.
+            width: of the window, in pixels.
+            height: likewise.
+            dark: whether dark colours are preferred.
+            motion: whether events are animated.
+        """
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            locale=language,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+            accept_downloads=True,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.received: list[tuple[int, dict[str, Any]]] = []  # Any: JSON
+        self.sent: list[tuple[int, dict[str, Any]]] = []  # Any: JSON
+        self.raw: list[str] = []
+        self.problems: list[str] = []
+        self.expected: list[re.Pattern[str]] = []
+        self.sockets = 0
+        self.page = self.open(path)
+
+    # --- pages ----------------------------------------------------------------------------------
+
+    def open(self, path: str) -> Page:
+        """Open another page of the same browser."""
+        page = self.context.new_page()
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        page.on("requestfailed", self._on_failed)
+        page.on("response", self._on_response)
+        page.on("websocket", self._on_socket)
+        page.goto(self.server.url + path)
+        return page
+
+    def close(self) -> None:
+        """Close the browser's context."""
+        self.context.close()
+
+    def allow(self, pattern: str) -> None:
+        """Let the page complain about what contains ``pattern``: the test provokes it."""
+        self.expected.append(re.compile(pattern))
+
+    def check(self) -> None:
+        """Make sure that nothing was complained about."""
+        found = [
+            problem
+            for problem in self.problems
+            if not any(pattern.search(problem) for pattern in self.expected)
+        ]
+        assert found == []
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def _on_failed(self, request: Request) -> None:
+        if "ERR_ABORTED" not in (request.failure or ""):  # the page itself went elsewhere
+            self.problems.append(f"failed: {request.url} {request.failure}")
+
+    def _on_response(self, response: Response) -> None:
+        if not response.url.startswith(self.server.url):
+            self.problems.append(f"elsewhere: {response.url}")
+        if response.status >= 400:
+            self.problems.append(f"status {response.status}: {response.url}")
+
+    def _on_socket(self, socket: WebSocket) -> None:
+        self.sockets += 1
+        number = self.sockets
+
+        def received(payload: str | bytes) -> None:
+            text = payload if isinstance(payload, str) else payload.decode()
+            self.raw.append(text)
+            self.received.append((number, json.loads(text)))
+
+        def sent(payload: str | bytes) -> None:
+            self.sent.append((number, json.loads(payload)))
+
+        socket.on("framereceived", received)
+        socket.on("framesent", sent)
+
+    # --- at a table -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> dict[str, Any]:  # Any: JSON
+        """The last state that the table sent."""
+        return next(message for _, message in reversed(self.received) if "view" in message)
+
+    @property
+    def menu(self) -> Locator:
+        """What can be done."""
+        return self.page.locator("#menu")
+
+    @property
+    def version(self) -> int:
+        """The version that the page shows; -1 if it shows none."""
+        shown = self.page.evaluate("document.body.dataset.version ?? '-1'")
+        return int(shown)
+
+    def wait_for_version(self, version: int) -> None:
+        """Wait until the page shows ``version`` or a later one."""
+        self.page.wait_for_function(
+            "version => Number(document.body.dataset.version ?? -1) >= version", arg=version
+        )
+
+    def wait_until_open(self) -> None:
+        """Wait until the page is connected to its table, and shows it."""
+        expect(self.page.locator("body")).to_have_attribute("data-connection", "open")
+        self.wait_for_version(0)
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the page offers commands."""
+        return self.menu.get_by_role("button").count() > 0
+
+    def choose(self, command: int) -> None:
+        """Click the buttons that lead to a legal command, by its index."""
+        for place in path_to(self.state["shown"]["menu"], command):
+            self.menu.get_by_role("listitem").nth(place).get_by_role("button").click()
+
+    def button(self, name: str) -> Locator:
+        """Return the button of that name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    # --- what everybody needs -------------------------------------------------------------------
+
+    def overflow(self) -> int:
+        """Return by how many pixels the page is wider than its window."""
+        return int(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+        )
+
+    def violations(self) -> list[str]:
+        """Return what axe-core finds wrong for people who use assistive technology."""
+        # The policy of the page admits no script of ours, so the debugger brings it in.
+        session = self.context.new_cdp_session(self.page)
+        try:
+            session.send("Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")})
+        finally:
+            session.detach()
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+
+def path_to(menu: Sequence[dict[str, Any]], command: int) -> list[int]:  # Any: JSON
+    """Return the places on each level of a menu that lead to a command."""
+    for place, branch in enumerate(menu):
+        if branch["command"] == command:
+            return [place]
+        if branch["branches"] and (rest := path_to(branch["branches"], command)):
+            return [place, *rest]
+    return []
+
+
+def seated(
+    visit: Any, server: Served, game: str, players: int = 2, **more: Any
+) -> tuple[str, list[str], list[Visitor]]:  # Any: of a fixture, and settings of a table
+    """Make a table and let each player visit it with the token of their seat."""
+    options = {key: more.pop(key) for key in ("language", "width", "dark", "motion") if key in more}
+    table, tokens = new_table(server.url, game, players, **more)
+    visitors = []
+    for seat, token in enumerate(tokens):
+        visitor = visit(server, f"/t/{table}#token={seat}:{token}", **options)
+        visitor.wait_until_open()
+        visitors.append(visitor)
+    return table, tokens, visitors
+
+
+def until(condition: Any, seconds: float = 15.0) -> None:  # Any: a function without arguments
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it does not come to be"
+        time.sleep(0.05)
