@@ -21,10 +21,7 @@ ROOT = Path(maginor_core.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("messages/en.ftl"))
 PARTS = [folder.parent.relative_to(ROOT).as_posix() for folder in FOLDERS]
 UNTRANSLATED: dict[str, set[str]] = {
-    "kernel/languages": {"fr", "it", "hu"},
     "web/client": {"da", "no", "sv", "de", "fr", "it", "hu"},
-    "cli": {"fr", "it", "hu"},
-    "presentation": {"fr", "it", "hu"},
 }
 """By part, the languages that it does not have yet."""
 

@@ -10,14 +10,16 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 from fluent.syntax.ast import Message
 
-from maginor_core.kernel.languages.hungarian import article
+from maginor_core.kernel.languages.hungarian import article, article_first
 from maginor_core.kernel.languages.language import ENGLISH
 from maginor_core.kernel.languages.texts import Arguments
 
 LOCALES: Final[Mapping[str, str]] = {"no": "nb"}
 """The locales whose plural rules count, where they are not called like the language."""
 
-FUNCTIONS: Final[Mapping[str, dict[str, Callable[[Any], Any]]]] = {"hu": {"ARTICLE": article}}
+FUNCTIONS: Final[Mapping[str, dict[str, Callable[[Any], Any]]]] = {
+    "hu": {"ARTICLE": article, "ARTICLE-FIRST": article_first}
+}
 """By language, functions that its messages may call; Any: texts and numbers of Fluent."""
 
 

@@ -21,3 +21,9 @@ def article(word: object) -> str:
     else:
         vowel = text[:1].lower() in VOWELS and text != ""
     return f"{'az' if vowel else 'a'} {text}"
+
+
+def article_first(word: object) -> str:
+    """Return the same for the beginning of a sentence: ``A Bagoly``, ``Az Egyszarvú``."""
+    text = article(word)
+    return text[:1].upper() + text[1:]

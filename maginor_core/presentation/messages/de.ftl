@@ -257,7 +257,7 @@ word-only = nur
 word-keep = behalten
 word-oracle = orakel
 word-spell = spruch
-examples = 3, ziehen 3, z eu
+examples = 3, ziehen 3, zi eu
 
 
 ## Was ein Symbol bewirken würde

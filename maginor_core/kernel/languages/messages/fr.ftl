@@ -1,0 +1,30 @@
+### Messages que toutes les parties peuvent employer.
+
+list-and = { $rest } et { $last }
+list-or = { $rest } ou { $last }
+nothing = rien
+none = aucun
+
+
+## Ce que tous les jeux ont
+
+undo = annuler tout depuis la version { $version }
+undone = { $player } annule tout depuis la version { $version }.
+commit-choice = s’engager sur un choix sans le révéler
+replace-choice = faire valoir la valeur convenue au lieu du choix de : { $player }
+exclude-party = poursuivre les dés communs sans : { $party }
+choice-committed = { $player } s’engage sur un choix.
+choice-withheld = { $player } ne révèle pas son choix.
+preimage-withheld = { $party } retient son antécédent de l’étape { $step } des dés communs.
+host = l’hôte
+host-first = L’hôte
+waiting = En attente : { $players }.
+advice = Conseil d’un bot : { $order }.
+
+
+## Un jeu sans textes propres
+
+generic-question = choisis un ordre.
+generic-explanation = Choisis un des ordres de la liste ; aucun autre n’est permis maintenant.
+generic-yes = oui
+generic-no = non

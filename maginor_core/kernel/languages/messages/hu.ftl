@@ -1,0 +1,30 @@
+### Üzenetek, amelyeket minden rész használhat.
+
+list-and = { $rest } és { $last }
+list-or = { $rest } vagy { $last }
+nothing = semmi
+none = nincs
+
+
+## Ami minden játékban van
+
+undo = minden visszavonása { ARTICLE($version) }. változat óta
+undone = { $player } mindent visszavon { ARTICLE($version) }. változat óta.
+commit-choice = elköteleződés egy választás mellett, annak felfedése nélkül
+replace-choice = a megállapodott érték alkalmazása { $player } választása helyett
+exclude-party = a közös kockák folytatása nélküle: { $party }
+choice-committed = { $player } elkötelezi magát egy választás mellett.
+choice-withheld = { $player } nem fedi fel a választását.
+preimage-withheld = { $party } visszatartja az ősképét a közös kockák { $step }. lépésében.
+host = a házigazda
+host-first = A házigazda
+waiting = Várakozás: { $players }.
+advice = Egy bot tanácsa: { $order }.
+
+
+## Saját szövegek nélküli játék
+
+generic-question = válassz egy lépést.
+generic-explanation = Válassz a felsorolt lépések közül; más most nem megengedett.
+generic-yes = igen
+generic-no = nem
