@@ -175,7 +175,7 @@ class GameDefinition:
         result: how the game ended; None if it has not.
         invariants: what is wrong with a state that no game should have, in sentences.
         presentation: the name of the module with the game's own text and pictures; empty if there
-    is None, so that the generic ones are used.
+            is none, so that the generic ones are used.
         heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
             if there is none.
         state_depths: how many levels below its key a part of STATE is distinguished where a

@@ -1,0 +1,86 @@
+"""Sphinx: the pages of the project as they are, and the reference from the docstrings."""
+
+from __future__ import annotations
+
+import ast
+import logging
+from importlib import import_module
+from inspect import getsource
+
+from pygments.lexers.special import TextLexer
+from sphinx.application import Sphinx
+from sphinx.errors import PycodeError
+from sphinx.pycode import ModuleAnalyzer
+
+import maginor_core
+
+logging.getLogger("alembic").setLevel(logging.WARNING)
+
+project = "maginor-core"
+author = "the maginor-core authors"
+version = release = maginor_core.__version__
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+root_doc = "docs/index"
+include_patterns = [
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "docs/*.md",
+    "examples/*/README.md",
+    "npm/README.md",
+    "spec/*.md",
+    "spec/*/*.md",
+    "tests/*/README.md",
+]
+html_theme = "furo"
+html_title = f"maginor-core {release}"
+html_show_copyright = False
+
+myst_heading_anchors = 4
+# A class may be reached by several paths, all of them documented: a reference takes the first.
+suppress_warnings = ["ref.python"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
+
+
+def setup(app: Sphinx) -> None:
+    """Describe aliases where they are offered, too."""
+    app.add_lexer("json-lines", TextLexer)
+    app.connect("autodoc-process-docstring", _describe)
+
+
+def _describe(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Describe a name that is imported by the text below it where it is made."""
+    if what != "data":
+        return
+    found = _text_below(*name.rsplit(".", 1))
+    if found is not None:
+        lines[:] = found
+
+
+def _text_below(module: str, name: str) -> list[str] | None:
+    """Return the text below an assignment, in the module itself or where it imports it from."""
+    seen: set[str] = set()
+    while module not in seen:
+        seen.add(module)
+        try:
+            described = ModuleAnalyzer.for_module(module).find_attr_docs()
+        except PycodeError:
+            return None
+        if ("", name) in described:
+            return described["", name]
+        module = _home(module, name) or module
+    return None
+
+
+def _home(module: str, name: str) -> str | None:
+    """Return the module from which ``module`` imports a name."""
+    source = "maginor_core.api" if module == "maginor_core" else module
+    for node in ast.walk(ast.parse(getsource(import_module(source)))):
+        if isinstance(node, ast.ImportFrom) and any(each.name == name for each in node.names):
+            return node.module
+    return None
