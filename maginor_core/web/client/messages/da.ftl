@@ -1,0 +1,194 @@
+# Brugerfladens tekster. Navne på spil, spillere og regler kommer andre steder fra.
+
+## Every screen
+
+title-lobby = Maginor-bord
+loading = Indlæser …
+close = Luk
+copy = Kopiér
+copied = Kopieret
+back = Tilbage
+save = Gem
+open = Åbn
+yes = ja
+no = nej
+none = ingen
+language = Sprog
+settings = Indstillinger
+tools = Værktøjer
+try-again = Prøv igen
+lobby = Alle borde
+offline = Du er offline. Spillet fortsætter, når du er tilbage.
+reconnecting = Forbindelsen blev afbrudt. Prøver igen …
+error = Det lykkedes ikke
+error-offline = Serveren kan ikke nås. Intet er ændret.
+error-server = Serveren svarede med fejl { $status }.
+error-game = Denne side kender ikke spillet { $game }.
+
+## Lobby
+
+lobby-title = Spil ved et bord
+new-table = Nyt bord
+game = Spil
+players-count = { $fewest } til { $most } spillere
+where = Hvor spiller I?
+place-apart = Alle på deres egen enhed
+place-hotseat = Alle ved denne skærm
+players = Spillere
+player = Spiller { $number }
+player-add = Tilføj en spiller
+player-remove = Fjern spiller { $number }
+kind-of = Hvem er spiller { $number }?
+kind-you = Dig
+kind-here = En person her
+kind-open = En via link
+kind-bot = En bot
+open-note = får et link af dig
+name = Navn
+name-of = Navn på spiller { $number }
+bot-of = Bot for spiller { $number }
+terms = Regler, terninger og ur
+public = Offentligt
+public-note = Vises på listen; alle må være med og se på.
+hints = Tips efter ønske
+edition = Udgave
+edition-none = som i reglerne
+parts = Spillets dele
+dice = Terninger og træk
+dice-seeded = af serveren
+dice-typed = rigtige terninger, indtastet
+dice-joint = af alle spillere sammen
+dice-committed = af serveren, fastlagt på forhånd
+seed = Startværdi
+seed-note = Den samme startværdi giver det samme spil. Lad feltet være tomt for at få en ny.
+clock-minutes = Minutter til hver spiller
+clock-note = Lad feltet være tomt for at spille uden ur.
+clock-increment = Sekunder lagt til for hver handling
+variants = Varianter af reglerne
+variant-default = som aftalt: { $value }
+create = Åbn bordet
+link = Link
+link-join = Vær med via link
+link-other = Dette er ikke et link til et bord på denne server.
+own-tables = Dine borde
+own-none = Borde, som du åbner eller er med ved, vises her.
+forget = Glem dette bord ({ $game }) og dets nøgle
+public-tables = Offentlige borde
+public-none = Intet offentligt bord er åbent.
+seats-free = { $count ->
+    [one] 1 ledig plads
+   *[other] { $count } ledige pladser
+}
+status-waiting = venter
+status-playing = i gang
+status-finished = afsluttet
+status-archived = arkiveret
+
+## Before a game
+
+title-join = Vær med i { $game }
+title-waiting = Venter på spillere – { $game }
+join = Tag en plads
+seat = Plads
+seat-any = en ledig plads
+seat-free = ledig
+watch = Se på
+table-full = Alle pladser er taget.
+waiting-for = { $count ->
+    [0] Spillet begynder.
+    [one] Der mangler 1 spiller. Send dette link:
+   *[other] Der mangler { $count } spillere. Send dette link:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Det er din tur
+turn-of = Det er { $name } der skal spille
+finished = Spillet er slut
+winners = { $count ->
+    [one] { $names } vinder.
+   *[other] { $names } vinder sammen.
+}
+you = dig
+bot = bot
+away = væk
+to-act = skal spille
+winner = vinder
+spectators = { $count ->
+    [one] 1 tilskuer
+   *[other] { $count } tilskuere
+}
+picture = Spilleplade
+zoom = Spillepladens størrelse
+zoom-in = Større
+zoom-out = Mindre
+menu = Det kan du gøre
+actions = Din beslutning
+choices = { $count } muligheder
+log = Det er der sket
+skip = Spring over
+hint = Tip
+hint-none = Der kan ikke sluttes noget nu.
+why-nothing = Her kan intet gøres nu.
+refused = Det tillader reglerne ikke
+rulings = Regler
+conflict = En anden har besluttet noget imens. Se på spillepladen igen.
+conflict-title = Spillet er gået videre
+undo = Fortryd
+undo-asked = { $name } beder om at fortryde et træk.
+undo-waits = Du har bedt om at fortryde et træk. De andre skal være enige.
+undo-agreed = { $name } har bedt om at fortryde et træk. De andre skal være enige.
+agree = Enig
+disagree = Uenig
+dice-ask = Indtast, hvad terningen viste
+rematch = Spil igen
+save-log = Gem log
+save-notation = Gem notation
+curtain = Nu er det { $name }
+curtain-note = Giv skærmen videre. Ingen andre må kigge nu.
+curtain-open = Jeg er { $name }
+
+## Sharing and settings
+
+share = Del
+share-none = Den, der åbnede bordet, har dets links.
+link-play = For at spille
+link-watch = For at se på
+link-seat = Din egen plads
+link-moment = Link til dette øjeblik
+device = Fortsæt på en anden enhed
+device-note = Åbn dette link der. Den, der har det, spiller for dig, så vis det ikke til nogen.
+sound = Lyd, når det er min tur
+notify = Beskeder
+notify-note = Du får besked, når det er din tur, også når siden er lukket.
+notify-push = Giv besked på denne enhed
+notify-mail = Mailadresse
+notify-stop = Stop
+notify-on = Du får besked.
+notify-off = Du får ikke længere besked.
+
+## Replay
+
+title-replay = Genspil { $game }
+replay = Genspil
+replay-open = Se et spil
+log-drop = Træk loggen for et spil herhen, eller vælg filen:
+notation-paste = Eller indsæt et spil i notation:
+checking = Loggen kontrolleres …
+verdict = { $verdict ->
+    [ok] Loggen er rigtig: hver post følger af reglerne.
+   *[other] Der kan ikke stoles på loggen: { $verdict }
+}
+version = Øjeblik
+version-of = { $version } af { $newest }
+to-start = Til begyndelsen
+to-end = Til slutningen
+previous = Én tilbage
+next = Én frem
+play = Afspil
+pause = Pause
+branch = Fortsæt herfra
+happened = Det skete her
+to-table = Til bordet

@@ -1,0 +1,194 @@
+# Die Texte der Oberfläche. Namen von Spielen, Spielern und Regeln kommen von anderswo.
+
+## Every screen
+
+title-lobby = Maginor-Tisch
+loading = Wird geladen …
+close = Schließen
+copy = Kopieren
+copied = Kopiert
+back = Zurück
+save = Speichern
+open = Öffnen
+yes = ja
+no = nein
+none = keine
+language = Sprache
+settings = Einstellungen
+tools = Werkzeuge
+try-again = Noch einmal versuchen
+lobby = Alle Tische
+offline = Du bist offline. Das Spiel geht weiter, sobald du wieder da bist.
+reconnecting = Die Verbindung ist abgebrochen. Neuer Versuch …
+error = Das hat nicht geklappt
+error-offline = Der Server ist nicht erreichbar. Nichts hat sich geändert.
+error-server = Der Server hat mit dem Fehler { $status } geantwortet.
+error-game = Diese Seite kennt das Spiel { $game } nicht.
+
+## Lobby
+
+lobby-title = An einem Tisch spielen
+new-table = Neuer Tisch
+game = Spiel
+players-count = { $fewest } bis { $most } Personen
+where = Wo spielt ihr?
+place-apart = Alle auf ihrem eigenen Gerät
+place-hotseat = Alle an diesem Bildschirm
+players = Mitspieler
+player = Spieler { $number }
+player-add = Mitspieler hinzufügen
+player-remove = Spieler { $number } entfernen
+kind-of = Wer ist Spieler { $number }?
+kind-you = Du
+kind-here = Jemand hier
+kind-open = Jemand per Link
+kind-bot = Ein Bot
+open-note = bekommt einen Link von dir
+name = Name
+name-of = Name von Spieler { $number }
+bot-of = Bot von Spieler { $number }
+terms = Regeln, Würfel und Uhr
+public = Öffentlich
+public-note = Steht in der Liste; alle dürfen mitspielen und zusehen.
+hints = Tipps auf Wunsch
+edition = Ausgabe
+edition-none = wie in den Regeln
+parts = Spielmaterial
+dice = Würfel und Ziehen
+dice-seeded = durch den Server
+dice-typed = echte Würfel, von Hand eingegeben
+dice-joint = durch alle Mitspieler gemeinsam
+dice-committed = durch den Server, im Voraus festgelegt
+seed = Startwert
+seed-note = Derselbe Startwert ergibt dasselbe Spiel. Leer gelassen, wird ein neuer gewählt.
+clock-minutes = Minuten für jeden
+clock-note = Leer lassen, um ohne Uhr zu spielen.
+clock-increment = Sekunden Zuschlag je Aktion
+variants = Varianten der Regeln
+variant-default = wie vereinbart: { $value }
+create = Tisch eröffnen
+link = Link
+link-join = Per Link mitspielen
+link-other = Das ist kein Link zu einem Tisch dieses Servers.
+own-tables = Deine Tische
+own-none = Tische, die du eröffnest oder an denen du mitspielst, stehen hier.
+forget = Diesen Tisch ({ $game }) und seinen Schlüssel vergessen
+public-tables = Öffentliche Tische
+public-none = Kein öffentlicher Tisch ist offen.
+seats-free = { $count ->
+    [one] 1 freier Platz
+   *[other] { $count } freie Plätze
+}
+status-waiting = wartet
+status-playing = läuft
+status-finished = beendet
+status-archived = archiviert
+
+## Before a game
+
+title-join = Mitspielen: { $game }
+title-waiting = Warten auf Mitspieler – { $game }
+join = Platz nehmen
+seat = Platz
+seat-any = irgendein freier Platz
+seat-free = frei
+watch = Zusehen
+table-full = Alle Plätze sind besetzt.
+waiting-for = { $count ->
+    [0] Das Spiel beginnt.
+    [one] Es fehlt noch 1 Person. Schick ihr diesen Link:
+   *[other] Es fehlen noch { $count } Personen. Schick ihnen diesen Link:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Du bist am Zug
+turn-of = { $name } ist am Zug
+finished = Das Spiel ist aus
+winners = { $count ->
+    [one] { $names } gewinnt.
+   *[other] { $names } gewinnen gemeinsam.
+}
+you = du
+bot = Bot
+away = abwesend
+to-act = am Zug
+winner = gewonnen
+spectators = { $count ->
+    [one] 1 Zuschauer
+   *[other] { $count } Zuschauer
+}
+picture = Spielplan
+zoom = Größe des Spielplans
+zoom-in = Größer
+zoom-out = Kleiner
+menu = Was du tun kannst
+actions = Deine Entscheidung
+choices = { $count } Möglichkeiten
+log = Was geschehen ist
+skip = Überspringen
+hint = Tipp
+hint-none = Im Moment lässt sich nichts ableiten.
+why-nothing = Hier kannst du im Moment nichts tun.
+refused = Die Regeln erlauben das nicht
+rulings = Regeln
+conflict = Inzwischen hat jemand anderes entschieden. Sieh dir den Spielplan noch einmal an.
+conflict-title = Das Spiel ist weitergegangen
+undo = Zurücknehmen
+undo-asked = { $name } möchte einen Zug zurücknehmen.
+undo-waits = Du möchtest einen Zug zurücknehmen. Die anderen müssen zustimmen.
+undo-agreed = { $name } möchte einen Zug zurücknehmen. Die anderen müssen zustimmen.
+agree = Zustimmen
+disagree = Ablehnen
+dice-ask = Gib ein, was gefallen ist
+rematch = Noch einmal spielen
+save-log = Protokoll speichern
+save-notation = Notation speichern
+curtain = { $name } ist an der Reihe
+curtain-note = Gib den Bildschirm weiter. Niemand sonst soll jetzt hinsehen.
+curtain-open = Ich bin { $name }
+
+## Sharing and settings
+
+share = Teilen
+share-none = Die Links dieses Tisches hat, wer ihn eröffnet hat.
+link-play = Zum Mitspielen
+link-watch = Zum Zusehen
+link-seat = Dein eigener Platz
+link-moment = Link zu diesem Moment
+device = Auf einem anderen Gerät weiterspielen
+device-note = Öffne diesen Link dort. Wer ihn hat, spielt für dich; zeig ihn also niemandem.
+sound = Ton, wenn ich am Zug bin
+notify = Benachrichtigungen
+notify-note = Du erfährst, wenn du am Zug bist, auch wenn diese Seite geschlossen ist.
+notify-push = Auf diesem Gerät benachrichtigen
+notify-mail = E-Mail-Adresse
+notify-stop = Beenden
+notify-on = Du wirst benachrichtigt.
+notify-off = Du wirst nicht mehr benachrichtigt.
+
+## Replay
+
+title-replay = { $game } nachspielen
+replay = Nachspielen
+replay-open = Ein Spiel ansehen
+log-drop = Zieh das Protokoll eines Spiels hierher oder wähle die Datei:
+notation-paste = Oder füge ein Spiel in Notation ein:
+checking = Das Protokoll wird geprüft …
+verdict = { $verdict ->
+    [ok] Das Protokoll stimmt: Jeder Eintrag folgt aus den Regeln.
+   *[other] Dem Protokoll ist nicht zu trauen: { $verdict }
+}
+version = Moment
+version-of = { $version } von { $newest }
+to-start = Zum Anfang
+to-end = Zum Ende
+previous = Eins zurück
+next = Eins weiter
+play = Abspielen
+pause = Pause
+branch = Von hier weiterspielen
+happened = Was hier geschah
+to-table = Zum Tisch

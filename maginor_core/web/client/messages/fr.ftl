@@ -1,0 +1,194 @@
+# Les textes de l'interface. Les noms des jeux, des joueurs et des règles viennent d'ailleurs.
+
+## Every screen
+
+title-lobby = Table de Maginor
+loading = Chargement …
+close = Fermer
+copy = Copier
+copied = Copié
+back = Retour
+save = Enregistrer
+open = Ouvrir
+yes = oui
+no = non
+none = aucun
+language = Langue
+settings = Réglages
+tools = Outils
+try-again = Réessayer
+lobby = Toutes les tables
+offline = Vous êtes hors ligne. La partie continuera à votre retour.
+reconnecting = La connexion a été coupée. Nouvel essai …
+error = Cela n'a pas fonctionné
+error-offline = Le serveur est injoignable. Rien n'a changé.
+error-server = Le serveur a répondu par l'erreur { $status }.
+error-game = Cette page ne connaît pas le jeu { $game }.
+
+## Lobby
+
+lobby-title = Jouer à une table
+new-table = Nouvelle table
+game = Jeu
+players-count = de { $fewest } à { $most } joueurs
+where = Où jouez-vous ?
+place-apart = Chacun sur son propre appareil
+place-hotseat = Tous sur cet écran
+players = Joueurs
+player = Joueur { $number }
+player-add = Ajouter un joueur
+player-remove = Retirer le joueur { $number }
+kind-of = Qui est le joueur { $number } ?
+kind-you = Vous
+kind-here = Quelqu'un ici
+kind-open = Quelqu'un par lien
+kind-bot = Un robot
+open-note = reçoit un lien de votre part
+name = Nom
+name-of = Nom du joueur { $number }
+bot-of = Robot du joueur { $number }
+terms = Règles, dés et horloge
+public = Publique
+public-note = Figure dans la liste ; tout le monde peut jouer et regarder.
+hints = Conseils à la demande
+edition = Édition
+edition-none = selon les règles
+parts = Matériel du jeu
+dice = Dés et tirages
+dice-seeded = par le serveur
+dice-typed = vrais dés, saisis à la main
+dice-joint = par tous les joueurs ensemble
+dice-committed = par le serveur, fixés à l'avance
+seed = Graine
+seed-note = La même graine donne la même partie. Laissez vide pour en obtenir une nouvelle.
+clock-minutes = Minutes par joueur
+clock-note = Laissez vide pour jouer sans horloge.
+clock-increment = Secondes ajoutées à chaque action
+variants = Variantes des règles
+variant-default = comme convenu : { $value }
+create = Ouvrir la table
+link = Lien
+link-join = Rejoindre par lien
+link-other = Ce lien ne mène pas à une table de ce serveur.
+own-tables = Vos tables
+own-none = Les tables que vous ouvrez ou rejoignez apparaissent ici.
+forget = Oublier cette table ({ $game }) et sa clé
+public-tables = Tables publiques
+public-none = Aucune table publique n'est ouverte.
+seats-free = { $count ->
+    [one] { $count } place libre
+   *[other] { $count } places libres
+}
+status-waiting = en attente
+status-playing = en cours
+status-finished = terminée
+status-archived = archivée
+
+## Before a game
+
+title-join = Rejoindre { $game }
+title-waiting = En attente de joueurs – { $game }
+join = Prendre une place
+seat = Place
+seat-any = n'importe quelle place libre
+seat-free = libre
+watch = Regarder
+table-full = Toutes les places sont prises.
+waiting-for = { $count ->
+    [0] La partie commence.
+    [one] Il manque encore { $count } joueur. Envoyez ce lien :
+   *[other] Il manque encore { $count } joueurs. Envoyez ce lien :
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = À vous de jouer
+turn-of = À { $name } de jouer
+finished = La partie est terminée
+winners = { $count ->
+    [one] { $names } gagne.
+   *[other] { $names } gagnent ensemble.
+}
+you = vous
+bot = robot
+away = absent
+to-act = doit jouer
+winner = gagnant
+spectators = { $count ->
+    [one] { $count } spectateur
+   *[other] { $count } spectateurs
+}
+picture = Plateau
+zoom = Taille du plateau
+zoom-in = Plus grand
+zoom-out = Plus petit
+menu = Ce que vous pouvez faire
+actions = Votre décision
+choices = { $count } possibilités
+log = Ce qui s'est passé
+skip = Passer
+hint = Conseil
+hint-none = Rien ne peut être déduit pour l'instant.
+why-nothing = Rien à faire ici pour l'instant.
+refused = Les règles ne le permettent pas
+rulings = Règles
+conflict = Quelqu'un a décidé entre-temps. Regardez de nouveau le plateau.
+conflict-title = La partie a avancé
+undo = Annuler
+undo-asked = { $name } demande à reprendre un coup.
+undo-waits = Vous avez demandé à reprendre un coup. Les autres doivent accepter.
+undo-agreed = { $name } a demandé à reprendre un coup. Les autres doivent accepter.
+agree = Accepter
+disagree = Refuser
+dice-ask = Saisissez le résultat du dé
+rematch = Rejouer
+save-log = Enregistrer le journal
+save-notation = Enregistrer la notation
+curtain = C'est au tour de { $name }
+curtain-note = Passez l'écran. Personne d'autre ne doit regarder maintenant.
+curtain-open = Je suis { $name }
+
+## Sharing and settings
+
+share = Partager
+share-none = Les liens de cette table sont chez la personne qui l'a ouverte.
+link-play = Pour jouer
+link-watch = Pour regarder
+link-seat = Votre propre place
+link-moment = Lien vers ce moment
+device = Continuer sur un autre appareil
+device-note = Ouvrez ce lien là-bas. Qui l'a joue pour vous : ne le montrez à personne.
+sound = Son quand c'est à moi de jouer
+notify = Notifications
+notify-note = Vous êtes averti quand c'est à vous de jouer, même si cette page est fermée.
+notify-push = M'avertir sur cet appareil
+notify-mail = Adresse électronique
+notify-stop = Arrêter
+notify-on = Vous serez averti.
+notify-off = Vous ne serez plus averti.
+
+## Replay
+
+title-replay = Revoir { $game }
+replay = Revoir
+replay-open = Regarder une partie
+log-drop = Déposez ici le journal d'une partie, ou choisissez le fichier :
+notation-paste = Ou collez une partie en notation :
+checking = Vérification du journal …
+verdict = { $verdict ->
+    [ok] Le journal est juste : chaque entrée découle des règles.
+   *[other] Le journal n'est pas fiable : { $verdict }
+}
+version = Moment
+version-of = { $version } sur { $newest }
+to-start = Au début
+to-end = À la fin
+previous = Un en arrière
+next = Un en avant
+play = Lire
+pause = Pause
+branch = Continuer à partir d'ici
+happened = Ce qui s'est passé ici
+to-table = À la table

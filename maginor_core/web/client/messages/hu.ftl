@@ -1,0 +1,194 @@
+# A felület szövegei. A játékok, játékosok és szabályok neve máshonnan jön.
+
+## Every screen
+
+title-lobby = Maginor-asztal
+loading = Betöltés …
+close = Bezárás
+copy = Másolás
+copied = Másolva
+back = Vissza
+save = Mentés
+open = Megnyitás
+yes = igen
+no = nem
+none = nincs
+language = Nyelv
+settings = Beállítások
+tools = Eszközök
+try-again = Próbáld újra
+lobby = Minden asztal
+offline = Nincs kapcsolat. A játék folytatódik, ha visszatérsz.
+reconnecting = A kapcsolat megszakadt. Új próbálkozás …
+error = Ez nem sikerült
+error-offline = A kiszolgáló nem érhető el. Semmi sem változott.
+error-server = A kiszolgáló hibával válaszolt: { $status }.
+error-game = Ez az oldal nem ismeri ezt a játékot: { $game }.
+
+## Lobby
+
+lobby-title = Játék egy asztalnál
+new-table = Új asztal
+game = Játék
+players-count = { $fewest }–{ $most } játékos
+where = Hol játszotok?
+place-apart = Mindenki a saját eszközén
+place-hotseat = Mindenki ennél a képernyőnél
+players = Játékosok
+player = { $number }. játékos
+player-add = Játékos hozzáadása
+player-remove = A(z) { $number }. játékos eltávolítása
+kind-of = Ki a(z) { $number }. játékos?
+kind-you = Te
+kind-here = Valaki itt
+kind-open = Valaki hivatkozással
+kind-bot = Egy bot
+open-note = hivatkozást kap tőled
+name = Név
+name-of = A(z) { $number }. játékos neve
+bot-of = A(z) { $number }. játékos botja
+terms = Szabályok, kocka és óra
+public = Nyilvános
+public-note = Szerepel a listában; bárki játszhat és nézheti.
+hints = Tippek kérésre
+edition = Kiadás
+edition-none = a szabályok szerint
+parts = A játék kellékei
+dice = Kocka és húzás
+dice-seeded = a kiszolgáló dob
+dice-typed = igazi kocka, beírva
+dice-joint = minden játékos együtt
+dice-committed = a kiszolgáló dob, előre rögzítve
+seed = Kezdőérték
+seed-note = Ugyanaz a kezdőérték ugyanazt a játékot adja. Hagyd üresen, ha újat szeretnél.
+clock-minutes = Percek játékosonként
+clock-note = Hagyd üresen, ha óra nélkül játszotok.
+clock-increment = Másodperc minden lépés után
+variants = Szabályváltozatok
+variant-default = megegyezés szerint: { $value }
+create = Asztal megnyitása
+link = Hivatkozás
+link-join = Csatlakozás hivatkozással
+link-other = Ez nem ennek a kiszolgálónak egy asztalára mutat.
+own-tables = Az asztalaid
+own-none = Itt látod az asztalokat, amelyeket megnyitsz vagy amelyekhez csatlakozol.
+forget = Az asztal ({ $game }) és kulcsának elfelejtése
+public-tables = Nyilvános asztalok
+public-none = Nincs nyitott nyilvános asztal.
+seats-free = { $count ->
+    [one] 1 szabad hely
+   *[other] { $count } szabad hely
+}
+status-waiting = várakozik
+status-playing = folyamatban
+status-finished = véget ért
+status-archived = archiválva
+
+## Before a game
+
+title-join = Csatlakozás: { $game }
+title-waiting = Várakozás a játékosokra – { $game }
+join = Hely elfoglalása
+seat = Hely
+seat-any = bármelyik szabad hely
+seat-free = szabad
+watch = Nézem
+table-full = Minden hely foglalt.
+waiting-for = { $count ->
+    [0] Kezdődik a játék.
+    [one] Még 1 játékos hiányzik. Küldd el ezt a hivatkozást:
+   *[other] Még { $count } játékos hiányzik. Küldd el ezt a hivatkozást:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Te következel
+turn-of = { $name } következik
+finished = A játék véget ért
+winners = { $count ->
+    [one] { $names } nyert.
+   *[other] { $names } együtt nyert.
+}
+you = te
+bot = bot
+away = távol
+to-act = soron van
+winner = győztes
+spectators = { $count ->
+    [one] 1 néző
+   *[other] { $count } néző
+}
+picture = Tábla
+zoom = A tábla mérete
+zoom-in = Nagyobb
+zoom-out = Kisebb
+menu = Ezt teheted
+actions = A döntésed
+choices = { $count } lehetőség
+log = Mi történt
+skip = Átugrás
+hint = Tipp
+hint-none = Most semmire sem lehet következtetni.
+why-nothing = Itt most semmit sem lehet tenni.
+refused = A szabályok ezt nem engedik
+rulings = Szabályok
+conflict = Közben valaki más döntött. Nézd meg újra a táblát.
+conflict-title = A játék továbbhaladt
+undo = Visszavonás
+undo-asked = { $name } vissza szeretne vonni egy lépést.
+undo-waits = Kérted egy lépés visszavonását. A többieknek bele kell egyezniük.
+undo-agreed = { $name } kérte egy lépés visszavonását. A többieknek bele kell egyezniük.
+agree = Beleegyezem
+disagree = Nem egyezem bele
+dice-ask = Írd be, mit mutat a kocka
+rematch = Új játék
+save-log = Napló mentése
+save-notation = Jelölés mentése
+curtain = { $name } következik
+curtain-note = Add tovább a képernyőt. Más most ne nézze.
+curtain-open = Én vagyok { $name }
+
+## Sharing and settings
+
+share = Megosztás
+share-none = Az asztal hivatkozásai annál vannak, aki megnyitotta.
+link-play = Játékhoz
+link-watch = Nézéshez
+link-seat = A saját helyed
+link-moment = Hivatkozás erre a pillanatra
+device = Folytatás másik eszközön
+device-note = Ott nyisd meg ezt a hivatkozást. Akié, az játszik helyetted, ezért ne mutasd meg senkinek.
+sound = Hang, ha én következem
+notify = Értesítések
+notify-note = Értesítést kapsz, ha te következel, akkor is, ha ez az oldal be van zárva.
+notify-push = Értesítés ezen az eszközön
+notify-mail = E-mail-cím
+notify-stop = Leállítás
+notify-on = Értesítést fogsz kapni.
+notify-off = Nem kapsz több értesítést.
+
+## Replay
+
+title-replay = { $game } visszajátszása
+replay = Visszajátszás
+replay-open = Egy játék megtekintése
+log-drop = Húzd ide egy játék naplóját, vagy válaszd ki a fájlt:
+notation-paste = Vagy illessz be egy játékot jelöléssel:
+checking = A napló ellenőrzése …
+verdict = { $verdict ->
+    [ok] A napló helyes: minden bejegyzés a szabályokból következik.
+   *[other] A naplóban nem lehet megbízni: { $verdict }
+}
+version = Pillanat
+version-of = { $version } / { $newest }
+to-start = Az elejére
+to-end = A végére
+previous = Eggyel vissza
+next = Eggyel tovább
+play = Lejátszás
+pause = Szünet
+branch = Folytatás innen
+happened = Mi történt itt
+to-table = Az asztalhoz

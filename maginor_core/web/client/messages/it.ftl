@@ -1,0 +1,194 @@
+# I testi dell'interfaccia. I nomi di giochi, giocatori e regole vengono da altrove.
+
+## Every screen
+
+title-lobby = Tavolo di Maginor
+loading = Caricamento …
+close = Chiudi
+copy = Copia
+copied = Copiato
+back = Indietro
+save = Salva
+open = Apri
+yes = sì
+no = no
+none = nessuno
+language = Lingua
+settings = Impostazioni
+tools = Strumenti
+try-again = Riprova
+lobby = Tutti i tavoli
+offline = Sei offline. La partita continua quando torni.
+reconnecting = La connessione si è interrotta. Nuovo tentativo …
+error = Non ha funzionato
+error-offline = Il server non è raggiungibile. Nulla è cambiato.
+error-server = Il server ha risposto con l'errore { $status }.
+error-game = Questa pagina non conosce il gioco { $game }.
+
+## Lobby
+
+lobby-title = Gioca a un tavolo
+new-table = Nuovo tavolo
+game = Gioco
+players-count = da { $fewest } a { $most } giocatori
+where = Dove giocate?
+place-apart = Ognuno sul proprio dispositivo
+place-hotseat = Tutti a questo schermo
+players = Giocatori
+player = Giocatore { $number }
+player-add = Aggiungi un giocatore
+player-remove = Togli il giocatore { $number }
+kind-of = Chi è il giocatore { $number }?
+kind-you = Tu
+kind-here = Una persona qui
+kind-open = Qualcuno tramite link
+kind-bot = Un bot
+open-note = riceve un link da te
+name = Nome
+name-of = Nome del giocatore { $number }
+bot-of = Bot del giocatore { $number }
+terms = Regole, dadi e orologio
+public = Pubblico
+public-note = Compare nell'elenco; tutti possono giocare e guardare.
+hints = Suggerimenti su richiesta
+edition = Edizione
+edition-none = come da regole
+parts = Materiale del gioco
+dice = Dadi ed estrazioni
+dice-seeded = dal server
+dice-typed = dadi veri, inseriti a mano
+dice-joint = da tutti i giocatori insieme
+dice-committed = dal server, fissati in anticipo
+seed = Seme
+seed-note = Lo stesso seme dà la stessa partita. Lascia vuoto per averne uno nuovo.
+clock-minutes = Minuti per ogni giocatore
+clock-note = Lascia vuoto per giocare senza orologio.
+clock-increment = Secondi aggiunti per ogni azione
+variants = Varianti delle regole
+variant-default = come concordato: { $value }
+create = Apri il tavolo
+link = Link
+link-join = Unisciti tramite link
+link-other = Questo non è un link a un tavolo di questo server.
+own-tables = I tuoi tavoli
+own-none = Qui compaiono i tavoli che apri o a cui ti unisci.
+forget = Dimentica questo tavolo ({ $game }) e la sua chiave
+public-tables = Tavoli pubblici
+public-none = Nessun tavolo pubblico è aperto.
+seats-free = { $count ->
+    [one] 1 posto libero
+   *[other] { $count } posti liberi
+}
+status-waiting = in attesa
+status-playing = in corso
+status-finished = finita
+status-archived = archiviata
+
+## Before a game
+
+title-join = Unisciti a { $game }
+title-waiting = In attesa di giocatori – { $game }
+join = Prendi posto
+seat = Posto
+seat-any = un posto libero qualsiasi
+seat-free = libero
+watch = Guarda
+table-full = Tutti i posti sono occupati.
+waiting-for = { $count ->
+    [0] La partita comincia.
+    [one] Manca ancora 1 giocatore. Manda questo link:
+   *[other] Mancano ancora { $count } giocatori. Manda questo link:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Tocca a te
+turn-of = Tocca a { $name }
+finished = La partita è finita
+winners = { $count ->
+    [one] { $names } vince.
+   *[other] { $names } vincono insieme.
+}
+you = tu
+bot = bot
+away = assente
+to-act = di turno
+winner = vincitore
+spectators = { $count ->
+    [one] 1 spettatore
+   *[other] { $count } spettatori
+}
+picture = Tabellone
+zoom = Dimensione del tabellone
+zoom-in = Più grande
+zoom-out = Più piccolo
+menu = Che cosa puoi fare
+actions = La tua decisione
+choices = { $count } possibilità
+log = Che cosa è successo
+skip = Salta
+hint = Suggerimento
+hint-none = Ora non si può dedurre nulla.
+why-nothing = Qui ora non si può fare nulla.
+refused = Le regole non lo permettono
+rulings = Regole
+conflict = Nel frattempo qualcuno ha deciso. Guarda di nuovo il tabellone.
+conflict-title = La partita è andata avanti
+undo = Annulla
+undo-asked = { $name } chiede di ritirare una mossa.
+undo-waits = Hai chiesto di ritirare una mossa. Gli altri devono essere d'accordo.
+undo-agreed = { $name } ha chiesto di ritirare una mossa. Gli altri devono essere d'accordo.
+agree = D'accordo
+disagree = Non d'accordo
+dice-ask = Inserisci il risultato del dado
+rematch = Gioca ancora
+save-log = Salva il registro
+save-notation = Salva la notazione
+curtain = Tocca a { $name }
+curtain-note = Passa lo schermo. Nessun altro deve guardare ora.
+curtain-open = Sono { $name }
+
+## Sharing and settings
+
+share = Condividi
+share-none = I link di questo tavolo li ha chi l'ha aperto.
+link-play = Per giocare
+link-watch = Per guardare
+link-seat = Il tuo posto
+link-moment = Link a questo momento
+device = Continua su un altro dispositivo
+device-note = Apri questo link lì. Chi lo possiede gioca per te: non mostrarlo a nessuno.
+sound = Suono quando tocca a me
+notify = Notifiche
+notify-note = Ricevi un avviso quando tocca a te, anche se questa pagina è chiusa.
+notify-push = Avvisami su questo dispositivo
+notify-mail = Indirizzo e-mail
+notify-stop = Smetti
+notify-on = Riceverai un avviso.
+notify-off = Non riceverai più avvisi.
+
+## Replay
+
+title-replay = Rivedi { $game }
+replay = Rivedi
+replay-open = Guarda una partita
+log-drop = Trascina qui il registro di una partita, o scegli il file:
+notation-paste = Oppure incolla una partita in notazione:
+checking = Verifica del registro …
+verdict = { $verdict ->
+    [ok] Il registro è corretto: ogni voce segue dalle regole.
+   *[other] Il registro non è affidabile: { $verdict }
+}
+version = Momento
+version-of = { $version } di { $newest }
+to-start = All'inizio
+to-end = Alla fine
+previous = Uno indietro
+next = Uno avanti
+play = Riproduci
+pause = Pausa
+branch = Continua da qui
+happened = Che cosa è successo qui
+to-table = Al tavolo

@@ -1,0 +1,194 @@
+# Tekstene i brukergrensesnittet. Navn på spill, spillere og regler kommer fra andre steder.
+
+## Every screen
+
+title-lobby = Maginor-bord
+loading = Laster …
+close = Lukk
+copy = Kopier
+copied = Kopiert
+back = Tilbake
+save = Lagre
+open = Åpne
+yes = ja
+no = nei
+none = ingen
+language = Språk
+settings = Innstillinger
+tools = Verktøy
+try-again = Prøv igjen
+lobby = Alle bord
+offline = Du er frakoblet. Spillet fortsetter når du er tilbake.
+reconnecting = Forbindelsen ble brutt. Prøver igjen …
+error = Det gikk ikke
+error-offline = Serveren kan ikke nås. Ingenting er endret.
+error-server = Serveren svarte med feil { $status }.
+error-game = Denne siden kjenner ikke spillet { $game }.
+
+## Lobby
+
+lobby-title = Spill ved et bord
+new-table = Nytt bord
+game = Spill
+players-count = { $fewest } til { $most } spillere
+where = Hvor spiller dere?
+place-apart = Alle på sin egen enhet
+place-hotseat = Alle ved denne skjermen
+players = Spillere
+player = Spiller { $number }
+player-add = Legg til en spiller
+player-remove = Fjern spiller { $number }
+kind-of = Hvem er spiller { $number }?
+kind-you = Du
+kind-here = En person her
+kind-open = Noen via lenke
+kind-bot = En bot
+open-note = får en lenke av deg
+name = Navn
+name-of = Navnet til spiller { $number }
+bot-of = Boten til spiller { $number }
+terms = Regler, terninger og klokke
+public = Offentlig
+public-note = Vises i listen; alle kan være med og se på.
+hints = Hint på forespørsel
+edition = Utgave
+edition-none = som i reglene
+parts = Spillets deler
+dice = Terninger og trekk
+dice-seeded = av serveren
+dice-typed = ekte terninger, skrevet inn
+dice-joint = av alle spillerne sammen
+dice-committed = av serveren, fastlagt på forhånd
+seed = Startverdi
+seed-note = Den samme startverdien gir det samme spillet. La feltet stå tomt for å få en ny.
+clock-minutes = Minutter til hver spiller
+clock-note = La feltet stå tomt for å spille uten klokke.
+clock-increment = Sekunder lagt til for hver handling
+variants = Varianter av reglene
+variant-default = som avtalt: { $value }
+create = Åpne bordet
+link = Lenke
+link-join = Bli med via lenke
+link-other = Dette er ikke en lenke til et bord på denne serveren.
+own-tables = Dine bord
+own-none = Bord som du åpner eller blir med ved, vises her.
+forget = Glem dette bordet ({ $game }) og nøkkelen til det
+public-tables = Offentlige bord
+public-none = Ingen offentlige bord er åpne.
+seats-free = { $count ->
+    [one] 1 ledig plass
+   *[other] { $count } ledige plasser
+}
+status-waiting = venter
+status-playing = i gang
+status-finished = avsluttet
+status-archived = arkivert
+
+## Before a game
+
+title-join = Bli med i { $game }
+title-waiting = Venter på spillere – { $game }
+join = Ta en plass
+seat = Plass
+seat-any = en ledig plass
+seat-free = ledig
+watch = Se på
+table-full = Alle plassene er tatt.
+waiting-for = { $count ->
+    [0] Spillet begynner.
+    [one] Det mangler 1 spiller. Send denne lenken:
+   *[other] Det mangler { $count } spillere. Send denne lenken:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Det er din tur
+turn-of = Det er { $name } som skal spille
+finished = Spillet er slutt
+winners = { $count ->
+    [one] { $names } vinner.
+   *[other] { $names } vinner sammen.
+}
+you = deg
+bot = bot
+away = borte
+to-act = skal spille
+winner = vinner
+spectators = { $count ->
+    [one] 1 tilskuer
+   *[other] { $count } tilskuere
+}
+picture = Brett
+zoom = Størrelse på brettet
+zoom-in = Større
+zoom-out = Mindre
+menu = Dette kan du gjøre
+actions = Din avgjørelse
+choices = { $count } muligheter
+log = Dette har skjedd
+skip = Hopp over
+hint = Hint
+hint-none = Ingenting kan sluttes nå.
+why-nothing = Her kan ingenting gjøres nå.
+refused = Det tillater ikke reglene
+rulings = Regler
+conflict = Noen andre har bestemt seg i mellomtiden. Se på brettet igjen.
+conflict-title = Spillet har gått videre
+undo = Angre
+undo-asked = { $name } ber om å angre et trekk.
+undo-waits = Du har bedt om å angre et trekk. De andre må være enige.
+undo-agreed = { $name } har bedt om å angre et trekk. De andre må være enige.
+agree = Enig
+disagree = Uenig
+dice-ask = Skriv inn hva terningen viste
+rematch = Spill igjen
+save-log = Lagre logg
+save-notation = Lagre notasjon
+curtain = Nå er det { $name }
+curtain-note = Gi skjermen videre. Ingen andre må se nå.
+curtain-open = Jeg er { $name }
+
+## Sharing and settings
+
+share = Del
+share-none = Den som åpnet bordet, har lenkene til det.
+link-play = For å spille
+link-watch = For å se på
+link-seat = Din egen plass
+link-moment = Lenke til dette øyeblikket
+device = Fortsett på en annen enhet
+device-note = Åpne denne lenken der. Den som har den, spiller for deg, så ikke vis den til noen.
+sound = Lyd når det er min tur
+notify = Varsler
+notify-note = Du får beskjed når det er din tur, også når siden er lukket.
+notify-push = Varsle meg på denne enheten
+notify-mail = E-postadresse
+notify-stop = Stopp
+notify-on = Du får beskjed.
+notify-off = Du får ikke lenger beskjed.
+
+## Replay
+
+title-replay = Spill av { $game }
+replay = Avspilling
+replay-open = Se på et spill
+log-drop = Slipp loggen til et spill her, eller velg filen:
+notation-paste = Eller lim inn et spill i notasjon:
+checking = Loggen kontrolleres …
+verdict = { $verdict ->
+    [ok] Loggen er riktig: hver post følger av reglene.
+   *[other] Loggen er ikke til å stole på: { $verdict }
+}
+version = Øyeblikk
+version-of = { $version } av { $newest }
+to-start = Til begynnelsen
+to-end = Til slutten
+previous = Én tilbake
+next = Én frem
+play = Spill av
+pause = Pause
+branch = Fortsett herfra
+happened = Dette skjedde her
+to-table = Til bordet

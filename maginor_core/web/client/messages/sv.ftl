@@ -1,0 +1,194 @@
+# Gränssnittets texter. Namn på spel, spelare och regler kommer från annat håll.
+
+## Every screen
+
+title-lobby = Maginorbord
+loading = Laddar …
+close = Stäng
+copy = Kopiera
+copied = Kopierad
+back = Tillbaka
+save = Spara
+open = Öppna
+yes = ja
+no = nej
+none = inga
+language = Språk
+settings = Inställningar
+tools = Verktyg
+try-again = Försök igen
+lobby = Alla bord
+offline = Du är offline. Spelet fortsätter när du är tillbaka.
+reconnecting = Anslutningen bröts. Försöker igen …
+error = Det gick inte
+error-offline = Servern går inte att nå. Ingenting har ändrats.
+error-server = Servern svarade med fel { $status }.
+error-game = Den här sidan känner inte till spelet { $game }.
+
+## Lobby
+
+lobby-title = Spela vid ett bord
+new-table = Nytt bord
+game = Spel
+players-count = { $fewest } till { $most } spelare
+where = Var spelar ni?
+place-apart = Alla på sin egen enhet
+place-hotseat = Alla vid den här skärmen
+players = Spelare
+player = Spelare { $number }
+player-add = Lägg till en spelare
+player-remove = Ta bort spelare { $number }
+kind-of = Vem är spelare { $number }?
+kind-you = Du
+kind-here = En person här
+kind-open = Någon via länk
+kind-bot = En bot
+open-note = får en länk av dig
+name = Namn
+name-of = Namn på spelare { $number }
+bot-of = Bot för spelare { $number }
+terms = Regler, tärningar och klocka
+public = Offentligt
+public-note = Visas i listan; alla får vara med och titta på.
+hints = Tips på begäran
+edition = Utgåva
+edition-none = som i reglerna
+parts = Spelets delar
+dice = Tärningar och dragning
+dice-seeded = av servern
+dice-typed = riktiga tärningar, inmatade
+dice-joint = av alla spelare tillsammans
+dice-committed = av servern, fastställt i förväg
+seed = Startvärde
+seed-note = Samma startvärde ger samma spel. Lämna fältet tomt för att få ett nytt.
+clock-minutes = Minuter för varje spelare
+clock-note = Lämna fältet tomt för att spela utan klocka.
+clock-increment = Sekunder som läggs till för varje handling
+variants = Varianter av reglerna
+variant-default = enligt överenskommelse: { $value }
+create = Öppna bordet
+link = Länk
+link-join = Gå med via länk
+link-other = Det här är ingen länk till ett bord på den här servern.
+own-tables = Dina bord
+own-none = Bord som du öppnar eller går med vid visas här.
+forget = Glöm det här bordet ({ $game }) och dess nyckel
+public-tables = Offentliga bord
+public-none = Inget offentligt bord är öppet.
+seats-free = { $count ->
+    [one] 1 ledig plats
+   *[other] { $count } lediga platser
+}
+status-waiting = väntar
+status-playing = pågår
+status-finished = avslutat
+status-archived = arkiverat
+
+## Before a game
+
+title-join = Gå med i { $game }
+title-waiting = Väntar på spelare – { $game }
+join = Ta en plats
+seat = Plats
+seat-any = vilken ledig plats som helst
+seat-free = ledig
+watch = Titta på
+table-full = Alla platser är tagna.
+waiting-for = { $count ->
+    [0] Spelet börjar.
+    [one] Väntar på 1 spelare till. Skicka den här länken:
+   *[other] Väntar på { $count } spelare till. Skicka den här länken:
+}
+
+## At the table
+
+title = { $turn } – { $game }
+title-yours = ● { $turn } – { $game }
+your-turn = Din tur
+turn-of = { $name } ska spela
+finished = Spelet är slut
+winners = { $count ->
+    [one] { $names } vinner.
+   *[other] { $names } vinner tillsammans.
+}
+you = du
+bot = bot
+away = borta
+to-act = ska spela
+winner = vinnare
+spectators = { $count ->
+    [one] 1 åskådare
+   *[other] { $count } åskådare
+}
+picture = Spelplan
+zoom = Spelplanens storlek
+zoom-in = Större
+zoom-out = Mindre
+menu = Det här kan du göra
+actions = Ditt beslut
+choices = { $count } möjligheter
+log = Det här har hänt
+skip = Hoppa över
+hint = Tips
+hint-none = Ingenting kan slutas nu.
+why-nothing = Här kan ingenting göras nu.
+refused = Det tillåter inte reglerna
+rulings = Regler
+conflict = Någon annan har bestämt sig under tiden. Titta på spelplanen igen.
+conflict-title = Spelet har gått vidare
+undo = Ångra
+undo-asked = { $name } vill ångra ett drag.
+undo-waits = Du har bett om att få ångra ett drag. De andra måste gå med på det.
+undo-agreed = { $name } har bett om att få ångra ett drag. De andra måste gå med på det.
+agree = Jag går med på det
+disagree = Nej
+dice-ask = Skriv in vad tärningen visade
+rematch = Spela igen
+save-log = Spara logg
+save-notation = Spara notation
+curtain = Nu är det { $name }
+curtain-note = Lämna över skärmen. Ingen annan får titta nu.
+curtain-open = Jag är { $name }
+
+## Sharing and settings
+
+share = Dela
+share-none = Den som öppnade bordet har dess länkar.
+link-play = För att spela
+link-watch = För att titta på
+link-seat = Din egen plats
+link-moment = Länk till det här ögonblicket
+device = Fortsätt på en annan enhet
+device-note = Öppna den här länken där. Den som har den spelar för dig, så visa den inte för någon.
+sound = Ljud när det är min tur
+notify = Aviseringar
+notify-note = Du får veta när det är din tur, även om sidan är stängd.
+notify-push = Avisera på den här enheten
+notify-mail = E-postadress
+notify-stop = Sluta
+notify-on = Du kommer att få veta.
+notify-off = Du får inte längre veta.
+
+## Replay
+
+title-replay = Spela upp { $game }
+replay = Uppspelning
+replay-open = Titta på ett spel
+log-drop = Släpp loggen för ett spel här, eller välj filen:
+notation-paste = Eller klistra in ett spel i notation:
+checking = Loggen kontrolleras …
+verdict = { $verdict ->
+    [ok] Loggen stämmer: varje post följer av reglerna.
+   *[other] Loggen går inte att lita på: { $verdict }
+}
+version = Ögonblick
+version-of = { $version } av { $newest }
+to-start = Till början
+to-end = Till slutet
+previous = Ett tillbaka
+next = Ett framåt
+play = Spela upp
+pause = Pausa
+branch = Fortsätt härifrån
+happened = Det här hände
+to-table = Till bordet
