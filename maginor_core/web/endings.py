@@ -48,6 +48,15 @@ class Endings:
             room.is_ending = False
         self._consider(room)
 
+    async def settle(self, room: Room) -> None:
+        """Seal the game of a room now, if it is over and not sealed yet.
+
+        Raises:
+            StoreError: that cannot be stored.
+        """
+        if room.table.match.finished and room.record.status not in OVER:
+            await self._end(room, "finished", "finished")
+
     async def close(self, room: Room, seat: int | None) -> None:
         """Close a game as abandoned, at the wish of a seat.
 

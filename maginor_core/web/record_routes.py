@@ -31,7 +31,7 @@ async def version(server: Server, request: Request) -> Response:
     language, narrow = language_of(request), _is_narrow(request)
     room, seat = await server.authorized(request)
     if "seat" in request.query_params:
-        _require_over(room)
+        await _require_over(server, room)
         seat = _seat(request, len(room.record.seats))
     number = _number(request, "version")
     table = room.table
@@ -51,7 +51,7 @@ async def version(server: Server, request: Request) -> Response:
 async def log(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/log``: the log file of a game that is over."""
     room, _ = await server.authorized(request)
-    _require_over(room)
+    await _require_over(server, room)
     stored = await asyncio.to_thread(server.rooms.store.read, room.record.id)
     name = f"{room.record.game}-{room.record.id}.maginor"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -61,7 +61,7 @@ async def log(server: Server, request: Request) -> Response:
 async def notation(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/notation``: a game that is over, as text."""
     room, _ = await server.authorized(request)
-    _require_over(room)
+    await _require_over(server, room)
     match = room.table.match
     try:
         lines = await asyncio.to_thread(lambda: list(game_text(match)))
@@ -120,6 +120,7 @@ def _seat(request: Request, players: int) -> int | None:
     return int(text)
 
 
-def _require_over(room: Room) -> None:
+async def _require_over(server: Server, room: Room) -> None:
+    await server.endings.settle(room)
     if room.record.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")

@@ -40,10 +40,10 @@ class TableServer(uvicorn.Server):
     """Ends every connection with a message of its own before it stops."""
 
     def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
-        self._application = make_application(settings)
+        self.application = make_application(settings)
         self._ready = ready
         config = uvicorn.Config(
-            self._application,
+            self.application,
             ws="websockets-sansio",
             ws_max_size=settings.message_bytes,
             ws_ping_interval=25,
@@ -70,7 +70,7 @@ class TableServer(uvicorn.Server):
         """Stop listening, tell every client that its connection ends, and end."""
         for server in self.servers:
             server.close()
-        await self._application.state.server.drain("restart")
+        await self.application.state.server.drain("restart")
         await super().shutdown(sockets)
         self._captured_signals.clear()  # it ends as it was told to, with status 0
 

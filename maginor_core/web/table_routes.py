@@ -115,6 +115,7 @@ async def play_again(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/rematch``: the table at which these players play again."""
     server.allow(request, "rematch")
     room, number = await server.authorized(request)
+    await server.endings.settle(room)
     made = await asyncio.to_thread(rematch, server.rooms, room.record, number)
     return JSONResponse(made, 201)
 
@@ -125,6 +126,7 @@ async def branch_off(server: Server, request: Request) -> Response:
     room, number = await server.authorized(request)
     body = await server.body(request)
     read_object(body, "request", {"version"}, {"version"})
+    await server.endings.settle(room)
     created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
     return JSONResponse(created.to_json(), 201)
 

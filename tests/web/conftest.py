@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from maginor_core.web.settings import Settings
 from tests.web.running import Running, running
+
+# Nobody reads the log of a server in the tests' own process.
+structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
 
 
 @pytest.fixture

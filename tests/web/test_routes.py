@@ -1,0 +1,307 @@
+"""Every route of the HTTP interface answers what it must, errors included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core.web.settings import Settings
+from tests.tiny.game import TINY
+from tests.web.clients import connected, new_table
+from tests.web.running import Running, running
+
+SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+
+
+def finished(server: Running, **wanted: Any) -> tuple[str, dict[str, str]]:
+    """Let two bots play a game that one looks on; return the table, and the spectator's header."""
+    made = new_table(server, **{"game": TINY.name, "seats": BOTS, "hotseat": False, **wanted})
+    path = f"/api/tables/{made['table']}"
+    body = {"invitation": made["spectate"]}
+    token = server.http.post(f"{path}/spectators", json=body).json()["token"]
+    with connected(server, made["table"], token) as eye:
+        while not eye.state["finished"]:
+            eye.receive()
+    return made["table"], {"Authorization": f"Bearer {token}"}
+
+
+def error_of(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({}, "game"),
+    ({"game": "chess", "seats": SEATS}, "game"),
+    ({"game": "maginor", "seats": []}, "seats"),
+    ({"game": "maginor", "seats": SEATS, "colour": 1}, "colour"),
+    ({"game": "maginor", "seats": [{"kind": "cat"}, *SEATS]}, "seats.0.kind"),
+    ({"game": "maginor", "seats": [{"kind": "bot", "bot": "x"}, *SEATS]}, "seats.0.bot"),
+    ({"game": "maginor", "seats": [{"kind": "open", "bot": "random"}, *SEATS]}, "seats.0.bot"),
+    ({"game": "maginor", "seats": [{"kind": "open", "name": "a\nb"}, *SEATS]}, "seats.0.name"),
+    ({"game": "maginor", "seats": SEATS, "edition": "xx"}, "edition"),
+    ({"game": "maginor", "seats": SEATS, "variants": {"x": True}}, "variants"),
+    ({"game": "maginor", "seats": SEATS, "dice": {"mode": "loaded"}}, "dice.mode"),
+    ({"game": "maginor", "seats": SEATS, "dice": {"mode": "seeded", "seed": 5}}, "dice.seed"),
+    ({"game": "maginor", "seats": SEATS, "dice": {"mode": "typed", "seed": "a"}}, "dice.seed"),
+    ({"game": "maginor", "seats": BOTS, "dice": {"mode": "typed"}}, "dice.mode"),
+    ({"game": TINY.name, "seats": SEATS, "dice": {"mode": "typed"}}, "dice.mode"),
+    ({"game": "maginor", "seats": SEATS, "public": 1}, "public"),
+    ({"game": "maginor", "seats": SEATS, "parts": "mine"}, "parts"),
+    ({"game": "maginor", "seats": SEATS, "clock": {"seconds": 0}}, "clock.seconds"),
+    ({"game": "maginor", "seats": SEATS, "clock": {"seconds": 1.5}}, "clock.seconds"),
+    ({"game": "maginor", "seats": [{"kind": "open"}, *SEATS], "hotseat": True}, "seats"),
+]
+
+
+@pytest.mark.parametrize(("body", "place"), WRONG, ids=[place for _, place in WRONG])
+def test_a_wrong_request_for_a_table_is_refused_and_names_the_place(
+    server: Running, body: dict[str, Any], place: str
+) -> None:
+    answer = server.http.post("/api/tables", json=body)
+    assert error_of(answer) == (400, "malformed")
+    assert place in answer.json()["error"]["message"]
+
+
+def test_bodies_that_are_no_json_or_too_large_are_refused(settings: Settings) -> None:
+    with running(evolve(settings, request_bytes=1000)) as server:
+        post = server.http.post
+        assert error_of(post("/api/tables", content=b"x")) == (415, "content_type")
+        kind = {"Content-Type": "application/json"}
+        assert error_of(post("/api/tables", content=b"{", headers=kind)) == (400, "malformed")
+        assert error_of(post("/api/tables", content=b"[]", headers=kind)) == (400, "malformed")
+        deep = b"[" * 900
+        assert error_of(post("/api/tables", content=deep, headers=kind)) == (400, "malformed")
+        large = b" " * 1001
+        assert error_of(post("/api/tables", content=large, headers=kind)) == (413, "too_large")
+        pieces = (b" " * 600 for _ in range(3))
+        assert error_of(post("/api/tables", content=pieces, headers=kind)) == (413, "too_large")
+
+
+def test_pages_of_other_sites_may_not_change_anything(server: Running) -> None:
+    body = {"game": "maginor", "seats": SEATS}
+    for headers in (
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": f"https://127.0.0.1:{server.port}"},
+    ):
+        answer = server.http.post("/api/tables", json=body, headers=headers)
+        assert error_of(answer) == (403, "origin")
+    assert server.http.get("/api/games", headers={"Origin": "https://evil.example"}).is_success
+
+
+def test_only_listed_origins_may_use_a_server_with_a_public_url(settings: Settings) -> None:
+    public = evolve(
+        settings, public_url="https://tables.example", origins=("https://other.example",)
+    )
+    with running(public) as server:
+        body = {"game": "maginor", "seats": SEATS}
+        for origin, status in (
+            ("https://tables.example", 201),
+            ("https://other.example", 201),
+            ("https://tables.example.evil.example", 403),
+            (server.origin, 403),
+        ):
+            answer = server.http.post("/api/tables", json=body, headers={"Origin": origin})
+            assert answer.status_code == status
+        assert "max-age" in server.http.get("/").headers["Strict-Transport-Security"]
+
+
+def test_every_answer_has_the_headers_of_security(server: Running) -> None:
+    for path in ("/", "/api/games", "/healthz", "/nothing", "/api/tables/x", "/metrics"):
+        headers = server.http.get(path).headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert "uvicorn" not in headers.get("server", "")
+
+
+def test_an_address_that_asks_too_often_must_wait(settings: Settings) -> None:
+    with running(evolve(settings, posts_per_minute=3)) as server:
+        answers = [server.http.post("/api/tables", json={}) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [400, 400, 400, 429, 429]
+        assert answers[-1].headers["Retry-After"] == "60"
+
+
+def test_unknown_tables_tokens_and_routes_are_refused(server: Running) -> None:
+    made = new_table(server)
+    table, bearer = made["table"], {"Authorization": f"Bearer {made['tokens'][0]}"}
+    other = new_table(server)
+    theirs = {"Authorization": f"Bearer {other['tokens'][0]}"}
+    get = server.http.get
+    for room in ("aaaaaaaaaaaaaaaa", "%00", "x" * 300):
+        assert error_of(get(f"/api/tables/{room}")) == (404, "no_table")
+        assert error_of(get(f"/api/tables/{room}/log", headers=bearer)) == (404, "no_table")
+    for path in ("log", "notation", "versions/0"):
+        for headers in ({}, theirs, {"Authorization": "Bearer x"}, {"Authorization": "Basic x"}):
+            assert error_of(get(f"/api/tables/{table}/{path}", headers=headers)) == (401, "token")
+    assert error_of(get("/api/nothing")) == (404, "not_found")
+    assert error_of(server.http.delete("/api/tables")) == (405, "method")
+    assert error_of(get("/api/games?language=xx")) == (400, "malformed")
+    assert error_of(get("/api/tables?after=x")) == (400, "malformed")
+
+
+def test_the_catalogue_lists_what_a_client_needs(server: Running) -> None:
+    games = server.http.get("/api/games").json()["games"]
+    assert {"maginor", "abracada", "magalon", TINY.name} <= {game["name"] for game in games}
+    for game in games:
+        assert game["bots"]
+        assert "seeded" in game["dice"]
+        assert len(game["players"]) == 2
+
+
+def test_rulings_are_explained(server: Running) -> None:
+    found = server.http.get("/api/games/maginor/rulings/MOVE-01").json()
+    assert found["ruling"] == "MOVE-01"
+    assert found["text"]
+    assert error_of(server.http.get("/api/games/maginor/rulings/X-1")) == (404, "no_ruling")
+    assert error_of(server.http.get("/api/games/chess/rulings/X-1")) == (404, "no_game")
+
+
+def test_public_tables_are_listed_newest_first_and_private_ones_are_not(server: Running) -> None:
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    made = [new_table(server, seats=seats, hotseat=False, public=True) for _ in range(3)]
+    new_table(server, seats=seats, hotseat=False)
+    listed = server.http.get("/api/tables").json()
+    assert {each["table"] for each in listed["tables"]} == {each["table"] for each in made}
+    times = [each["created"] for each in listed["tables"]]
+    assert times == sorted(times, reverse=True)
+    assert listed["next"] is None
+    assert all("token" not in str(each) for each in listed["tables"])
+
+
+def test_a_finished_game_gives_its_log_notation_and_versions(server: Running) -> None:
+    table, bearer = finished(server)
+    path = f"/api/tables/{table}"
+    log = server.http.get(f"{path}/log", headers=bearer)
+    assert log.headers["content-disposition"].startswith("attachment")
+    opened = server.http.post(
+        "/api/logs", content=log.content, headers={"Content-Type": "application/octet-stream"}
+    ).json()
+    assert opened["verdict"] == "ok"
+    (game,) = opened["games"]
+    assert game["id"] == table
+    newest, seen = game["versions"], {}
+    for version in (0, 1, newest):
+        seen = server.http.get(f"{path}/versions/{version}", headers=bearer).json()
+        viewed = server.http.get(f"/api/logs/{opened['viewer']}/0/versions/{version}").json()
+        assert seen["view"] == viewed["view"]
+        assert seen["newest"] == newest
+    assert seen["finished"]
+    assert seen["result"]["winners"]
+    answer = server.http.get(f"{path}/versions/{newest + 1}", headers=bearer)
+    assert error_of(answer) == (404, "no_version")
+    assert error_of(server.http.get(f"{path}/versions/x", headers=bearer)) == (400, "malformed")
+    answer = server.http.get(f"/api/logs/{opened['viewer']}/1/versions/0")
+    assert error_of(answer) == (404, "no_game")
+    assert error_of(server.http.get("/api/logs/x/0/versions/0")) == (404, "no_viewer")
+    notation = server.http.get(f"{path}/notation", headers=bearer)
+    again = server.http.post(
+        "/api/logs", content=notation.content, headers={"Content-Type": "text/plain"}
+    ).json()
+    assert again["games"][0]["versions"] == newest
+
+
+def test_dropped_files_that_are_no_logs_get_a_verdict_and_no_failure(server: Running) -> None:
+    kind = {"Content-Type": "application/octet-stream"}
+    for content in (b"no log", b"\x00" * 1000, b"maginor" * 50):
+        answer = server.http.post("/api/logs", content=content, headers=kind)
+        assert answer.status_code == 201, answer.text
+        assert answer.json()["verdict"] not in ("ok", "ok so far")
+        assert "/tmp" not in answer.text
+    assert error_of(server.http.post("/api/logs", content=b"", headers=kind)) == (400, "malformed")
+    wrong = server.http.post("/api/logs", content=b"maginor-notation 1\nx", headers=kind)
+    assert error_of(wrong) == (400, "malformed")
+
+
+def test_an_open_game_keeps_its_log_to_itself(server: Running) -> None:
+    made = new_table(server)
+    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
+    path = f"/api/tables/{made['table']}"
+    for what in ("log", "notation", "versions/0?seat=1"):
+        assert error_of(server.http.get(f"{path}/{what}", headers=bearer)) == (409, "not_finished")
+    for what, body in (("rematch", {}), ("branch", {"version": 0})):
+        answer = server.http.post(f"{path}/{what}", json=body, headers=bearer)
+        assert error_of(answer) == (409, "not_finished")
+
+
+def test_a_finished_game_can_continue_differently(server: Running) -> None:
+    table, bearer = finished(server)
+    path = f"/api/tables/{table}/branch"
+    assert error_of(server.http.post(path, json={"version": -1}, headers=bearer))[0] == 400
+    made = server.http.post(path, json={"version": 2}, headers=bearer)
+    assert made.status_code == 201, made.text
+    body = {"invitation": made.json()["spectate"]}
+    room = made.json()["table"]
+    token = server.http.post(f"/api/tables/{room}/spectators", json=body).json()["token"]
+    with connected(server, room, token) as eye:
+        assert eye.joined["version"] >= 2
+        while not eye.state["finished"]:
+            eye.receive()
+
+
+def test_players_ask_for_a_rematch_and_meet_at_the_same_table(server: Running) -> None:
+    made = new_table(server, game=TINY.name)
+    table, tokens = made["table"], made["tokens"]
+    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
+        while not one.state["finished"]:
+            seat = one.state["to_act"][0]
+            (one, two)[seat].play()
+            for each in (one, two):
+                each.await_version((one, two)[seat].state["version"])
+    found = []
+    for token in tokens:
+        bearer = {"Authorization": f"Bearer {token}"}
+        answer = server.http.post(f"/api/tables/{table}/rematch", headers=bearer)
+        assert answer.status_code == 201, answer.text
+        found.append(answer.json())
+    assert found[0]["table"] == found[1]["table"] != table
+    assert [each["seat"] for each in found] == [0, 1]
+    with connected(server, found[0]["table"], found[1]["token"]) as two:
+        assert two.joined["seat"] == 1
+        assert two.joined["names"] == ["Ada", "Bo"]
+
+
+def test_a_table_is_closed_by_who_plays_alone_and_not_by_one_of_several(server: Running) -> None:
+    alone = new_table(server, seats=[{"kind": "person"}, BOTS[0]], hotseat=False)
+    bearer = {"Authorization": f"Bearer {alone['tokens'][0]}"}
+    path = f"/api/tables/{alone['table']}"
+    assert server.http.post(f"{path}/close", headers=bearer).status_code == 204
+    assert server.http.get(path).json()["status"] == "archived"
+    assert error_of(server.http.post(f"{path}/close", headers=bearer)) == (409, "finished")
+    opened = server.http.get(f"{path}/log", headers=bearer)
+    kind = {"Content-Type": "application/octet-stream"}
+    verdict = server.http.post("/api/logs", content=opened.content, headers=kind).json()["verdict"]
+    assert verdict == "ok"
+    made = new_table(server, hotseat=False, seats=[{"kind": "person"}, {"kind": "open"}])
+    path = f"/api/tables/{made['table']}"
+    body = {"name": "Bo", "invitation": made["invitation"]}
+    server.http.post(f"{path}/seats", json=body)
+    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
+    assert error_of(server.http.post(f"{path}/close", headers=bearer)) == (409, "not_yet")
+
+
+def test_health_readiness_and_metrics_are_told(server: Running) -> None:
+    new_table(server)
+    assert server.http.get("/healthz").json() == {"status": "ok"}
+    assert server.http.get("/readyz").json() == {"status": "ok"}
+    text = server.http.get("/metrics").text
+    assert 'maginor_http_requests_total{method="POST",route="/api/tables",status="201"}' in text
+
+
+def test_notifications_are_refused_where_there_are_none(server: Running) -> None:
+    made = new_table(server)
+    path = f"/api/tables/{made['table']}/notifications"
+    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
+    wrong: list[dict[str, Any]] = [
+        {},
+        {"mail": "a@b.example"},
+        {"push": {}},
+        {"push": {}, "mail": "a@b"},
+    ]
+    for body in wrong:
+        assert error_of(server.http.put(path, json=body, headers=bearer)) == (400, "malformed")
+    assert server.http.delete(path, headers=bearer).status_code == 204

@@ -1,0 +1,283 @@
+"""What happens at a table: undo, clocks, spectators, several tabs, restarts, and no leaks."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from attrs import evolve
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from maginor_core.games import game as game_called
+from maginor_core.games import known_game
+from maginor_core.stores import open_match
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.settings import Settings
+from tests.tiny.game import TINY
+from tests.web.clients import Player, connected, new_table, socket_to
+from tests.web.running import Running, running
+
+
+def turn(players: list[Player], number: int = 0) -> None:
+    """Let whoever is awaited play, and everybody learn of it."""
+    seat = players[0].state["to_act"][0]
+    answer = players[seat].play(number)
+    assert answer["type"] == "accepted", answer
+    for player in players:
+        player.await_version(answer["version"])
+
+
+def until_closed(player: Player) -> str:
+    """Return the reason that the server gives for closing."""
+    while True:
+        message = player.receive()
+        if message["type"] == "closing":
+            return str(message["reason"])
+
+
+def test_an_undo_needs_the_others_and_its_question_outlives_a_restart(settings: Settings) -> None:
+    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo", "Cy")]
+    with running(settings) as server:
+        made = new_table(server, seats=seats)
+        table, tokens = made["table"], made["tokens"]
+        with ExitStack() as stack:
+            players = [stack.enter_context(connected(server, table, one)) for one in tokens]
+            for number in range(6):
+                turn(players, number)
+            answer = players[0].send("ask_undo", to=1)
+            assert (answer["type"], answer["version"]) == ("accepted", None)
+            assert players[1].send("answer_undo", agree=True)["type"] == "accepted"
+    with running(settings) as server, connected(server, table, tokens[2]) as last:
+        assert last.joined["undo"] == {"seat": 0, "to": 1, "agreed": [1]}
+        assert last.send("answer_undo", agree=True)["type"] == "accepted"
+        last.await_version(7)
+        assert last.state["undo"] is None
+        assert last.state["events"][-1]["event"]["type"] == "undone"
+    with running(settings) as server, connected(server, table, tokens[2]) as last:
+        assert last.state["version"] == 7
+
+
+def test_a_withdrawn_undo_changes_nothing(server: Running) -> None:
+    made = new_table(server)
+    table, tokens = made["table"], made["tokens"]
+    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
+        for _ in range(4):
+            turn([one, two])
+        one.send("ask_undo", to=0)
+        assert two.send("answer_undo", agree=False)["type"] == "accepted"
+        assert two.send("answer_undo", agree=True)["type"] == "refused"
+        assert two.state["version"] == 4
+
+
+def test_a_clock_runs_for_whom_is_awaited_and_allows_the_other_to_close(server: Running) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    clock = {"seconds": 1, "increment": 0}
+    made = new_table(server, seats=seats, hotseat=False, clock=clock)
+    path = f"/api/tables/{made['table']}"
+    body = {"name": "Bo", "invitation": made["invitation"]}
+    tokens = [made["tokens"][0], server.http.post(f"{path}/seats", json=body).json()["token"]]
+    with ExitStack() as stack:
+        players = [stack.enter_context(connected(server, made["table"], one)) for one in tokens]
+        awaited = players[0].state["to_act"][0]
+        bearers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+        early = server.http.post(f"{path}/close", headers=bearers[1 - awaited])
+        assert early.json()["error"]["code"] == "not_yet"
+        time.sleep(1.2)
+        own = server.http.post(f"{path}/close", headers=bearers[awaited])
+        assert own.json()["error"]["code"] == "not_yet"
+        turn(players)  # it may still act, as long as nobody closes
+        while not any(one["type"] == "clock" and 0 in one["seats"] for one in players[0].told):
+            players[0].receive()
+        clock_seen = [one for one in players[0].told if one["type"] == "clock"][-1]
+        awaited = players[0].state["to_act"][0]
+        assert clock_seen["running"] in ([awaited], [1 - awaited])
+        time.sleep(1.2)
+        closed = server.http.post(f"{path}/close", headers=bearers[1 - awaited])
+        assert closed.status_code == 204
+        assert until_closed(players[0]) == "closed"
+    assert server.http.get(path).json()["status"] == "archived"
+
+
+def test_several_tabs_of_a_seat_follow_each_other_and_presence_is_told(server: Running) -> None:
+    made = new_table(server)
+    table, tokens = made["table"], made["tokens"]
+    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[0]) as tab:
+        with connected(server, table, tokens[1]) as two:
+            turn([one, two])
+            tab.await_version(1)
+            while not any(each.get("seats") == [True, True] for each in tab.told):
+                tab.receive()
+        while not any(each.get("seats") == [True, False] for each in tab.told[2:]):
+            tab.receive()
+
+
+def test_typed_dice_are_asked_for_one_by_one(server: Running) -> None:
+    made = new_table(server, dice={"mode": "typed"})
+    table, tokens = made["table"], made["tokens"]
+    asked = 0
+    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
+        for number in range(60):
+            player = (one, two)[one.state["to_act"][0]]
+            legal = player.state["legal"]
+            message: dict[str, Any] = {
+                "decision": player.state["decision"],
+                "command": legal[number % len(legal)],
+            }
+            answer = player.send("submit", **message)
+            outcomes: list[object] = []
+            while "need" in answer:
+                asked += 1
+                assert answer["need"]["choices"]
+                outcomes.append(answer["need"]["choices"][0]["outcome"])
+                answer = player.send("submit", **message, outcomes=outcomes)
+            assert answer["type"] == "accepted", answer
+            for each in (one, two):
+                each.await_version(answer["version"])
+            if asked:
+                break
+    assert asked
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada", "magalon", TINY.name])
+def test_no_frame_contains_what_its_seat_may_not_know(settings: Settings, name: str) -> None:
+    """Each seat is sent exactly what it would be if it were told of nothing else."""
+    with running(settings) as server:
+        made = new_table(server, game=name)
+        table, tokens = made["table"], made["tokens"]
+        body = {"invitation": made["spectate"]}
+        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        with ExitStack() as stack:
+            show = {"show": True, "language": "en"}
+            everybody = [*tokens, eyes]
+            players = [stack.enter_context(connected(server, table, t, **show)) for t in everybody]
+            for number in range(15):
+                if players[0].state["finished"]:
+                    break
+                turn(players, number * 3)
+            version = players[0].state["version"]
+    with SqlStore(settings.store) as store:
+        match = open_match(store, table, known_game)
+    definition = game_called(name)
+    secrets = [made["invitation"], made["spectate"], *tokens, eyes]
+    if hasattr(match.session.chance, "seed"):
+        secrets.append(str(match.session.chance.seed))
+    for seat, player in zip((0, 1, None), players, strict=True):
+        text = "".join(player.frames)
+        assert not [each for each in secrets if each in text]
+        sent = [each for message in player.told for each in message.get("events", ())]
+        seen = [
+            definition.event_json.to_public_json(definition.redact(event, seat))
+            for event in match.log.events(0, version)
+        ]
+        assert [each["event"] for each in sent] == json.loads(json.dumps(seen))
+        for message in player.told:
+            if "view" in message:
+                state = match.session.state_at(message["version"])
+                allowed = definition.view_to_json(state, seat)
+                assert message["view"] == json.loads(json.dumps(allowed))
+                if seat is None:
+                    assert message["legal"] == []
+
+
+def test_sockets_of_other_sites_protocols_and_tables_are_refused(server: Running) -> None:
+    table = new_table(server)["table"]
+    for more in ({"origin": "https://evil.example"}, {"subprotocols": ["chat"]}):
+        with pytest.raises(InvalidStatus), socket_to(server, table, **more):
+            pass
+    with socket_to(server, "a" * 16) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.reason == "no_table"
+
+
+def test_whoever_does_not_join_is_disconnected(settings: Settings) -> None:
+    with running(evolve(settings, join_seconds=0.3)) as server:
+        table = new_table(server)["table"]
+        with socket_to(server, table) as socket:
+            assert json.loads(socket.recv(10)) == {"type": "closing", "reason": "not_joined"}
+            with pytest.raises(ConnectionClosed):
+                socket.recv(10)
+
+
+def test_wrong_messages_are_answered_and_the_seat_stays(server: Running) -> None:
+    made = new_table(server)
+    with socket_to(server, made["table"]) as socket:
+        for wrong in ("", "{", "[]", "1", '{"type":"submit"}', b"bytes", "[" * 5000):
+            socket.send(wrong)
+            answer = json.loads(socket.recv(10))
+            assert answer["type"] == "error"
+        player = Player(socket, "not a token")
+        assert player.joined["code"] == "token"
+        player = Player(socket, made["tokens"][0])
+        assert player.joined["seat"] == 0
+
+
+def test_a_message_that_is_too_long_ends_the_connection_alone(server: Running) -> None:
+    made = new_table(server)
+    with connected(server, made["table"], made["tokens"][1]) as other:
+        with socket_to(server, made["table"]) as socket:
+            socket.send("x" * (1 << 17))
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(10)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+        assert other.send("explain", ruling="X")["code"] == "ruling"
+
+
+def test_idle_tables_leave_memory_and_come_back(settings: Settings) -> None:
+    with running(evolve(settings, idle_seconds=0.2)) as server:
+        made = new_table(server)
+        rooms = server.server.application.state.server.rooms
+        with connected(server, made["table"], made["tokens"][0]):
+            assert made["table"] in rooms.live
+        until = time.monotonic() + 20
+        while made["table"] in rooms.live:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        with connected(server, made["table"], made["tokens"][0]) as again:
+            assert again.joined["version"] == 0
+
+
+def test_clients_are_told_when_the_server_ends_and_resume_at_the_next(settings: Settings) -> None:
+    with running(settings) as server:
+        made = new_table(server)
+        with connected(server, made["table"], made["tokens"][0]) as one:
+            server.server.should_exit = True
+            assert until_closed(one) == "restart"
+            with pytest.raises(ConnectionClosed) as closed:
+                one.socket.recv(10)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1001
+    with running(settings) as server:
+        more = {"version": one.state["version"]}
+        with connected(server, made["table"], made["tokens"][0], **more) as one:
+            assert one.joined["events"] == []
+
+
+def test_a_seat_that_is_away_is_told_by_the_command_and_only_once(
+    settings: Settings, tmp_path: Any
+) -> None:
+    notices = tmp_path / "notices"
+    told = evolve(
+        settings, notify_command=f"cat >> {notices}; echo >> {notices}", notify_seconds=0.1
+    )
+    with running(told) as server:
+        made = new_table(server)
+        table, tokens = made["table"], made["tokens"]
+        path = f"/api/tables/{table}/notifications"
+        for seat, token in enumerate(tokens):
+            bearer = {"Authorization": f"Bearer {token}"}
+            body = {"mail": f"{seat}@mail.example", "language": "de"}
+            assert server.http.put(path, json=body, headers=bearer).status_code == 204
+        until = time.monotonic() + 20
+        while not notices.exists() or not notices.read_text().endswith("\n"):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    text = notices.read_text()
+    (notice,) = [json.loads(line) for line in text.splitlines()]
+    assert notice["to"] == f"{notice['seat']}@mail.example"
+    assert (notice["table"], notice["language"]) == (table, "de")
+    assert not [token for token in tokens if token in text]

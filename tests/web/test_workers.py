@@ -1,0 +1,140 @@
+"""Several processes share one PostgreSQL: a table is the same in all of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx2 import Client
+
+from maginor_core.web.settings import Settings
+from tests.stores.postgres import Server as Postgres
+from tests.stores.postgres import start
+from tests.web.clients import Player, connected, new_table
+from tests.web.running import Running, running
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    with start(tmp_path_factory) as server:
+        yield server
+
+
+def until(players: list[Player], check: Any) -> None:  # Any: a function of a message
+    """Wait until each player was told something."""
+    for player in players:
+        while not any(check(message) for message in player.told):
+            player.receive()
+
+
+def turn(players: list[Player], number: int) -> None:
+    seat = players[0].state["to_act"][0]
+    answer = players[seat].play(number)
+    assert answer["type"] == "accepted", answer
+    for player in players:
+        player.await_version(answer["version"])
+
+
+def test_seats_at_two_processes_play_undo_and_see_each_other(postgres: Postgres) -> None:
+    settings = Settings(store=postgres.database(), port=0)
+    with running(settings) as first, running(settings) as second, ExitStack() as stack:
+        made = new_table(first)
+        table, tokens = made["table"], made["tokens"]
+        servers = (first, second)
+        players = [
+            stack.enter_context(connected(server, table, token))
+            for server, token in zip(servers, tokens, strict=True)
+        ]
+        until(players, lambda message: message.get("seats") == [True, True])
+        for number in range(10):
+            turn(players, number)
+        assert players[0].state["view"] != players[1].told[0]["view"]
+        assert players[0].send("ask_undo", to=2)["version"] is None
+        until(players[1:], lambda message: message.get("undo"))
+        assert players[1].send("answer_undo", agree=True)["type"] == "accepted"
+        for player in players:
+            player.await_version(11)
+            assert player.state["undo"] is None
+        turn(players, 1)
+
+
+def test_a_seat_that_is_taken_at_one_process_opens_at_another(postgres: Postgres) -> None:
+    settings = Settings(store=postgres.database(), port=0)
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    with running(settings) as first, running(settings) as second:
+        made = new_table(first, seats=seats, hotseat=False)
+        with connected(second, made["table"], made["tokens"][0]):
+            body = {"name": "Bo", "invitation": made["invitation"]}
+            path = f"/api/tables/{made['table']}/seats"
+            taken = first.http.post(path, json=body).json()
+            deadline = time.monotonic() + 10
+            while True:
+                with connected(second, made["table"], taken["token"]) as bo:
+                    if bo.joined["type"] == "joined":
+                        break
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            assert bo.joined["seat"] == 1
+
+
+@contextmanager
+def workers(store: str, number: int) -> Iterator[tuple[subprocess.Popen[str], Running]]:
+    """Run ``maginor serve`` with workers, as a person does."""
+    command = [sys.executable, "-m", "maginor_core", "serve", "--store", store, "--port", "0"]
+    command += ["--workers", str(number), "--no-browser", "--no-limits"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        port = int(line.rpartition(":")[2].strip().rstrip("/"))
+        found = Running.__new__(Running)
+        found.port, found.origin = port, f"http://127.0.0.1:{port}"
+        with Client(
+            base_url=found.origin, headers={"Origin": found.origin}, timeout=30
+        ) as found.http:
+            yield process, found
+    finally:
+        process.terminate()
+        assert process.wait(30) == 0
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(postgres: Postgres) -> None:
+    with workers(postgres.database(), 2) as (process, server):
+        made = new_table(server)
+        table, tokens = made["table"], made["tokens"]
+        with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
+            for number in range(4):
+                turn([one, two], number)
+            version = one.state["version"]
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        assert len(children) == 2
+        os.kill(int(children[0]), signal.SIGKILL)
+        deadline = time.monotonic() + 30
+        while True:
+            now = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            if len(now) == 2 and children[0] not in now:
+                break
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        more = {"version": version}
+        with connected(server, table, tokens[0], **more) as one:
+            assert one.joined["version"] == version
+            with connected(server, table, tokens[1], **more) as two:
+                turn([one, two], 1)
+        assert json.loads(server.http.get("/readyz").text) == {"status": "ok"}
+        assert "maginor_records_total" in server.http.get("/metrics").text
