@@ -61,7 +61,8 @@ export class Replay {
     const viewer = named.get("viewer");
     if (viewer) {
       try {
-        const opened = await call("GET", `/api/logs/${viewer}?language=${language()}`);
+        const kept = sessionStorage.getItem(`log.${viewer}`);
+        const opened = kept ? JSON.parse(kept) : await call("GET", `/api/logs/${viewer}?language=${language()}`);
         this.judge(opened, Number(named.get("game") ?? 0), Number(named.get("at") ?? 0));
         return;
       } catch (error) {
@@ -72,7 +73,10 @@ export class Replay {
       const type = typeof content === "string" ? "text/plain" : "application/octet-stream";
       fill(said, t("checking"));
       call("POST", `/api/logs?language=${language()}`, { raw: content, type }).then(
-        (opened) => this.judge(opened, 0, null),
+        (opened) => {
+          sessionStorage.setItem(`log.${opened.viewer}`, JSON.stringify(opened));
+          this.judge(opened, 0, null);
+        },
         (error) => {
           fill(said);
           complain(error);
@@ -209,9 +213,10 @@ export class Replay {
 
   sharing() {
     const { summary, address } = /** @type {Source} */ (this.source);
-    const { spectate } = summary ? keysOf(summary.table) : { spectate: "" };
     if (!summary) return address(this.version);
-    return linkTo(summary.table, `at=${this.version}${spectate ? `&watch=${spectate}` : ""}`);
+    const { spectate, invitation } = keysOf(summary.table);
+    const watch = spectate || invitation;
+    return linkTo(summary.table, `at=${this.version}${watch ? `&watch=${watch}` : ""}`);
   }
 
   /**
