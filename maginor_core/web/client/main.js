@@ -59,19 +59,13 @@ let games = null;
 /** What can be played. */
 function catalogue() {
   games ??= call("GET", `/api/games?language=${language()}`).then(
-    (answer) => answer.games.map(compat),
+    (answer) => answer.games,
     (error) => {
       games = null;
       throw error;
     },
   );
   return games;
-}
-
-/** @param {any} g the catalogue of an earlier server */
-function compat(g) {
-  if (Array.isArray(g.players)) return g;
-  return { ...g, players: [g.players.fewest, g.players.most], editions: g.editions.map((/** @type {string} */ name) => ({ name })), parts: g.parts.map((/** @type {string} */ name) => ({ name, label: name })), private: g.curtain, hints: true };
 }
 
 function lobby() {

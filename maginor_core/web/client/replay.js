@@ -128,11 +128,16 @@ export class Replay {
   judge(opened, number, at) {
     const game = opened.games[number];
     const verdict = (/** @type {string} */ kind, /** @type {string} */ text) =>
-      h("div", { class: kind === "ok" ? "verdict good" : "verdict bad", role: "status" }, h("strong", {}, t("verdict", { verdict: kind })), text ? h("p", {}, text) : null);
-    if (!game) {
+      h(
+        "div",
+        { class: kind.startsWith("ok") ? "verdict good" : "verdict", role: "status" },
+        h("strong", {}, kind.startsWith("ok ") ? t("verdict-partly") : t("verdict", { verdict: kind })),
+        text ? h("p", {}, text) : null,
+      );
+    if (!game?.title) {
       fill(
         this.root,
-        h("main", { class: "page" }, h("h1", { tabindex: -1 }, t("replay-open")), verdict(opened.verdict, opened.text), button(t("back"), () => void this.ask())),
+        h("main", { class: "page" }, h("h1", { tabindex: -1 }, t("replay-open")), verdict(opened.verdict, opened.text || game?.text || ""), button(t("back"), () => void this.ask())),
       );
       return;
     }
@@ -189,7 +194,7 @@ export class Replay {
           "section",
           { class: "actions", "aria-label": t("replay") },
           h("div", { class: "row slide" }, this.slider, this.place),
-          h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("⏮", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("⏭", "to-end", 1e9)),
+          h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("«", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("»", "to-end", 1e9)),
           h(
             "div",
             { class: "row tools" },
@@ -276,7 +281,7 @@ export class Replay {
       else if (this.timer) this.timer = setTimeout(step, STEP);
     };
     this.timer = setTimeout(step, STEP / 2);
-    this.label("⏸", t("pause"));
+    this.label("‖", t("pause"));
   }
 
   stop() {

@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] Loggen er rigtig: hver post følger af reglerne.
    *[other] Der kan ikke stoles på loggen: { $verdict }
 }
+verdict-partly = Det, loggen indeholder, følger af reglerne; dens slutning er ikke bekræftet.
 version = Øjeblik
 version-of = { $version } af { $newest }
 to-start = Til begyndelsen

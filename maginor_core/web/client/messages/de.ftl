@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] Das Protokoll stimmt: Jeder Eintrag folgt aus den Regeln.
    *[other] Dem Protokoll ist nicht zu trauen: { $verdict }
 }
+verdict-partly = Was das Protokoll enthält, folgt aus den Regeln; sein Ende ist nicht bestätigt.
 version = Moment
 version-of = { $version } von { $newest }
 to-start = Zum Anfang

@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] The log is right: every record follows from the rules.
    *[other] The log cannot be trusted: { $verdict }
 }
+verdict-partly = What the log contains follows from the rules; its end is not confirmed.
 version = Moment
 version-of = { $version } of { $newest }
 to-start = To the start

@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] Le journal est juste : chaque entrée découle des règles.
    *[other] Le journal n'est pas fiable : { $verdict }
 }
+verdict-partly = Ce que contient le journal découle des règles ; sa fin n'est pas confirmée.
 version = Moment
 version-of = { $version } sur { $newest }
 to-start = Au début

@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] A napló helyes: minden bejegyzés a szabályokból következik.
    *[other] A naplóban nem lehet megbízni: { $verdict }
 }
+verdict-partly = Amit a napló tartalmaz, a szabályokból következik; a vége nincs megerősítve.
 version = Pillanat
 version-of = { $version } / { $newest }
 to-start = Az elejére

@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] Il registro è corretto: ogni voce segue dalle regole.
    *[other] Il registro non è affidabile: { $verdict }
 }
+verdict-partly = Ciò che il registro contiene segue dalle regole; la sua fine non è confermata.
 version = Momento
 version-of = { $version } di { $newest }
 to-start = All'inizio

@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] Loggen er riktig: hver post følger av reglene.
    *[other] Loggen er ikke til å stole på: { $verdict }
 }
+verdict-partly = Det loggen inneholder, følger av reglene; slutten er ikke bekreftet.
 version = Øyeblikk
 version-of = { $version } av { $newest }
 to-start = Til begynnelsen

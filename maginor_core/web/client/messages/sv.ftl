@@ -181,6 +181,7 @@ verdict = { $verdict ->
     [ok] Loggen stämmer: varje post följer av reglerna.
    *[other] Loggen går inte att lita på: { $verdict }
 }
+verdict-partly = Det som loggen innehåller följer av reglerna; dess slut är inte bekräftat.
 version = Ögonblick
 version-of = { $version } av { $newest }
 to-start = Till början
