@@ -100,11 +100,10 @@ def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
 
 
 def ask_after_the_game(call: Caller, at: dict[str, str], ada: str, bo: str) -> None:
-    for _ in range(200):
-        summary = call("GET", "/api/tables/{id}", 200, **at).json()
-        if summary["status"] == "finished":
-            break
+    summary = call("GET", "/api/tables/{id}", 200, **at).json()
+    while summary["status"] != "finished":  # it is sealed right after its last command
         time.sleep(0.05)
+        summary = call("GET", "/api/tables/{id}", 200, **at).json()
     newest = summary["version"]
     for version in (0, 1, newest):
         moment = call("GET", VERSIONS, 200, ada, version=version, **at).json()
