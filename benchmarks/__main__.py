@@ -77,6 +77,8 @@ def _contestants(options: argparse.Namespace) -> Iterator[dict[str, Contestant]]
                 present["compiled"] = compiled
             else:
                 _say("the engine was not compiled; that column stays empty")
+        if options.only is None or "serve" in options.only:
+            environments.node()  # what makes the load runs there
         if not options.ours:
             present["rivals"] = python("rivals", environments.rivals())
             present["node"] = started.enter_context(Contestant.node(environments.node(), folder))

@@ -22,7 +22,7 @@ NODE = HERE / "node"
 
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
 """The variable that turns on the compiling of the wheel."""
-EXTRAS = "[cli,suite,zstd]"
+EXTRAS = "[cli,postgresql,suite,web,zstd]"
 NOT_SOURCES = shutil.ignore_patterns(".*", "__pycache__", "*.so", "*.pyd", "build", "dist")
 """What is not copied to where the engine is built; a build that compiles leaves much behind."""
 

@@ -79,8 +79,29 @@ GROWTH = Race(
     3,
     fresh=True,
 )
+SEATS = (10, 100, 1_000)
+WORKERS = (1, 2, 3)
+SERVE = Race(
+    "serve",
+    (
+        *(
+            f"{measure}:{seats}"
+            for seats in SEATS
+            for measure in (
+                "measures.serving:seats",
+                "node.boardgame_io:serving",
+                "measures.serving:shown_seats",
+            )
+        ),
+        "measures.serving:idle_games",
+        "node.boardgame_io:idle_games",
+        *(f"measures.serving:workers:{workers}" for workers in WORKERS),
+    ),
+    3,
+    fresh=True,
+)
 
-RACES = (READING, PLAYING, APPENDING, LOOKING, PROGRAMS, PROCESSES, DISK, MEMORY, GROWTH)
+RACES = (READING, PLAYING, APPENDING, LOOKING, PROGRAMS, PROCESSES, DISK, MEMORY, GROWTH, SERVE)
 
 AUDIT = Figure("measures.auditing:shard", "events/s")
 COMMANDS = Figure("measures.random_play:games", "commands/s")
@@ -88,6 +109,9 @@ START = "measures.starting:processes"
 DISK_BYTES = "measures.disk:bytes_of_a_game"
 JSON_LINES = Figure(DISK_BYTES, "bytes JSON lines, gzip -9")
 PROCESS_SHARES = "measures.two_processes:share_of_the_ideal"
+
+FAST = "as fast as it can: moves/s"
+LATE = "paced: ms at the 99th percentile"
 
 COMPARISONS = (
     Comparison(
@@ -282,5 +306,43 @@ COMPARISONS = (
         Figure(START, "ms for nothing"),
         how="−",
         unit="ms",
+    ),
+    *(
+        Comparison(
+            f"commands/s of the table server ÷ moves/s of boardgame.io's, {seats:,} seats",
+            Figure(f"measures.serving:seats:{seats}", FAST),
+            Figure(f"node.boardgame_io:serving:{seats}", FAST),
+            target=Target("≥", 5, 5),
+            unequal="ours are durable in SQLite before anyone sees them, and each seat is sent "
+            "its own view and legal commands; its matches are in memory, and stored once sent",
+        )
+        for seats in SEATS
+    ),
+    Comparison(
+        f"99th percentile of a command's latency, {SEATS[-1]:,} seats, 250 commands/s",
+        Figure(f"measures.serving:seats:{SEATS[-1]}", LATE),
+        target=Target("≤", 100, 100),
+        unequal="from when the command was due to when the seat has the new state",
+        unit="ms",
+    ),
+    Comparison(
+        "the same of boardgame.io's server",
+        Figure(f"node.boardgame_io:serving:{SEATS[-1]}", LATE),
+        unequal="likewise",
+        unit="ms",
+    ),
+    Comparison(
+        "memory of a game with two connected seats",
+        Figure("measures.serving:idle_games", "KiB a game after playing"),
+        target=Target("≤", 100, 100),
+        unequal="all that the process has more than before, divided by the games",
+        unit="KiB",
+    ),
+    Comparison(
+        "memory of a further game that everybody has left",
+        Figure("measures.serving:idle_games", "KiB a further game after leaving"),
+        target=Target("≤", 1, 1),
+        unequal="what the process has more after as many games again; the store has them",
+        unit="KiB",
     ),
 )

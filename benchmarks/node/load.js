@@ -11,7 +11,9 @@
 // show      whether pictures, menus and sentences are sent, too ("maginor" protocol only)
 // every     milliseconds from one move of a game to its next in the second, paced round
 // pids      the server's processes, whose memory and time on the processor are reported
-// leave     whether to close all sockets in the end, and wait this many seconds for the memory then
+// rounds    which of the two rounds are played
+// leave     if given, everybody leaves in the end, this many seconds pass, and then all of it is done
+//           once more with as many further games, so that the memory of games that nobody is at shows
 //
 // In the first round each game moves as soon as the last move has been seen: this is how many moves
 // the server can take. In the second, each game has a move due at fixed times, and a move's latency
@@ -28,6 +30,8 @@ const WebSocket = require('ws');
 const { io } = require('socket.io-client');
 const { legalMoves } = require('./game.js');
 
+const FAST = 'as fast as it can';
+const PACED = 'paced';
 const options = {
   protocol: 'maginor',
   urls: [],
@@ -37,6 +41,7 @@ const options = {
   show: false,
   every: 1000,
   pids: [],
+  rounds: [FAST, PACED],
   leave: 0,
   ...JSON.parse(process.argv[2]),
 };
@@ -351,10 +356,10 @@ function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 }
 
-async function main() {
-  const games = [...Array(Math.max(1, options.seats / 2)).keys()].map((number) => new Game(number));
-  const empty = kibibytes();
-  const begun = now();
+// Set up games and return them, once everybody is connected.
+async function gather(first) {
+  const numbers = [...Array(Math.max(1, options.seats / 2)).keys()];
+  const games = numbers.map((number) => new Game(first + number));
   const queue = [...games];
   const setUp = async () => {
     for (let game = queue.pop(); game !== undefined; game = queue.pop()) await game.begin();
@@ -362,26 +367,36 @@ async function main() {
   const late = setTimeout(() => fail('not everybody could connect'), PATIENCE + options.seats * 100);
   await Promise.all([...Array(AT_A_TIME).keys()].map(setUp));
   clearTimeout(late);
+  return games;
+}
+
+async function leave(games) {
+  for (const game of games) for (const seat of game.seats) seat.leave();
+  await pause(options.leave * 1000);
+}
+
+async function main() {
+  const empty = kibibytes();
+  const begun = now();
+  const games = await gather(0);
   const result = { 'games set up/s': (games.length * 1000) / (now() - begun) };
   const connected = kibibytes();
-  for (const [name, paced] of [
-    ['as fast as it can', false],
-    ['paced', true],
-  ]) {
-    if (paced && !options.every) continue;
-    for (const [unit, value] of Object.entries(await play(games, paced))) {
+  for (const name of options.rounds) {
+    for (const [unit, value] of Object.entries(await play(games, name === PACED))) {
       result[`${name}: ${unit}`] = value;
     }
   }
-  if (options.pids.length > 0) {
+  if (options.leave) {
     result['KiB of the empty server'] = empty;
     result['KiB a game once connected'] = (connected - empty) / games.length;
     result['KiB a game after playing'] = (kibibytes() - empty) / games.length;
-  }
-  if (options.leave) {
-    for (const game of games) for (const seat of game.seats) seat.leave();
-    await pause(options.leave * 1000);
-    result['KiB a game after leaving'] = (kibibytes() - empty) / games.length;
+    await leave(games);
+    const left = kibibytes();
+    result['KiB a game after leaving'] = (left - empty) / games.length;
+    const further = await gather(games.length);
+    for (const name of options.rounds) await play(further, name === PACED);
+    await leave(further);
+    result['KiB a further game after leaving'] = (kibibytes() - left) / games.length;
   }
   process.stdout.write(`${JSON.stringify(result)}\n`);
   process.exit(0);

@@ -5,6 +5,9 @@
 process.env.NODE_ENV = 'production'; // before any library looks
 
 const assert = require('node:assert');
+const { spawn, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
 const readline = require('node:readline');
 const { Client } = require('boardgame.io/client');
 const { game, legalMoves } = require('./game.js');
@@ -79,7 +82,47 @@ function logReplay(share) {
     });
 }
 
+// boardgame.io's own server, loaded by so many seats; load.js and measures/serving.py.
+function load(more) {
+  const port = path.resolve('boardgame_io.port');
+  fs.rmSync(port, { force: true });
+  const program = path.join(__dirname, 'boardgame_io_server.js');
+  const server = spawn(process.execPath, [program, port], { stdio: 'ignore' });
+  try {
+    const until = Date.now() + 30_000;
+    while (!fs.existsSync(port)) {
+      if (Date.now() > until) throw new Error('the server does not start');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+    const urls = [`http://127.0.0.1:${fs.readFileSync(port, 'utf8')}`];
+    const options = { protocol: 'boardgame.io', urls, pids: [server.pid], ...more };
+    const done = spawnSync(process.execPath, [path.join(__dirname, 'load.js'), JSON.stringify(options)], {
+      encoding: 'utf8',
+    });
+    if (done.status !== 0) throw new Error(done.stderr);
+    return JSON.parse(done.stdout);
+  } finally {
+    server.kill('SIGKILL');
+  }
+}
+
+// The same amounts as in measures/serving.py.
+function serving(share, full) {
+  const seats = 2 * Math.max(1, Math.round((full * share) / 2));
+  return () => load({ seats, seconds: Math.max(0.5, 5 * share), every: Math.max(100, 2000 * share) });
+}
+
+function idle(share) {
+  const seats = 2 * Math.max(1, Math.round(500 * share));
+  return () =>
+    load({ seats, seconds: Math.max(0.5, 5 * share), every: Math.max(25, 500 * share), rounds: ['paced'], leave: 1 });
+}
+
 const MEASURES = {
+  'node.boardgame_io:serving:10': (share) => serving(share, 10),
+  'node.boardgame_io:serving:100': (share) => serving(share, 100),
+  'node.boardgame_io:serving:1000': (share) => serving(share, 1000),
+  'node.boardgame_io:idle_games': idle,
   'node.boardgame_io:random_play': randomPlay,
   'node.boardgame_io:log_replay': logReplay,
 };

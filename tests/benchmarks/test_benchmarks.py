@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from benchmarks.races import Samples
 from benchmarks.results import Results
 from benchmarks.worker import reported
 from maginor_core.build import BUILD
+from tests.stores.postgres import programs
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,6 +29,10 @@ SAMPLES: Samples = {
 OURS, THEIRS = Figure("measures.a:b", "x/s"), Figure("rivals.a:b", "y/s")
 
 
+@pytest.mark.skipif(
+    shutil.which("npm") is None or programs() is None,
+    reason="npm and PostgreSQL are needed; on Debian: apt install npm postgresql",
+)
 def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
     ours = ["--quick", "--ours", "--uncompiled", "--pure", sys.executable]
     command = [sys.executable, "-m", "benchmarks", *ours, "--out", str(tmp_path)]
@@ -36,7 +42,9 @@ def test_every_measure_of_ours_runs_and_is_written_down(tmp_path: Path) -> None:
     assert set(results.samples["pure"]) == planned
     for [sample] in results.samples["pure"].values():
         assert sample
-        assert all(math.isfinite(value) and value > 0 for value in sample.values())
+        assert all(math.isfinite(value) for value in sample.values())
+        # Memory that is given back may be more than what was taken.
+        assert all(value > 0 for unit, value in sample.items() if "leaving" not in unit)
     assert set(results.versions["pure"]) >= {"attrs", "msgpack"}
     page = (tmp_path / "performance.md").read_text(encoding="utf-8")
     assert all(comparison.what in page for comparison in COMPARISONS)

@@ -17,8 +17,8 @@ KINDS = ("memory", "files", "sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory) as server:
+def postgres() -> Iterator[Server]:
+    with start() as server:
         yield server
 
 

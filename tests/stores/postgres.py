@@ -83,14 +83,18 @@ class Server:
 
 
 @contextmanager
-def start(folders: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start a server; skip the test where PostgreSQL is not installed."""
-    programs = _programs()
-    if programs is None:
+def start(where: Path | None = None) -> Iterator[Server]:
+    """Start a server; skip the test where PostgreSQL is not installed.
+
+    Args:
+        where: a folder for its files, with a short path; one of its own, if not given.
+    """
+    found = programs()
+    if found is None:
         pytest.skip("PostgreSQL is not installed; on Debian: apt install postgresql")
     # The path of a socket may have a hundred characters only.
-    folder = Path(tempfile.mkdtemp(prefix="maginor-pg-"))
-    server = Server(folder, programs)
+    folder = Path(tempfile.mkdtemp(prefix="maginor-pg-", dir=where))
+    server = Server(folder, found)
     try:
         (folder / "data").mkdir()
         if os.geteuid() == 0:
@@ -98,7 +102,7 @@ def start(folders: pytest.TempPathFactory) -> Iterator[Server]:
             for path in (folder, folder / "data"):
                 os.chown(path, owner.pw_uid, owner.pw_gid)
         (folder / "log").touch()
-        initdb = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", "postgres"]
+        initdb = [str(found / "initdb"), "-D", str(folder / "data"), "-U", "postgres"]
         subprocess.run(
             _as_owner([*initdb, "-A", "trust", "-N", "-E", "UTF8", "--locale=C"]),
             check=True,
@@ -120,10 +124,11 @@ def _runs(process: str) -> bool:
     return about.rpartition(")")[2].split()[0] != "Z"
 
 
-def _programs() -> Path | None:
-    found = shutil.which("initdb")
-    if found is not None:
-        return Path(found).resolve().parent
+def programs() -> Path | None:
+    """Return the folder of PostgreSQL's programs; None if it is not installed."""
+    first = shutil.which("initdb")
+    if first is not None:
+        return Path(first).resolve().parent
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return folders[-1].parent if folders else None
 

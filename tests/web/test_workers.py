@@ -26,8 +26,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with start(tmp_path_factory) as server:
+def postgres() -> Iterator[Postgres]:
+    with start() as server:
         yield server
 
 
