@@ -83,6 +83,13 @@ async def drop(server: Server, request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(server.uploads.add, data), 201)
 
 
+async def file(server: Server, request: Request) -> Response:
+    """``GET /api/logs/{viewer}``: what was answered when the file was dropped."""
+    language_of(request)
+    viewer = request.path_params["viewer"]
+    return JSONResponse(await asyncio.to_thread(server.uploads.summary, viewer))
+
+
 async def dropped(server: Server, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/versions/{version}``: a game of a dropped file."""
     language, narrow = language_of(request), _is_narrow(request)

@@ -91,14 +91,15 @@ class Uploads:
             newest = select(UPLOADS.c.id).order_by(UPLOADS.c.created.desc()).limit(KEPT)
             connection.execute(delete(UPLOADS).where(UPLOADS.c.id.not_in(newest)))
         self._keep(viewer, games)
-        worst = next((each for each in games if each.word not in ("ok", "ok so far")), None)
-        first = worst or (games[0] if games else None)
-        return {
-            "viewer": viewer,
-            "verdict": "unreadable" if first is None else first.word,
-            "text": "the file contains no game" if first is None else first.text,
-            "games": [game.to_json() for game in games],
-        }
+        return _answer(viewer, games)
+
+    def summary(self, viewer: str) -> Json:
+        """Return what ``add`` has returned for a file.
+
+        Raises:
+            WebError: there is no such file any more.
+        """
+        return _answer(viewer, self._games(viewer))
 
     def game(self, viewer: str, number: int) -> Match:
         """Return a game of a file; this waits for the database if it is not in memory.
@@ -106,6 +107,13 @@ class Uploads:
         Raises:
             WebError: there is no such file any more, or no such game that can be shown.
         """
+        games = self._games(viewer)
+        match = games[number].match if 0 <= number < len(games) else None
+        if match is None:
+            raise WebError(404, "no_game", f"game {number} of this file cannot be shown")
+        return match
+
+    def _games(self, viewer: str) -> Sequence[Viewed]:
         games = self._opened.get(viewer)
         if games is None:
             with reading(self._engine) as connection:
@@ -115,15 +123,23 @@ class Uploads:
                 raise WebError(404, "no_viewer", "this file is no longer here; drop it again")
             games = _read(data)
             self._keep(viewer, games)
-        match = games[number].match if 0 <= number < len(games) else None
-        if match is None:
-            raise WebError(404, "no_game", f"game {number} of this file cannot be shown")
-        return match
+        return games
 
     def _keep(self, viewer: str, games: Sequence[Viewed]) -> None:
         self._opened[viewer] = games
         while len(self._opened) > IN_MEMORY:
             self._opened.popitem(last=False)
+
+
+def _answer(viewer: str, games: Sequence[Viewed]) -> Json:
+    worst = next((each for each in games if each.word not in ("ok", "ok so far")), None)
+    first = worst or (games[0] if games else None)
+    return {
+        "viewer": viewer,
+        "verdict": "unreadable" if first is None else first.word,
+        "text": "the file contains no game" if first is None else first.text,
+        "games": [game.to_json() for game in games],
+    }
 
 
 def _read(data: bytes) -> list[Viewed]:

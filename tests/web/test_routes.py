@@ -182,6 +182,7 @@ def test_a_finished_game_gives_its_log_notation_and_versions(server: Running) ->
         "/api/logs", content=log.content, headers={"Content-Type": "application/octet-stream"}
     ).json()
     assert opened["verdict"] == "ok"
+    assert server.http.get(f"/api/logs/{opened['viewer']}").json() == opened
     (game,) = opened["games"]
     assert game["id"] == table
     newest, seen = game["versions"], {}
