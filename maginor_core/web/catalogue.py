@@ -35,6 +35,6 @@ def _entry(game: GameDefinition) -> Json:
         "parts": [{"name": "standard", "label": game.parts_id(parts)}],
         "bots": list(bots_of(game)),
         "dice": ["seeded", *(["typed"] if can_be_typed(game) else [])],
-        "private": presentation.is_private or bool(game.decider.secret),
+        "private": presentation.is_private,
         "hints": bool(getattr(heuristics_of(game), "ADVISER", "")) or presentation.is_private,
     }

@@ -39,6 +39,8 @@ export class Table {
     this.seat = null;
     /** @type {number | null} whom the screen belongs to, if it is passed around */
     this.unveiled = null;
+    /** The last decision of several at once, before which the curtain fell. */
+    this.shielded = -1;
     /** @type {string[]} */
     this.names = summary.seats.map((seat, at) => seat.name || t("player", { number: at + 1 }));
     /** @type {State | null} what is on the screen */
@@ -264,6 +266,10 @@ export class Table {
     const own = Object.keys(this.tokens).map(Number);
     const wanted = this.seat !== null && state.to_act.includes(this.seat) ? this.seat : own.find((seat) => state.to_act.includes(seat));
     const secret = this.game.private || state.to_act.length > 1 || state.shown.secret || (this.state?.to_act.length ?? 0) > 1;
+    if (state.to_act.length > 1 && this.shielded !== state.decision) {
+      this.shielded = state.decision;
+      this.unveiled = null;
+    }
     const owner = wanted ?? this.unveiled ?? this.seat;
     if (!secret) this.unveiled = owner;
     if (owner === null || (owner === this.seat && owner === this.unveiled)) return false;
@@ -355,7 +361,7 @@ export class Table {
       this.names.map((name, seat) => {
         const acts = !state?.finished && state?.to_act.includes(seat);
         const won = state?.finished && state.result?.winners.includes(seat);
-        const here = bots[seat] || this.present[seat] !== false;
+        const here = bots[seat] || seat in this.tokens || this.present[seat] !== false;
         const notes = [
           seat === this.seat ? t("you") : "",
           bots[seat] ? t("bot") : here ? "" : t("away"),
