@@ -39,7 +39,7 @@ def test_the_examples_in_a_module_are_right(name: str) -> None:
 
 def test_all_pages_and_modules_are_searched_for_examples() -> None:
     pages = [page.relative_to(ROOT).as_posix() for page in PAGES]
-    assert {"README.md", "docs/front-ends.md", "spec/protocol.md"} <= set(pages)
+    assert {"README.md", "docs/front-ends.md", "docs/library.md", "spec/protocol.md"} <= set(pages)
     assert {"maginor_core.game", "maginor_core.components.deal"} <= set(MODULES)
     with_examples = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
     assert len(with_examples) >= 2
@@ -47,8 +47,9 @@ def test_all_pages_and_modules_are_searched_for_examples() -> None:
     assert len(MODULES) == sources - 2  # the package itself, and __main__
 
 
-def test_every_import_of_the_page_for_front_ends_is_used() -> None:
-    text = (ROOT / "docs" / "front-ends.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("page", "fewest"), [("front-ends.md", 9), ("library.md", 15)])
+def test_every_import_of_a_page_of_examples_is_used(page: str, fewest: int) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     code = "\n".join(re.findall(r"^(?:>>>|\.\.\.) (.*)$", text, re.MULTILINE))
     imported = [
         name.strip()
@@ -56,7 +57,7 @@ def test_every_import_of_the_page_for_front_ends_is_used() -> None:
         for name in names.split(",")
     ]
     rest = re.sub(r"^from .*$", "", code, flags=re.MULTILINE)
-    assert len(imported) > 15
+    assert len(imported) > fewest
     assert [name for name in imported if not re.search(rf"\b{name}\b", rest)] == []
 
 

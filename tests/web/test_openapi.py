@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
+from pathlib import Path
 
+import httpx2
 import pytest
 from starlette.routing import Route
 
@@ -12,7 +15,7 @@ from maginor_core.web.application import make_application
 from maginor_core.web.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
-from tests.web.described import OPENAPI, Caller
+from tests.web.described import OPENAPI, Caller, described
 from tests.web.running import Running
 
 VERSIONS = "/api/tables/{id}/versions/{version}"
@@ -169,3 +172,13 @@ def test_each_game_is_shown_as_described_at_every_version(server: Running, game:
                 version=version,
             ).json()
             assert moment["newest"] == newest
+
+
+def test_the_table_that_the_page_for_front_ends_opens_can_be_opened(server: Running) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "front-ends.md").read_text(encoding="utf-8")
+    [path, body] = re.findall(r"localhost:8000(/\S+) .*?-d '([^']+)'", page, re.DOTALL)[0]
+    headers = {"Content-Type": "application/json"}
+    answer = httpx2.post(server.origin + path, content=body, headers=headers)
+    assert answer.status_code == 201
+    described("POST", path, answer)
+    assert [token is None for token in answer.json()["tokens"]] == [False, True]
