@@ -297,13 +297,15 @@ def wrapped(text: str, size: float, width: float, most: int) -> list[str]:
     return [fitted(line, size, width) for line in lines if line]
 
 
+NO_BREAK: Final = "\u00a0"
+"""The blank before some signs in French."""
+
+
 def printable(text: str) -> str:
     """Return ``text`` with U+FFFD for each character that XML cannot contain."""
     if text.isprintable():
         return text
-    return "".join(
-        [c if c.isprintable() and not "\ud800" <= c <= "\udfff" else "\ufffd" for c in text]
-    )
+    return "".join([c if c.isprintable() or c == NO_BREAK else "\ufffd" for c in text])
 
 
 def _seat_class(seat: int) -> str:

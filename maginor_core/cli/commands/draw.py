@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import json_option
+from maginor_core.cli.language import language_option
 from maginor_core.cli.logged import (
     END,
     log_argument,
@@ -48,6 +49,7 @@ from maginor_core.kernel.svg import Look
     help="The new file to write; without it the picture is printed.",
 )
 @click.option("--narrow", is_flag=True, help="Draw for a screen of 360 pixels.")
+@language_option
 @json_option
 def draw(
     *,
@@ -57,6 +59,7 @@ def draw(
     seat: int | str,
     output: Path | None,
     narrow: bool,
+    language: str,
     as_json: bool,
 ) -> None:
     """Draw the board of the game in FILE as SVG.
@@ -67,7 +70,7 @@ def draw(
     if isinstance(seat, int):
         require_seat(seat, stored.setup.players)
     viewer = seat if isinstance(seat, int) else None
-    _, presentation = presented(file, stored)
+    _, presentation = presented(file, stored, language)
     version = stored.records.version if at == END else int(at)
     match = match_at(stored, version)
     look = Look(presentation.players, presentation.say, narrow=narrow)

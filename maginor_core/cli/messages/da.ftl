@@ -43,6 +43,7 @@ help-back = gå et trin tilbage i menuen
 help-help = spillet på et minut og denne liste
 help-quit = gå; et spil med log kan genoptages
 see-also = Se også, med ? og id:
+ruling-unknown = »{ $typed }« er hverken et ord fra spillet eller en regelafgørelse; deres familier er { $families }
 rulings-in-english = Regelafgørelserne findes kun på engelsk:
 
 

@@ -43,6 +43,7 @@ help-back = im Menü einen Schritt zurückgehen
 help-help = das Spiel in einer Minute, und diese Liste
 help-quit = gehen; ein Spiel mit Protokoll lässt sich fortsetzen
 see-also = Siehe auch, mit ? und der Kennung:
+ruling-unknown = „{ $typed }“ ist weder ein Wort des Spiels noch eine Regelentscheidung; deren Familien sind { $families }
 rulings-in-english = Die Regelentscheidungen gibt es nur auf Englisch:
 
 

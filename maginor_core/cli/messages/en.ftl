@@ -49,6 +49,8 @@ help-back = go a step back in the menu
 help-help = the game in a minute, and this list
 help-quit = leave; a game with a log can be resumed
 see-also = See also, with ? and the ID:
+# $error: the English error. $typed: what was typed. $families: such as DUEL, with commas between.
+ruling-unknown = { $error }
 # Before rulings, which there are in English only; empty in English.
 rulings-in-english = {""}
 

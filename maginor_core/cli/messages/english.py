@@ -239,6 +239,12 @@ def _see_also(a: Arguments) -> str:
     )
 
 
+def _ruling_unknown(a: Arguments) -> str:
+    return (
+        str(a["error"])
+    )
+
+
 def _rulings_in_english(a: Arguments) -> str:
     return (
         ""
@@ -557,6 +563,7 @@ MESSAGES: Messages = {
     "help-help": _help_help,
     "help-quit": _help_quit,
     "see-also": _see_also,
+    "ruling-unknown": _ruling_unknown,
     "rulings-in-english": _rulings_in_english,
     "pass-screen": _pass_screen,
     "look-nothing": _look_nothing,

@@ -43,6 +43,7 @@ help-back = revenir d’un pas dans le menu
 help-help = le jeu en une minute, et cette liste
 help-quit = partir ; une partie avec journal peut être reprise
 see-also = Voir aussi, avec ? et l’identifiant :
+ruling-unknown = « { $typed } » n’est ni un mot du jeu ni une décision de règle ; leurs familles sont { $families }
 rulings-in-english = Les décisions de règle n’existent qu’en anglais :
 
 

@@ -43,6 +43,7 @@ help-back = egy lépés vissza a menüben
 help-help = a játék egy percben, és ez a lista
 help-quit = kilépés; a naplózott játék folytatható
 see-also = Lásd még, ? után az azonosítóval:
+ruling-unknown = „{ $typed }” sem játékbeli szó, sem szabálydöntés; a döntések családjai: { $families }
 rulings-in-english = A szabálydöntések csak angolul vannak meg:
 
 

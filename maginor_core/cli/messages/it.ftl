@@ -43,6 +43,7 @@ help-back = torna indietro di un passo nel menu
 help-help = il gioco in un minuto, e questo elenco
 help-quit = esci; una partita con registro si può riprendere
 see-also = Vedi anche, con ? e il codice:
+ruling-unknown = «{ $typed }» non è né una parola del gioco né una decisione sulle regole; le loro famiglie sono { $families }
 rulings-in-english = Le decisioni sulle regole esistono solo in inglese:
 
 

@@ -43,6 +43,7 @@ help-back = gå ett trinn tilbake i menyen
 help-help = spillet på ett minutt, og denne listen
 help-quit = gå; et spill med logg kan fortsettes
 see-also = Se også, med ? og ID:
+ruling-unknown = «{ $typed }» er verken et ord fra spillet eller en regelavgjørelse; familiene deres er { $families }
 rulings-in-english = Regelavgjørelsene finnes bare på engelsk:
 
 

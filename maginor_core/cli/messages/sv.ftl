@@ -43,6 +43,7 @@ help-back = gå ett steg tillbaka i menyn
 help-help = spelet på en minut, och den här listan
 help-quit = gå; ett spel med logg kan återupptas
 see-also = Se även, med ? och ID:
+ruling-unknown = ”{ $typed }” är varken ett ord från spelet eller ett regelbeslut; deras familjer är { $families }
 rulings-in-english = Regelbesluten finns bara på engelska:
 
 

@@ -21,6 +21,7 @@ from maginor_core.kernel.presentation import (
     Presentation,
     State,
 )
+from maginor_core.rulings_page import UnknownRulingError, rulings_page
 
 Aside = Callable[[Sequence[str]], None]
 """Answers what was typed beside the game; gets the words behind the first."""
@@ -143,7 +144,14 @@ class Question:
             if reason is not None:
                 self.screen.say(f"  {reason}")
                 return
-        explain_word(self.screen, self.presentation, word, self.game)
+        try:
+            explain_word(self.screen, self.presentation, word, self.game)
+        except UnknownRulingError as error:
+            families = ", ".join(rulings_page(self.game).families)
+            message = self.screen.texts(
+                "ruling-unknown", error=str(error), typed=" ".join(words), families=families
+            )
+            self.screen.say(f"  {message}", "yellow")
 
     def _aside(self, words: Sequence[str]) -> bool:
         """Answer ``words`` beside the game, and return whether they ask for such a thing."""

@@ -1,0 +1,190 @@
+"""Play and look at games in every language, with no English left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+import maginor_core
+from maginor_core import deal
+from maginor_core.bots import bots_of, next_command
+from maginor_core.commands import Command
+from maginor_core.definition import DEFINITION
+from maginor_core.kernel.languages import LANGUAGES, texts_of
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.presentation import Branch, text_of
+from maginor_core.presentation import MaginorPresentation, present
+from tests.cli.running import Run
+
+SEED = "cli.0"
+PEOPLE = ("Ada", "Bo")
+ROOT = Path(maginor_core.__file__).parent
+FOLDERS = [ROOT / part / "messages" for part in ("presentation", "kernel/languages", "cli")]
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
+ENGLISH_WORDS = re.compile(
+    r"\b(the|your|you|must|takes|of|and|with|wizard|wizards|counter|counters|votes|it|is|has|"
+    r"this|that|they|may|cannot|which|what|who|may|nothing|none|free|game)\b",
+    re.IGNORECASE,
+)
+
+each_language = pytest.mark.parametrize("language", TRANSLATED)
+
+
+def fragments(language: str) -> set[str]:
+    """What messages say between their arguments, where it is two words or more."""
+    found = set()
+    for folder in FOLDERS:
+        source = (folder / f"{language}.ftl").read_text(encoding="utf-8")
+        for entry in FluentParser().parse(source).body:
+            if isinstance(entry, ast.Message) and entry.value is not None:
+                found |= set(texts_in(entry.value))
+    return {text for text in found if len(re.findall(r"\w{2,}", text)) > 1}
+
+
+def texts_in(pattern: ast.Pattern) -> Iterator[str]:
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            yield from (" ".join(part.split()) for part in re.split(r"[\n.;:?]", element.value))
+        elif isinstance(element, ast.Placeable):
+            chosen = element.expression
+            if isinstance(chosen, ast.SelectExpression):
+                for variant in chosen.variants:
+                    yield from texts_in(variant.value)
+
+
+def english_in(reported: str, language: str) -> list[str]:
+    """What is English in a text, but for what is the same in the language."""
+    together = " ".join(reported.split())
+    left = [text for text in fragments("en") - fragments(language) if text in together]
+    words = {found.lower() for found in ENGLISH_WORDS.findall(together)}
+    own = " ".join(
+        (folder / f"{language}.ftl").read_text(encoding="utf-8").lower() for folder in FOLDERS
+    )
+    return left + sorted(word for word in words if not re.search(rf"[^-\w$]{word}[^-\w]", own))
+
+
+def words_for(presentation: MaginorPresentation, match: Match, command: Command) -> str:
+    """What somebody types for a command, in the words of the language."""
+
+    def path_to(branch: Branch) -> list[str] | None:
+        if branch.command == command:
+            return []
+        for following in branch.branches.values():
+            rest = path_to(following)
+            if rest is not None:
+                return [following.step.typed, *rest]
+        return None
+
+    path = path_to(presentation.menu(match.session.live_state, match.legal(command.player)))
+    assert path is not None
+    return " ".join(path)
+
+
+def played(language: str) -> tuple[list[str], MaginorPresentation]:
+    """A whole game as it is typed in a language, with all that can be asked beside it."""
+    setup, greedy = deal(2, SEED), bots_of(DEFINITION)["greedy"]
+    presentation, match = present(setup, PEOPLE, {}, language), Match(DEFINITION, setup, SEED)
+    say, asked = texts_of(language, "maginor_core.cli.messages"), set()
+    keys = ("help", "board", "score", "history", "hint", "undo")
+    lines = [*(say(f"key-{key}") for key in keys), f"{say('key-look')} 3", "xyz", "", ".."]
+    lines += [f"{say('key-look')} xyz", presentation.say("word-move"), ".."]
+    spell = presentation.names.spell("golden_cauldron").lower()
+    lines += [f"{presentation.say('word-cast')} {spell}", f"? {presentation.say('word-roll')}"]
+    while not match.finished:
+        command = next_command(match, greedy, match.to_act[0], SEED)
+        decision = type(command).__name__
+        if decision not in asked:  # beside each kind of decision the board, and an unknown word
+            asked.add(decision)
+            lines += ["xyz", "", say("key-board")]
+        lines.append(words_for(presentation, match, command))
+        match.submit(command.player, command)
+    return lines, presentation
+
+
+@each_language
+def test_what_is_english_would_be_found(language: str) -> None:
+    assert english_in("Ada moves the wizard to Owl.", language)
+    assert english_in("your turn. Cards and spells first, then move or roll.", language)
+
+
+@each_language
+def test_a_whole_game_is_played_in_the_words_of_a_language_without_any_english(
+    run: Run, tmp_path: Path, language: str
+) -> None:
+    path = tmp_path / "x.log"
+    lines, presentation = played(language)
+    options = ("--seats", "human,human", "--names", ",".join(PEOPLE), "--seed", SEED)
+    typed = "".join(f"{line}\n" for line in lines)
+    status, reported, errors = run(
+        "play", *options, "--log", path, "--language", language, typed=typed
+    )
+    assert (status, errors) == (0, "")
+    reported = reported.replace(str(path), "")
+    for word in ("maginor play --resume", "maginor replay", "maginor", "greedy"):
+        reported = reported.replace(word, "")
+    assert english_in(reported, language) == []
+    assert presentation.say("event-turn-began", player="Ada") in reported
+    for command in (("replay",), ("replay", "--at", "30"), ("score",), ("stats",), ("legal",)):
+        status, reported, _ = run(*command, path, "--language", language)
+        assert status == 0
+        assert english_in(reported.replace(str(path), ""), language) == []
+
+
+@each_language
+def test_a_game_is_committed_to_dealt_and_left_in_a_language(
+    run: Run, tmp_path: Path, language: str
+) -> None:
+    options = ("--seats", "human,human", "--dice", "committed", "--log", tmp_path / "x.log")
+    status, reported, _ = run("play", *options, "--language", language, typed="one\ntwo\nq\n")
+    assert status == 0
+    _, resumed, _ = run("play", "--resume", tmp_path / "x.log", "--language", language, typed="q\n")
+    _, dealt, _ = run("deal", "--seed", "x", "--language", language)
+    reported = (reported + resumed).replace(str(tmp_path), "").replace("maginor play --resume", "")
+    variants = r"\b[a-z]+(_[a-z]+)+ = (true|false)"  # as in JSON
+    assert english_in(reported + re.sub(variants, "", dealt), language) == []
+
+
+@each_language
+def test_dice_may_be_typed_in_a_language(run: Run, language: str) -> None:
+    presentation = present(deal(2, SEED), PEOPLE, {}, language)
+    roll, face = presentation.say("word-roll"), presentation.face_names[0].lower()
+    options = ("--seats", "human,human", "--seed", SEED, "--dice", "manual", "--no-log")
+    typed = f"{roll}\n?\nxyz\n{face}\nq\n"
+    _, reported, _ = run("play", *options, "--language", language, typed=typed)
+    assert presentation.say("face", face="fire") in reported
+    assert english_in(reported, language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_of_help_are_moves_that_can_be_typed(language: str) -> None:
+    setup = deal(2, SEED)
+    presentation, match = present(setup, PEOPLE, {}, language), Match(DEFINITION, setup, SEED)
+    root = presentation.menu(match.session.live_state, match.legal(match.to_act[0]))
+    number, move, short = presentation.examples[0].lower().split(", ")
+    assert root.follow([number]).step.word == "move"
+    assert root.follow(move.split()).command is not None
+    reached = root.follow(short.split()).command
+    assert reached is not None
+    assert "owl" in reached.values()
+
+
+@each_language
+def test_every_rulings_refusal_and_spell_is_explained_in_a_language(language: str) -> None:
+    presentation = present(deal(2, SEED), PEOPLE, {}, language)
+    word = presentation.names.spell("telekinesis").lower()
+    explanation = presentation.explain_word(word)
+    assert explanation is not None
+    assert explanation.rulings == ("SPELL-06",)
+    assert english_in(explanation.text, language) == []
+    deal_lines = [text_of(line) for line in presentation.deal().lines(100)]
+    assert english_in("\n".join(deal_lines), language) == []
+
+
+def test_languages_that_do_not_exist_are_refused_with_those_that_do(run: Run) -> None:
+    status, _, errors = run("play", "--language", "xx")
+    assert status != 0
+    assert "'en', 'da', 'no', 'sv', 'de', 'fr', 'it', 'hu'" in errors
