@@ -50,12 +50,13 @@ def cast_spell(state: State, player: Player, number: Stone, chance: Chance) -> N
     require_turn(state, player, "cast a spell")
     if not FIRST <= number <= LAST:
         reason = f"{value_named(number)} is no spell; they are numbered {FIRST} to {LAST}"
-        raise NoSuchSpellError("CAST-01", reason)
+        raise NoSuchSpellError("CAST-01", reason, "no-such-spell", {"value": value_named(number)})
     if number < lowest(state):
         last = state.last_cast
         allowed = numbers_named(range(last, LAST + 1))
         reason = f"{number} cannot follow {last}; name {allowed}, or end the turn"
-        raise LowerNumberError("CAST-05", reason)
+        details = {"number": int(number), "last": int(last)}
+        raise LowerNumberError("CAST-05", reason, "lower-number", details)
     if number < state.last_cast and not state.layout.any_order:
         state.lower_number_named(player, number)
         lose(state, player, 1)

@@ -33,5 +33,5 @@ def end_turn(state: State, player: Player, chance: Chance) -> None:
     require_turn(state, player, "end its turn")
     if state.last_cast == NOT_NAMED:
         reason = f"seat {player} cannot end its turn before a cast; name a number from 1 to 8"
-        raise NoCastYetError("TURN-01", reason)
+        raise NoCastYetError("TURN-01", reason, "no-cast-yet", {"player": player})
     turn_over(state, player, chance)

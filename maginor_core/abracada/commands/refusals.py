@@ -6,7 +6,7 @@ refused command has changed nothing, and says nothing of what anybody may not kn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from maginor_core.kernel.errors import RefusalError
@@ -20,15 +20,21 @@ class AbracadaRefusalError(RefusalError):
 
     Attributes:
         reason: what was tried, why it is refused, and what is legal instead.
+        case: which refusal it is, as messages for people are called.
+        details: what such a message contains, by name; seats are numbers.
     """
 
-    def __init__(self, ruling: str, reason: str) -> None:
+    def __init__(
+        self, ruling: str, reason: str, case: str, details: Mapping[str, int | str]
+    ) -> None:
         super().__init__(f"{type(self).__name__} [{ruling}]: {reason}")
         self.ruling = ruling
         self.reason = reason
+        self.case = case
+        self.details = details
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: the class and its arguments
-        return type(self), (self.ruling, self.reason)
+        return type(self), (self.ruling, self.reason, self.case, dict(self.details))
 
 
 class GameOverError(AbracadaRefusalError):

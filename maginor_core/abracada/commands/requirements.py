@@ -36,13 +36,15 @@ def require_deal(state: State, player: Player) -> None:
 
 def _refusal(state: State, player: Player, tried: str) -> AbracadaRefusalError:
     what = f"seat {player} cannot {tried}"
+    details: dict[str, int | str] = {"player": player, "tried": tried.replace(" ", "-")}
     if state.phase == OVER:
         reason = f"{what}: the game is over, and no further command is accepted"
-        return GameOverError("END-01", reason)
+        return GameOverError("END-01", reason, "game-over", details)
     (awaited,) = to_act(state)
+    details["awaited"] = awaited
     if state.phase == BETWEEN_ROUNDS:
         reason = f"{what} now: the round is over; seat {awaited} deals the next one"
-        return NotYourTurnError("ROUND-03", reason)
+        return NotYourTurnError("ROUND-03", reason, "round-over", details)
     ruling = "ROUND-03" if player == awaited else "TURN-04"
     reason = f"{what} now: it is the turn of seat {awaited}, which casts a spell or ends its turn"
-    return NotYourTurnError(ruling, reason)
+    return NotYourTurnError(ruling, reason, "not-your-turn", details)

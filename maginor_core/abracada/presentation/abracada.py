@@ -23,11 +23,11 @@ from maginor_core.abracada.presentation.explanations import (
 )
 from maginor_core.abracada.presentation.hints import hint
 from maginor_core.abracada.presentation.menu import path_to
-from maginor_core.abracada.presentation.names import SEAT_STYLES, Names
+from maginor_core.abracada.presentation.names import MESSAGES, SEAT_STYLES, Names
 from maginor_core.abracada.presentation.primer import PRIMER
 from maginor_core.abracada.presentation.sentences import command_sentence, event_sentence
 from maginor_core.abracada.presentation.sheets import deal_sheet, score, statistics_sheet, tally
-from maginor_core.abracada.presentation.unavailable import attempts, why_not
+from maginor_core.abracada.presentation.unavailable import attempts, reason, why_not
 from maginor_core.abracada.projections.concealment import concealed
 from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
 from maginor_core.kernel.errors import RefusalError
@@ -41,7 +41,6 @@ from maginor_core.kernel.presentation import (
     Sheet,
     menu_of,
 )
-from maginor_core.kernel.wording import named_seats
 
 
 def present(
@@ -68,12 +67,8 @@ def present(
 class AbracadaPresentation:
     """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
 
-    say: Texts
-    """The messages of any game."""
-
     def __init__(self, setup: Setup, players: Sequence[str], language: str = ENGLISH) -> None:
-        self.say = texts_of(language)
-        self.names = Names(setup, tuple(players))
+        self.names = Names(setup, tuple(players), texts_of(language, MESSAGES))
 
     @property
     def players(self) -> Sequence[str]:
@@ -81,9 +76,14 @@ class AbracadaPresentation:
         return self.names.players
 
     @property
+    def say(self) -> Texts:
+        """The messages of the game and those of any game."""
+        return self.names.say
+
+    @property
     def primer(self) -> Sequence[str]:
         """The game in a minute, in paragraphs."""
-        return [" ".join(paragraph.split()) for paragraph in PRIMER.split("\n\n")]
+        return [" ".join(self.say(paragraph).split()) for paragraph in PRIMER]
 
     @property
     def faces(self) -> Sequence[str]:
@@ -98,7 +98,7 @@ class AbracadaPresentation:
     @property
     def examples(self) -> tuple[str, str]:
         """Examples of choices that may be typed, and the ID of a ruling."""
-        return ("5, lightning, end", "CAST-04")
+        return (self.say("examples"), "CAST-04")
 
     @property
     def is_private(self) -> bool:
@@ -145,7 +145,7 @@ class AbracadaPresentation:
 
     def command(self, command: Command, *, hidden: bool = False) -> str:
         """Return ``command`` as an order; none has a secret."""
-        return command_sentence(command)
+        return command_sentence(self.names, command)
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         """Return the table as ``viewer`` may see it."""
@@ -159,10 +159,10 @@ class AbracadaPresentation:
     def question(self, state: State, seat: int) -> str:
         """Return what ``seat`` must decide."""
         if state.phase != IN_TURN:
-            return "the round is over, and you begin the next one."
+            return self.say("question-next-round")
         if state.last_cast == NOT_NAMED:
-            return "your turn. Which spell do you name?"
-        return "name another spell, or end your turn."
+            return self.say("question-first")
+        return self.say("question-again")
 
     def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return nothing: the table shows all that the decision is about."""
@@ -177,16 +177,17 @@ class AbracadaPresentation:
         layout = state.layout
         costs_life = layout.lower_cast_costs_life and not layout.any_order
         return menu_of(
-            (path_to(command, state.last_cast, costs_life=costs_life), command) for command in legal
+            (path_to(self.names, command, state.last_cast, costs_life=costs_life), command)
+            for command in legal
         )
 
     def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return what ``seat`` can infer of its own hand."""
-        return list(hint(concealed(state.copy(), seat), seat, width))
+        return list(hint(self.names, concealed(state.copy(), seat), seat, width))
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
-        return why_not(state, words)
+        return why_not(self.names, state, words)
 
     def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
         """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
@@ -194,7 +195,7 @@ class AbracadaPresentation:
 
     def refusal(self, refusal: RefusalError) -> str:
         """Return why a command is refused, for people: without the ID of the ruling."""
-        return named_seats(getattr(refusal, "reason", str(refusal)), self.names.player)
+        return reason(self.names, refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return the rulings behind a decision."""
@@ -202,7 +203,7 @@ class AbracadaPresentation:
 
     def explain_word(self, word: str) -> Explanation | None:
         """Return what explains a spell."""
-        return spell_explanation(word)
+        return spell_explanation(self.names, word)
 
     def tally(self, state: State) -> str:
         """Return in one line how many points everyone has."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maginor_core.abracada.components.numbers import FIRST, LAST, UNKNOWN
-from maginor_core.abracada.components.stone_set import PLACEHOLDER
-from maginor_core.abracada.presentation.names import SEAT_STYLES, Names
+from maginor_core.abracada.components.numbers import FIRST, UNKNOWN
+from maginor_core.abracada.presentation.names import NUMBERS, SEAT_STYLES, Names
 from maginor_core.abracada.projections.state import IN_TURN, State
 from maginor_core.abracada.projections.to_act import to_act
-from maginor_core.kernel.layout import table, trimmed, wrapped
+from maginor_core.kernel.layout import table, trimmed, width_of, wrapped
 from maginor_core.kernel.presentation import EVERYTHING, Drawing, Line, line
-
-NUMBERS = range(FIRST, LAST + 1)
 
 
 def drawing(names: Names, known: State, viewer: int | None, width: int, *, short: bool) -> Drawing:
@@ -26,7 +23,7 @@ def drawing(names: Names, known: State, viewer: int | None, width: int, *, short
         short: whether to draw only what a decision needs.
     """
     rest = [] if short else _about(names, known)
-    board = [_heading(known), *_players(names, known, viewer), *_stones(known, viewer)]
+    board = [_heading(names, known), *_players(names, known), *_stones(names, known, viewer)]
     return Drawing(_fitted(rest, width), _fitted(board, width))
 
 
@@ -35,47 +32,53 @@ def _fitted(lines: Sequence[Line], width: int) -> tuple[Line, ...]:
 
 
 def _about(names: Names, state: State) -> list[Line]:
-    setup = names.setup
-    die = " ".join(map(str, setup.die))
-    lines = [line(f"The sides of the die: {die}. {PLACEHOLDER}", "dim")]
+    setup, say = names.setup, names.say
+    die = say("table-die", sides=" ".join(map(str, setup.die)))
+    lines = [line(f"{die} {say('placeholder')}", "dim")]
     on = [name for name in setup.variants.__annotations__ if getattr(setup.variants, name)]
     if on:
-        lines.append(line(f"Variants: {', '.join(on)}.", "dim"))
+        lines.append(line(say("table-variants", variants=", ".join(on)), "dim"))
     return lines
 
 
-def _heading(state: State) -> Line:
+def _heading(names: Names, state: State) -> Line:
     layout = state.layout
-    over = "" if state.phase == IN_TURN else ", over"
-    return line(
-        f"Round {state.round_number}{over}. First to {layout.target} points wins. "
-        f"Supply {state.supply}; secret stones left {state.secrets_left} of {layout.secret}.",
-        "bold",
+    text = names.say(
+        "table-heading",
+        round=state.round_number,
+        state="running" if state.phase == IN_TURN else "over",
+        target=layout.target,
+        supply=state.supply,
+        left=state.secrets_left,
+        secret=layout.secret,
     )
+    return line(text, "bold")
 
 
-def _players(names: Names, state: State, viewer: int | None) -> list[Line]:
+def _players(names: Names, state: State) -> list[Line]:
     """Return a line for each player: points, lives, stones and secret stones."""
     awaited = to_act(state)
-    titles = ("", "player", "points", "lives", " stones", "  secret stones taken")
-    rows = [[line(title, "dim") for title in titles]]
+    say = names.say
+    titles = [say(f"head-{title}") for title in ("player", "points", "lives")]
+    shifted = (f" {say('head-stones')}", f"  {say('head-secret')}")
+    rows = [[line(title, "dim") for title in ("", *titles, *shifted)]]
     for seat in state.layout.seats:
         rows.append(
             [
                 line("▶" if seat in awaited else ""),
                 line(names.player(seat), SEAT_STYLES[seat]),
                 line(str(state.points[seat])),
-                line(f"{state.lives[seat]} of {state.layout.lives}"),
-                line(f" {_hand(state.hands[seat])}"),
+                line(say("lives-of", left=state.lives[seat], most=state.layout.lives)),
+                line(f" {_hand(names, state.hands[seat])}"),
                 line(f"  {_secrets(state.taken[seat])}"),
             ]
         )
     return table(rows, right=(2, 3))
 
 
-def _hand(hand: Sequence[int]) -> str:
+def _hand(names: Names, hand: Sequence[int]) -> str:
     known = [str(number) for number in NUMBERS for _ in range(hand[number])]
-    return " ".join([*known, *["?"] * hand[UNKNOWN]]) or "none"
+    return " ".join([*known, *["?"] * hand[UNKNOWN]]) or names.say("none")
 
 
 def _secrets(taken: Sequence[int]) -> str:
@@ -84,17 +87,19 @@ def _secrets(taken: Sequence[int]) -> str:
     return f"{len(taken)}: {' '.join(known)}" if known else str(len(taken))
 
 
-def _stones(state: State, viewer: int | None) -> list[Line]:
+def _stones(names: Names, state: State, viewer: int | None) -> list[Line]:
     """Return how many stones of each number there are, lie open, and are not seen."""
-    rows = [("spell", list(NUMBERS)), ("stones in all", state.layout.stones[FIRST:])]
-    rows.append(("open on the board", state.board[FIRST:]))
+    say = names.say
+    rows = [(say("head-spell"), list(NUMBERS)), (say("head-all"), state.layout.stones[FIRST:])]
+    rows.append((say("head-open"), state.board[FIRST:]))
     if viewer == EVERYTHING:
-        rows.append(("nobody has seen", state.unseen[FIRST:]))
+        rows.append((say("head-nobody"), state.unseen[FIRST:]))
     elif viewer is not None:
-        rows.append(("you cannot see", state.unseen[FIRST:]))
+        rows.append((say("head-unseen"), state.unseen[FIRST:]))
     drawn: list[Line] = []
+    wide = max(18, *[width_of(line(title)) + 1 for title, _ in rows])
     for place, (title, counts) in enumerate(rows):
         style = "bold" if place in (0, 3) else ""
         cells = [(f"{count or '·':>4}" if place else f"{count:>4}", style) for count in counts]
-        drawn.append(trimmed([(f"{title:<18}", "dim"), *cells]))
+        drawn.append(trimmed([(f"{title:<{wide}}", "dim"), *cells]))
     return drawn

@@ -7,7 +7,7 @@ from typing import Final
 
 from maginor_core.abracada import events
 from maginor_core.abracada.events import Event
-from maginor_core.abracada.presentation.names import EFFECTS, SPELL_NAMES
+from maginor_core.abracada.presentation.names import NUMBERS, Names, as_typed, typed_spells
 from maginor_core.abracada.projections.state import IN_TURN, NOT_NAMED, State
 from maginor_core.kernel.presentation import Explanation
 
@@ -47,16 +47,18 @@ def explanation(state: State) -> Explanation:
     return Explanation(("TURN-01", "CAST-04", "CAST-05"), beside)
 
 
-def spell_explanation(word: str) -> Explanation | None:
+def spell_explanation(names: Names, word: str) -> Explanation | None:
     """Return what explains the one spell with this number or beginning; None if there is none."""
-    typed = word.lower().replace("_", " ")
+    typed, english = as_typed(word), typed_spells()
     named = [
         number
-        for number, name in SPELL_NAMES.items()
-        if typed == str(number) or name.lower().startswith(typed)
+        for number in NUMBERS
+        if typed == str(number)
+        or english[number].startswith(typed)
+        or as_typed(names.spell(number)).startswith(typed)
     ]
     if len(named) != 1:
         return None
     (number,) = named
-    text = f"{number}, {SPELL_NAMES[number]}: {EFFECTS[number]}."
+    text = f"{names.say('spell-explained', number=number)}."
     return Explanation((f"SPELL-0{number}",), ("SPELL-09",), text=text)

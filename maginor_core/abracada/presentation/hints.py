@@ -6,28 +6,27 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from maginor_core.abracada.commands.legal import nameable
-from maginor_core.abracada.presentation.names import SPELL_NAMES
+from maginor_core.abracada.presentation.names import Names
 from maginor_core.abracada.projections.inference import chance_of_success, excluded
 from maginor_core.abracada.projections.state import IN_TURN, State
 from maginor_core.kernel.layout import table, wrapped
 from maginor_core.kernel.presentation import Line, line
-from maginor_core.kernel.wording import listed
 
 
-def hint(known: State, seat: int, width: int) -> Iterator[Line]:
+def hint(names: Names, known: State, seat: int, width: int) -> Iterator[Line]:
     """Yield the chance of each number that may be named, from what ``seat`` knows."""
     if known.phase != IN_TURN:
         return
-    yield from wrapped(line("Chance that one of your stones bears the number:", "bold"), width)
+    yield from wrapped(line(names.say("hint-title"), "bold"), width)
     rows = []
     for number in nameable(known):
         chance = chance_of_success(known, seat, number)
-        cells = (f"  {number}", SPELL_NAMES[number], _percent(chance), _fraction(chance))
+        cells = (f"  {number}", names.spell(number), _percent(chance), _fraction(chance))
         rows.append(list(map(line, cells)))
     yield from table(rows, right=(2,))
     failed = excluded(known, seat)
     if failed:
-        text = f"You have drawn nothing since your failed casts of {listed(failed)}."
+        text = names.say("hint-failed", numbers=names.say.listed(failed))
         yield from wrapped(line(text), width)
 
 

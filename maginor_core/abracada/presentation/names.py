@@ -5,78 +5,68 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from maginor_core.abracada.components.numbers import FIRST, LAST, UNKNOWN
 from maginor_core.abracada.components.setup import Setup
-from maginor_core.kernel.wording import counted, listed, printable
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
+from maginor_core.kernel.wording import printable
 
-SPELL_NAMES: Final = {
-    1: "Ancient Dragon",
-    2: "Dark Wanderer",
-    3: "Sweet Dream",
-    4: "Night Singer",
-    5: "Lightning Storm",
-    6: "Blizzard",
-    7: "Fireball",
-    8: "Magic Drink",
-}
-"""The names of the spells, by number."""
-
-EFFECTS: Final = {
-    1: "roll the die: all others lose as many lives",
-    2: "all others lose a life, you gain one",
-    3: "roll the die: you gain as many lives",
-    4: "take a secret stone",
-    5: "your neighbours lose a life each",
-    6: "your left neighbour loses a life",
-    7: "your right neighbour loses a life",
-    8: "you gain a life",
-}
-"""What the spells do, by number (SPELL-01 to SPELL-08)."""
-
+MESSAGES: Final = "maginor_core.abracada.presentation.messages"
+"""The package of the messages."""
+NUMBERS: Final = range(FIRST, LAST + 1)
+"""The numbers of the spells."""
 SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
 
 
 @frozen
 class Names:
-    """What the players of one game are called.
+    """What players and spells of one game are called.
 
     Attributes:
         setup: what the game began with.
         players: the names, by seat.
+        say: the messages, in the language of whoever reads them.
     """
 
     setup: Setup
     players: tuple[str, ...]
+    say: Texts = field(factory=lambda: texts_of(ENGLISH, MESSAGES))
 
     def player(self, seat: int) -> str:
         """Return the name of a player."""
-        return printable(self.players[seat])
+        return printable(self.players[seat]) if 0 <= seat < len(self.players) else str(seat)
 
     def all_players(self, seats: Sequence[int]) -> str:
         """Return the names of several players, as in a sentence."""
-        return listed(map(self.player, seats))
+        return self.say.listed(map(self.player, seats))
+
+    def spell(self, number: int) -> str:
+        """Return the name of a spell."""
+        return self.say("spell", number=number)
+
+    def effect(self, number: int) -> str:
+        """Return what a spell does (SPELL-01 to SPELL-08)."""
+        return self.say("effect", number=number)
+
+    def points(self, count: int) -> str:
+        """Return a number of points in words."""
+        return self.say("points", count=count)
+
+    def stones(self, numbers: Sequence[int]) -> str:
+        """Return stones by their numbers, as in a sentence; if unknown, how many they are."""
+        if UNKNOWN in numbers:
+            return self.say("stones", count=len(numbers))
+        known = self.say.listed(sorted(numbers)) if numbers else ""
+        return self.say("stones-known", count=len(numbers), stones=known)
 
 
-def spell(number: int) -> str:
-    """Return a spell by number and name."""
-    return f"{number}, {SPELL_NAMES[number]}" if FIRST <= number <= LAST else str(number)
+def as_typed(name: str) -> str:
+    """Return a name as people type it, in small letters and as one word."""
+    return name.lower().replace(" ", "_")
 
 
-def lives(count: int) -> str:
-    """Return a number of lives in words."""
-    return "1 life" if count == 1 else f"{count} lives"
-
-
-def stones(numbers: Sequence[int]) -> str:
-    """Return stones by their numbers, as in a sentence; if they are unknown, how many they are."""
-    if UNKNOWN in numbers:
-        return counted(len(numbers), "stone")
-    noun = "the stone" if len(numbers) == 1 else "the stones"
-    return f"{noun} {listed(sorted(numbers))}" if numbers else "no stones"
-
-
-def points(count: int) -> str:
-    """Return a number of points in words."""
-    return counted(count, "point")
+def typed_spells() -> dict[int, str]:
+    """Return the words of the menu for the spells, which are those of English."""
+    say = texts_of(ENGLISH, MESSAGES)
+    return {number: as_typed(say("spell", number=number)) for number in NUMBERS}

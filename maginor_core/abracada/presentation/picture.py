@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.abracada.presentation.names import EFFECTS, SPELL_NAMES, lives, points
+from maginor_core.abracada.presentation.names import NUMBERS
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.svg import Look, Svg, wrapped
-from maginor_core.kernel.wording import counted, listed
 
 WIDTH: Final = 960
 NARROW: Final = 360
@@ -34,6 +33,7 @@ class _Drawn:
 
     def __init__(self, setup: Json, view: Json, look: Look) -> None:
         self.view, self.state, self.players = view, view["state"], look.players
+        self.say = look.say
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.stones = setup.get("stones") or {
             number: int(number) for number in view["state"]["board"]
@@ -51,9 +51,9 @@ class _Drawn:
         height = top + (row + 8) * len(self.players) + 8
         self.svg = svg = Svg(width, height, "Abracada…What?", self._described())
         standing = self._standing()
-        svg.text(margin, 30, f"Round {self.state['round']}", 18, bold=True)
+        svg.text(margin, 30, self.say("picture-round", round=self.state["round"]), 18, bold=True)
         svg.text(width - margin, 30, standing, 14, anchor="end", width=width - 120)
-        for place, number in enumerate(SPELL_NAMES):
+        for place, number in enumerate(NUMBERS):
             x = margin + (card + gap) * (place % columns)
             self._spell(x, 46 + (tall + gap) * (place // columns), card, tall, number)
         self._supply(margin, supply, width - 2 * margin)
@@ -66,10 +66,12 @@ class _Drawn:
         opened, stones = state["board"][str(number)], self.stones[str(number)]
         unseen = (self.view.get("unseen") or {}).get(str(number))
         last = state["last_cast"] == number
-        name = f"{number}, {SPELL_NAMES[number]}: {EFFECTS[number]}"
-        title = f"{name}. {opened} of {counted(stones, 'stone')} on the board"
+        say, named = self.say, self.say("spell", number=number)
+        parts = [say("spell-explained", number=number)]
+        parts.append(say("picture-board", opened=opened, count=stones))
         if unseen is not None:
-            title += f", {unseen} unseen"
+            parts.append(say("picture-unseen", unseen=unseen))
+        title = "; ".join(parts)
         with svg.place(
             f"spell:{number}",
             title,
@@ -83,10 +85,12 @@ class _Drawn:
                     x + width - 8, y + 18, f"{UNKNOWN}×{unseen}", 13, "dim", anchor="end", bold=True
                 )
             size = 10.5 if self.narrow else 12
-            for line, content in enumerate(wrapped(SPELL_NAMES[number], size + 2, width - 14, 2)):
+            for line, content in enumerate(wrapped(named, size + 2, width - 14, 2)):
                 svg.text(x + 8, y + 52 + 14 * line, content, size, bold=True)
             if not self.narrow:
-                for line, content in enumerate(wrapped(EFFECTS[number], 10, width - 12, 3)):
+                for line, content in enumerate(
+                    wrapped(say("effect", number=number), 10, width - 12, 3)
+                ):
                     svg.text(x + 8, y + 82 + 12 * line, content, 10, "dim")
             self._marks(x + 8, y + height - 12, width - 16, opened, stones)
 
@@ -105,16 +109,16 @@ class _Drawn:
         """Draw the stones that nobody has: the supply, and the secret stones."""
         svg, state = self.svg, self.state
         half = (width - 8) / 2
-        title = f"{counted(state['supply'], 'stone')} in the supply"
+        title = self.say("picture-supply-name", count=state["supply"])
         with svg.place("supply", title, (x, y, half, 44), round_by=8, kind="panel"):
             _stone(svg, x + 8, y + 7, "", 30)
             svg.text(x + 48, y + 28, f"×{state['supply']}", 16, bold=True)
-            svg.text(x + 92, y + 27, "supply", 13, "dim", width=half - 96)
+            svg.text(x + 92, y + 27, self.say("picture-supply"), 13, "dim", width=half - 96)
         left = x + half + 8
         svg.box(left, y, half, 44, "panel", round_by=8)
         _stone(svg, left + 8, y + 7, "", 30)
         svg.text(left + 48, y + 28, f"×{state['secrets_left']}", 16, bold=True)
-        svg.text(left + 92, y + 27, "secret stones", 13, "dim", width=half - 96)
+        svg.text(left + 92, y + 27, self.say("picture-secret"), 13, "dim", width=half - 96)
 
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         """Draw a player: lives, points, the stones of the hand, and the secret stones."""
@@ -130,7 +134,7 @@ class _Drawn:
         if beside:
             svg.text(x + 54, y + 42, beside, 11, "dim", width=named)
         self._lives(x + (230 if self.narrow else 54), y + (22 if self.narrow else 62), seat)
-        score = points(state["points"][seat])
+        score = self.say("points", count=state["points"][seat])
         where = (x + 230, y + 46) if self.narrow else (x + 174, y + 67)
         svg.text(*where, f"{score} / {self.target}", 13, "dim", width=104)
         left, top = (x + 14, y + 58) if self.narrow else (x + 290, y + 22)
@@ -143,7 +147,7 @@ class _Drawn:
         for number, stone in enumerate(reversed(taken)):
             _stone(svg, x + space - 30 * (number + 1), top + 6, stone, 26, kind="void")
         if taken:
-            svg.text(x + space - 2, top + 45, "secret", 10, "dim", anchor="end")
+            svg.text(x + space - 2, top + 45, self.say("picture-taken"), 10, "dim", anchor="end")
 
     def _lives(self, x: float, y: float, seat: int) -> None:
         """Draw a heart for each life; many are counted."""
@@ -163,29 +167,36 @@ class _Drawn:
             return ""
         away = (seat - self.viewer) % len(self.players)
         if away == 0:
-            return "you"
+            return self.say("picture-you")
         sides = [
             side
-            for side, distance in (("left", 1), ("right", -1 % len(self.players)))
-            if away == distance
+            for side, distance in (("left", 1), ("right", -1))
+            if away == distance % len(self.players)
         ]
-        return f"your {listed(sides)} neighbour" if sides else ""
+        if not sides:
+            return ""
+        return self.say("picture-both" if len(sides) == 2 else f"picture-{sides[0]}")
 
     def _standing(self) -> str:
-        state = self.state
+        """Return for whom the table waits, and what was named last, or who has won."""
+        state, say = self.state, self.say
         if state["finished"]:
-            return f"won by {listed([self.players[seat] for seat in state['winners']])}"
-        waiting = listed([self.players[seat] for seat in state["decision"]["players"]])
-        last = f"; named last: {state['last_cast']}" if state["last_cast"] else ""
-        return f"Waiting for {waiting}{last}"
+            winners = [self.players[seat] for seat in state["winners"]]
+            return say("won", winners=say.listed(winners), count=len(winners))
+        waiting = say.listed([self.players[seat] for seat in state["decision"]["players"]])
+        last = state["last_cast"]
+        shown = say("waiting", players=waiting)
+        return f"{shown} {say('picture-last', number=last)}" if last else shown
 
     def _described(self) -> str:
         state = self.state
         rows = []
         for seat, name in enumerate(self.players):
-            stones = " ".join(map(_shown, state["hands"][seat])) or "none"
-            rows.append(f"{name}: {lives(state['lives'][seat])}, stones {stones}")
-        return f"Round {state['round']}. {'; '.join(rows)}. {self._standing()}."
+            stones = " ".join(map(_shown, state["hands"][seat])) or self.say("none")
+            lives = self.say("lives", count=state["lives"][seat])
+            rows.append(f"{name}: {lives}, {stones}")
+        begun = self.say("picture-round", round=state["round"])
+        return f"{begun}. {'; '.join(rows)}. {self._standing()}"
 
 
 def _shown(stone: int | None) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from maginor_core.abracada.components.numbers import FIRST, LAST
-from maginor_core.abracada.components.stone_set import PLACEHOLDER
+from maginor_core.abracada.components.numbers import FIRST
 from maginor_core.abracada.events import Event
-from maginor_core.abracada.presentation.names import Names, points, stones
+from maginor_core.abracada.presentation.names import NUMBERS, Names
+from maginor_core.abracada.presentation.sentences import standings
 from maginor_core.abracada.projections.state import OVER, State
 from maginor_core.abracada.projections.statistics import Statistics, statistics
 from maginor_core.kernel.layout import table, wrapped
 from maginor_core.kernel.presentation import Line, Sheet, line
-from maginor_core.kernel.wording import counted, listed
 
 
 def score(names: Names, state: State) -> Sheet:
@@ -33,21 +32,22 @@ def score(names: Names, state: State) -> Sheet:
 
 def tally(names: Names, state: State) -> str:
     """Return in one line how many points everyone has."""
-    return listed(f"{names.player(n)} has {points(p)}" for n, p in enumerate(state.points)) + "."
+    return f"{standings(names, state.points)}."
 
 
 def _score(names: Names, state: State, width: int) -> Iterator[Line]:
     yield from wrapped(line(tally(names, state)), width)
+    say = names.say
     if state.gained:
-        gained = listed(f"{names.player(n)} {g}" for n, g in enumerate(state.gained))
-        yield from wrapped(line(f"Gained in the round that ended last: {gained}."), width)
+        gained = say.listed(f"{names.player(n)} {g}" for n, g in enumerate(state.gained))
+        yield from wrapped(line(say("score-gained", standings=gained)), width)
     if state.winners:
-        verb = "has" if len(state.winners) == 1 else "have"
-        yield from wrapped(line(f"{names.all_players(state.winners)} {verb} won."), width)
+        winners = names.all_players(state.winners)
+        yield from wrapped(line(say("won", winners=winners, count=len(state.winners))), width)
         return
-    lives = listed(f"{names.player(n)} {left}" for n, left in enumerate(state.lives))
-    target = points(state.layout.target)
-    text = f"Round {state.round_number}, lives: {lives}. The first to {target} wins."
+    lives = say.listed(f"{names.player(n)} {left}" for n, left in enumerate(state.lives))
+    target = names.points(state.layout.target)
+    text = say("score-running", round=state.round_number, standings=lives, target=target)
     yield from wrapped(line(text), width)
 
 
@@ -60,9 +60,11 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
 
 
 def _statistics(names: Names, found: Statistics, width: int) -> Iterator[Line]:
-    text = f"{counted(found.rounds, 'round')} ended, {counted(found.turns, 'turn')} begun."
+    say = names.say
+    text = say("stats-rounds", rounds=found.rounds, turns=found.turns)
     yield from wrapped(line(text), width)
-    titles = ("player", "points", "rounds won", "cast", "failed", "lives lost", "gained", "secret")
+    own_titles = ("won", "cast", "failed", "lost", "gained", "secret")
+    titles = [say("head-player"), say("head-points"), *[say(f"stats-{t}") for t in own_titles]]
     rows = [[line(title, "dim") for title in titles]]
     for seat, own in enumerate(found.seats):
         numbers = (own.points, own.rounds_won, own.cast, own.failed, own.lives_lost)
@@ -70,8 +72,8 @@ def _statistics(names: Names, found: Statistics, width: int) -> Iterator[Line]:
         rows.append([line(names.player(seat)), *[line(str(n)) for n in (*numbers, *rest)]])
     for row in table(rows, right=range(1, len(titles))):
         yield from wrapped(row, width, indent=4)
-    spells = [f"{number}: {found.spells[number]}" for number in range(FIRST, LAST + 1)]
-    yield from wrapped(line(f"Successful casts by number: {', '.join(spells)}."), width)
+    spells = ", ".join([f"{number}: {found.spells[number]}" for number in NUMBERS])
+    yield from wrapped(line(say("stats-spells", spells=spells)), width)
 
 
 def deal_sheet(names: Names) -> Sheet:
@@ -80,18 +82,23 @@ def deal_sheet(names: Names) -> Sheet:
 
 
 def _deal(names: Names, width: int) -> Iterator[Line]:
-    setup = names.setup
-    counts = ", ".join(f"{times} of {n}" for n, times in enumerate(setup.stones, FIRST))
-    everyone = (
-        f"Everyone has {setup.lives} lives, and {counted(setup.hand, 'stone')} that all others "
-        f"see. Secret stones: {setup.secret}. The first to {points(setup.target)} wins."
+    setup, say = names.setup, names.say
+    counts = [say("deal-of", count=times, number=n) for n, times in enumerate(setup.stones, FIRST)]
+    die = say("table-die", sides=", ".join(map(str, setup.die)))
+    everyone = say(
+        "deal-everyone",
+        lives=setup.lives,
+        count=setup.hand,
+        secret=setup.secret,
+        target=names.points(setup.target),
     )
     texts = [
-        f"Stones: {counts}.",
+        say("deal-stones", stones=", ".join(counts)),
         everyone,
-        f"The sides of the die: {', '.join(map(str, setup.die))}. {PLACEHOLDER}",
-        f"Removed, open on the board: {stones(setup.removed)}.",
+        f"{die} {say('placeholder')}",
+        say("deal-removed", drawn=names.stones(setup.removed)),
     ]
-    texts += [f"{names.player(n)} has {stones(hand)}." for n, hand in enumerate(setup.hands)]
+    for seat, hand in enumerate(setup.hands):
+        texts.append(say("deal-hand", player=names.player(seat), drawn=names.stones(hand)))
     for text in texts:
         yield from wrapped(line(text), width, indent=2)

@@ -1,0 +1,94 @@
+"""Abracada…What? in every language: each event, command and refusal, and whole games."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import maginor_core
+from maginor_core.abracada.commands import CastSpell, Command
+from maginor_core.abracada.events import EVENTS
+from maginor_core.abracada.presentation import present
+from maginor_core.abracada.presentation.names import MESSAGES
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.languages import LANGUAGES, texts_of
+from maginor_core.kernel.languages.facts import id_of
+from maginor_core.kernel.presentation import text_of
+from maginor_core.tables import showing
+from tests.abracada.playing import random_game, table
+
+MESSAGE_FOLDER = Path(maginor_core.__file__).parent / "abracada/presentation/messages"
+TEXTS = texts_of("en", MESSAGES)
+PLAYERS = ("Ada", "Bo", "Cy")
+each_language = pytest.mark.parametrize(
+    "language", [code for code in LANGUAGES if (MESSAGE_FOLDER / f"{code}.ftl").exists()]
+)
+
+
+def ids(prefix: str) -> set[str]:
+    return {name.removeprefix(prefix) for name in TEXTS if name.startswith(prefix)}
+
+
+def test_there_is_a_message_for_every_event_and_command_and_no_other() -> None:
+    assert ids("event-") == {id_of(kind) for kind in EVENTS} | {"secret-stone-known"}
+    assert ids("command-") == {id_of(kind) for kind in get_args(Command)}
+
+
+def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other() -> None:
+    cases = set()
+    for path in (Path(maginor_core.__file__).parent / "abracada/commands").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        cases |= set(re.findall(r'Error\([^)]*reason, "([a-z-]+)"', text))
+    assert ids("refusal-") == cases
+
+
+@each_language
+def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None:
+    for match, command in random_game(3, f"told in {language}", 60):
+        told = present(match.setup, PLAYERS, {}, language)  # type: ignore[arg-type] # of this game
+        assert told.command(command)  # type: ignore[arg-type] # likewise
+        state = match.session.live_state
+        for seat in (0, None):
+            shown = showing(match, seat, PLAYERS, None, language)
+            for event in match.events_seen_by(seat, match.version - 1):
+                assert shown.event(event)["text"]
+            assert shown.shown()["picture"]
+        if language != "en" and match.to_act:
+            seat = match.to_act[0]
+            english = present(match.setup, PLAYERS, {})  # type: ignore[arg-type] # of this game
+            assert told.question(state, seat) != english.question(state, seat)
+        drawn = told.draw(state, 0, 40).lines
+        assert all(len(text_of(line)) <= 40 for line in drawn)
+        assert told.score(state).lines(80)
+        ended = told.statistics(list(match.log.events())).lines(80), told.deal().lines(80)
+        assert all(ended)
+        assert len(told.primer) == 5
+
+
+@each_language
+def test_refusals_name_the_players_in_every_language(language: str) -> None:
+    game = table("58", "12")
+    shown = showing(game.match, 1, ("Ada", "Bo"), None, language)
+    with pytest.raises(RefusalError) as refused:
+        game.match.submit(1, CastSpell(1, 3))
+    text = shown.presentation.refusal(refused.value)
+    assert "Ada" in text
+    assert "Bo" in text
+    assert "seat" not in text
+    word = texts_of(language, MESSAGES)("word-deal")
+    reason = shown.presentation.why_not(game.match.session.live_state, 0, [word])
+    assert reason is not None
+    assert reason.endswith("[ROUND-03]")
+
+
+def test_a_refusal_is_the_same_after_a_journey_between_processes() -> None:
+    game = table("58", "12")
+    with pytest.raises(RefusalError) as refused:
+        game.match.submit(1, CastSpell(1, 3))
+    again = pickle.loads(pickle.dumps(refused.value))
+    shown = showing(game.match, 1, ("Ada", "Bo")).presentation
+    assert shown.refusal(again) == shown.refusal(refused.value)
