@@ -55,7 +55,7 @@ class SeatSession:
         self.shows = False
         self.language: str = ENGLISH
         self.narrow = False
-        self._seen: Json = {}
+        self._seen: object = None
         self._answers: dict[str, Callable[[Json], list[Json]]] = {
             "join": self._join,
             "submit": self._submit,
@@ -113,14 +113,20 @@ class SeatSession:
         """Return what has happened since the client was told last; nothing if nothing has."""
         if not self.joined:
             return []
-        match, state = self.table.match, state_for(self.table, self.seat)
-        if match.version == self.version and state == self._seen:
+        match, now = self.table.match, self._now()
+        if now == self._seen:
             return []
+        state = state_for(self.table, self.seat)
         message = {"type": "events", "from": self.version, "events": self._events(), **state}
         if self.shows:
             message["shown"] = self._showing().shown()
-        self.version, self._seen = match.version, state
+        self.version, self._seen = match.version, now
         return [message]
+
+    def _now(self) -> object:
+        """Return all that what a client is shown depends on, besides its seat and language."""
+        table = self.table
+        return table.match.version, table.open_proposal, table.match.finished, tuple(table.names)
 
     def _join(self, message: Json) -> list[Json]:
         number, table = message.get("id"), self.table
@@ -150,7 +156,7 @@ class SeatSession:
         self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
         state = state_for(table, seat)
         events = self._events()
-        self.version, self._seen = table.match.version, state
+        self.version, self._seen = table.match.version, self._now()
         pictured = {"shown": self._showing().shown()} if shows else {}
         return [
             {
@@ -196,7 +202,7 @@ class SeatSession:
         version = message.get("version", self.version)
         if type(version) is not int or not 0 <= version <= self.table.match.version:
             raise MalformedError(f"is not a version of this match: {shown(version)}", "version")
-        self.version, self._seen = version, {}
+        self.version, self._seen = version, None
         return self.pending()
 
     def _ask_undo(self, message: Json) -> list[Json]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from attrs import frozen
-from sqlalchemy import Connection, Engine, Update, insert, select, text, update
+from sqlalchemy import Connection, Engine, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from maginor_core.eventlog.frames import LARGEST_CONTENT
@@ -170,14 +170,14 @@ class SqlStore:
                 if len(record) > LARGEST:
                     reason = f"a record has at most {LARGEST} bytes, not {len(record)}"
                     answers[number] = MalformedError(reason)
-                elif connection.execute(_following(game_id, version, record)).rowcount != 1:
+                elif not _make_room(connection, game_id, version, len(record)):
                     answers[number] = self._refusal(connection, game_id, version)
                 else:
-                    rows.append({"game": game_id, "number": version, "record": record})
+                    rows.append((game_id, version, record))
                     payload = Appended(game_id, version + 1).payload
                     notices.append({"channel": CHANNEL, "payload": payload})
             if rows:
-                connection.execute(insert(RECORDS), rows)
+                connection.exec_driver_sql(_with_marks(connection, _APPEND), rows)
             if rows and connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
         return answers
@@ -313,16 +313,23 @@ class SqlStore:
         return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
 
 
-def _following(game_id: str, version: int, record: bytes) -> Update:
-    """Return what makes room for a record, if it follows and the game may have it."""
-    return (
-        update(GAMES)
-        .where(
-            GAMES.c.id == game_id,
-            GAMES.c.version == version,
-            GAMES.c.seal.is_(None),
-            GAMES.c.version < MOST_RECORDS,
-            GAMES.c.size <= LARGEST_CONTENT - len(record),
-        )
-        .values(version=version + 1, size=GAMES.c.size + len(record))
-    )
+_MAKE_ROOM: Final = f"""
+    UPDATE {GAMES.name} SET version = version + 1, size = size + ?
+    WHERE id = ? AND version = ? AND seal IS NULL AND version < ? AND size <= ?
+"""
+_APPEND: Final = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES (?, ?, ?)"
+
+
+def _make_room(connection: Connection, game_id: str, version: int, size: int) -> bool:
+    """Make room for a record if it follows and the game may have it; return whether it does.
+
+    The statement is given to the driver as it is: composing it takes longer than carrying it out.
+    """
+    values = (size, game_id, version, MOST_RECORDS, LARGEST_CONTENT - size)
+    statement = _with_marks(connection, _MAKE_ROOM)
+    return connection.exec_driver_sql(statement, values).rowcount == 1
+
+
+def _with_marks(connection: Connection, statement: str) -> str:
+    """Return a statement with the marks for values that the database's driver has."""
+    return statement if connection.dialect.paramstyle == "qmark" else statement.replace("?", "%s")
