@@ -1,0 +1,189 @@
+### Abracada…What? en français.
+
+
+## Noms
+
+spell = { $number ->
+    [1] Dragon ancien
+    [2] Vagabond obscur
+    [3] Doux rêve
+    [4] Chanteuse de la nuit
+    [5] Orage
+    [6] Blizzard
+    [7] Boule de feu
+   *[8] Potion magique
+}
+spell-numbered = { $number }, { spell }
+effect = { $number ->
+    [1] lancez le dé : tous les autres perdent autant de vies
+    [2] tous les autres perdent une vie, vous en gagnez une
+    [3] lancez le dé : vous gagnez autant de vies
+    [4] prenez une pierre secrète
+    [5] vos deux voisins perdent une vie
+    [6] votre voisin de gauche perd une vie
+    [7] votre voisin de droite perd une vie
+   *[8] vous gagnez une vie
+}
+spell-explained = { spell-numbered } : { effect }
+lives = { $count ->
+    [one] { $count } vie
+   *[other] { $count } vies
+}
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+stones = { $count ->
+    [one] { $count } pierre
+   *[other] { $count } pierres
+}
+stones-known = { $count ->
+    [0] aucune pierre
+    [one] la pierre { $stones }
+   *[other] les pierres { $stones }
+}
+has-points = { $player } a { points }
+won = { $count ->
+    [one] { $winners } a gagné
+   *[other] { $winners } ont gagné
+}.
+
+
+## Ordres
+
+command-cast-spell = lancer { spell-numbered }
+command-end-turn = terminer le tour
+command-deal-round = distribuer la manche suivante
+
+
+## Événements
+
+event-spell-cast = { $player } lance { spell-numbered }.
+event-cast-failed = { $player } nomme { spell-numbered } et n’a pas cette pierre.
+event-lower-number-named = { $player } nomme { spell-numbered }, un numéro plus bas qu’avant.
+event-die-rolled = { $player } lance le dé : { $face }.
+event-lives-lost = { $player } perd { lives }.
+event-lives-gained = { $player } gagne { lives }.
+event-secret-stone-taken = { $player } prend une pierre secrète.
+event-secret-stone-known = { $player } prend une pierre secrète : un { $stone }.
+event-stones-drawn = { $player } pioche { $drawn }.
+event-stones-removed = Posé à découvert sur le plateau : { $drawn }.
+event-hand-dealt = { $player } reçoit { $drawn }.
+event-turn-began = C’est le tour de { $player }.
+event-hand-emptied = { $player } n’a plus de pierre, et les autres n’ont plus de vie.
+event-round-ended = La manche est finie : { $gained }.
+event-round-began = La manche suivante est distribuée ; { $player } commence.
+event-game-ended = La partie est finie : { $totals } ; { $winners } { $count ->
+    [one] gagne
+   *[other] partagent la victoire
+}.
+gains = { $player } gagne { points }
+
+
+## Décisions
+
+question-next-round = la manche est finie, et vous commencez la suivante.
+question-first = à vous. Quel sort nommez-vous ?
+question-again = nommez un autre sort, ou terminez votre tour.
+menu-lower-note = plus bas qu’avant : cela coûte une vie
+menu-end = terminer votre tour
+menu-end-note = vous piochez, et c’est au suivant
+menu-deal = distribuer la manche suivante
+menu-deal-note = vous la commencez
+word-end = fin
+word-deal = distribuer
+examples = 5, orage, fin
+hint-title = Chance qu’une de vos pierres porte le numéro :
+hint-failed = Vous n’avez rien pioché depuis vos échecs avec { $numbers }.
+
+
+## La table
+
+placeholder = Les faces du dé sont provisoires : la règle ne les donne pas.
+table-die = Les faces du dé : { $sides }.
+table-variants = Variantes : { $variants }.
+table-heading = Manche { $round }{ $state ->
+    [over] , finie
+   *[running] {""}
+}. { $target } points pour gagner. Réserve { $supply } ; pierres secrètes restantes { $left } sur { $secret }.
+head-player = joueur
+head-points = points
+head-lives = vies
+head-stones = pierres
+head-secret = pierres secrètes
+head-spell = sort
+head-all = pierres en tout
+head-open = sur le plateau
+head-nobody = vues de personne
+head-unseen = cachées à vous
+lives-of = { $left } sur { $most }
+
+
+## Feuilles
+
+score-gained = Gagné à la dernière manche : { $standings }.
+score-running = Manche { $round }, vies : { $standings }. Le premier à { $target } gagne.
+stats-rounds = { $rounds ->
+    [one] { $rounds } manche finie
+   *[other] { $rounds } manches finies
+}, { $turns ->
+    [one] { $turns } tour commencé
+   *[other] { $turns } tours commencés
+}.
+stats-won = manches
+stats-cast = réussis
+stats-failed = échoués
+stats-lost = perdues
+stats-gained = gagnées
+stats-secret = secrètes
+stats-spells = Sorts réussis par numéro : { $spells }.
+deal-stones = Pierres : { $stones }.
+deal-of = { $count } de { $number }
+deal-everyone = Chacun a { $lives } vies et { stones } que tous les autres voient. Pierres secrètes : { $secret }. Le premier à { $target } gagne.
+deal-removed = Retiré, à découvert sur le plateau : { $drawn }.
+deal-hand = { $player } a { $drawn }.
+
+
+## Refus
+
+tried = { $player } ne peut pas { $tried ->
+    [cast-a-spell] lancer de sort
+    [deal-a-round] distribuer de manche
+   *[end-its-turn] terminer son tour
+}
+refusal-game-over = { tried } : la partie est finie, et aucun ordre n’est plus accepté
+refusal-round-over = { tried } maintenant : la manche est finie ; { $awaited } distribue la suivante
+refusal-not-your-turn = { tried } maintenant : c’est le tour de { $awaited }, qui lance un sort ou termine son tour
+refusal-no-cast-yet = { $player } ne peut pas terminer son tour avant un sort ; nommez un numéro de 1 à 8
+refusal-no-such-spell = { $value } n’est pas un sort ; ils sont numérotés de 1 à 8
+refusal-lower-number = { $number } ne peut pas suivre { $last } ; nommez { $allowed }, ou terminez le tour
+why-round-over = la manche est finie ; distribuez la suivante
+why-not-over = la manche n’est pas finie
+why-no-cast = un tour compte au moins un sort ; nommez un numéro de 1 à 8
+why-lower = { $number } est plus bas que { $last } ; nommez { $last } ou plus, ou terminez votre tour
+why-no-spell = { $typed } n’est pas un sort ; ils sont numérotés de 1 à 8
+
+
+## L’image
+
+picture-round = Manche { $round }
+picture-last = Dernier nommé : { $number }
+picture-board = { $opened } sur { stones } au plateau
+picture-unseen = { $unseen } cachées
+picture-supply = réserve
+picture-supply-name = { stones } en réserve
+picture-secret = pierres secrètes
+picture-taken = secrètes
+picture-you = vous
+picture-left = votre voisin de gauche
+picture-right = votre voisin de droite
+picture-both = votre voisin des deux côtés
+
+
+## Le jeu en une minute
+
+primer-aim = Vous avez des pierres que tous voient sauf vous. À votre tour, nommez le numéro d’un sort, de 1 à 8. Si une de vos pierres le porte, elle va sur le plateau et le sort agit. Vous pouvez ensuite nommer le même numéro, un plus haut, ou terminer votre tour. Si aucune de vos pierres ne le porte, vous perdez une vie et votre tour est fini ; pour un 1 manqué, vous en perdez autant que le dé indique.
+primer-stones = Chaque sort a autant de pierres que son numéro : une de 1, huit de 8. Les petits numéros sont plus forts et plus rares. Ce que vous voyez chez les autres et sur le plateau, vous ne l’avez pas ; tapez hint pour les chances exactes.
+primer-draw = À la fin de votre tour, vous piochez jusqu’à avoir de nouveau une main pleine, tant que la réserve suffit. Le sort 4 prend une pierre secrète, qui vaut un point si vous êtes en vie à la fin de la manche.
+primer-round = Une manche finit quand quelqu’un n’a plus de vie, ou aussitôt que la main de quelqu’un est vide. Si votre sort prend la dernière vie d’autres, vous gagnez 3 points et tous les autres vivants 1. Si vous perdez la vôtre par un sort manqué, tous les autres gagnent 1. Une main vide rapporte 3 points, et rien aux autres. Puis une nouvelle manche est distribuée ; le premier qui atteint le but a gagné.
+primer-screen = Plusieurs personnes peuvent partager cet écran : il est effacé avant que la suivante le regarde, puisqu’il montre les pierres de tous les autres. { placeholder }
