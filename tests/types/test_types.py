@@ -43,6 +43,7 @@ def test_the_types_are_what_the_script_makes_of_the_schemas(script: dict[str, An
 
 def test_a_change_by_hand_or_of_a_schema_is_noticed(script: dict[str, Any], tmp_path: Path) -> None:
     copied = shutil.copytree(TYPES, tmp_path / "types")
+    shutil.copy(TYPES.parent / "connection.js", tmp_path)
     stale = script["stale"]
     stale.__globals__["TARGET"] = copied
     try:
@@ -53,7 +54,14 @@ def test_a_change_by_hand_or_of_a_schema_is_noticed(script: dict[str, Any], tmp_
         (copied / "magalon.d.ts").unlink()
         (copied / "chess.d.ts").touch()
         (copied / "index.d.ts").write_text("", encoding="utf-8")
-        assert stale() == ["client.d.ts", "magalon.d.ts", "index.d.ts", "chess.d.ts"]
+        (tmp_path / "connection.js").write_text("", encoding="utf-8")
+        assert stale() == [
+            "client.d.ts",
+            "magalon.d.ts",
+            "index.d.ts",
+            "connection.js",
+            "chess.d.ts",
+        ]
         changed.write_text(text, encoding="utf-8")
         stale.__globals__["SPEC"] = shutil.copytree(ROOT / "spec", tmp_path / "spec")
         schema = tmp_path / "spec" / "client" / "messages.json"
