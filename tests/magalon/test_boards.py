@@ -1,0 +1,277 @@
+"""Boards as JSON: what is read, and which field is refused with which words (BOARD-06)."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from maginor_core.magalon.components.board_json import (
+    board_from_json,
+    board_to_json,
+    sheet_from_json,
+)
+from maginor_core.magalon.components.setup_error import SetupError
+from tests.magalon.boards import board
+
+MISSING = object()
+FULL = board(
+    6,
+    5,
+    void=[[5, 4]],
+    areas={"start": [[0, 0], [1, 0]], "ring": [[5, 0]], "amulet": [[0, 4]]},
+    energy_fields=[[4, 4], [4, 3]],
+    ruins=[{"corner": [2, 2], "rotation": 0}, {"corner": [5, 3], "rotation": 2}],
+    gnomes=[[0, 2], [0, 3]],
+    giant=[1, 3],
+)
+WIDE = board(26, 2, areas={"start": [[0, 0]], "ring": [[25, 0]]}, energy_fields=[])
+
+
+def changed(path: str, value: object, base: dict[str, Any] = FULL) -> dict[str, Any]:
+    """Return a board with another value at a path such as ``ruins.0.corner``, or without it."""
+    data = copy.deepcopy(base)
+    *way, last = path.split(".")
+    owner: Any = data
+    for step in way:
+        owner = owner[int(step) if isinstance(owner, list) else step]
+    key = int(last) if isinstance(owner, list) else last
+    if value is MISSING:
+        del owner[key]
+    else:
+        owner[key] = value
+    return data
+
+
+def refusal_of(data: object, path: str = "board") -> tuple[str, str]:
+    with pytest.raises(SetupError) as refused:
+        board_from_json(data, path)
+    found = refused.value
+    assert found.ruling == "BOARD-06"
+    return found.path, found.reason
+
+
+def test_a_board_survives_json() -> None:
+    for data in (FULL, WIDE):
+        assert board_to_json(board_from_json(data)) == {
+            **data,
+            "areas": dict(sorted(data["areas"].items(), key=lambda a: (a[0] != "start", a[0]))),
+        }
+    assert [name for name, _ in board_from_json(FULL).areas] == ["start", "amulet", "ring"]
+
+
+CASES: list[tuple[str, object, str, str]] = [
+    ("id", 7, "id", "must be text, not 7"),
+    ("id", "\ud800", "id", "must be text, not "),
+    ("width", 0, "width", "must be a whole number from 1 to 26, not 0"),
+    ("width", 27, "width", "must be a whole number from 1 to 26, not 27"),
+    ("height", 27, "height", "must be a whole number from 1 to 26, not 27"),
+    ("height", True, "height", "must be a whole number from 1 to 26, not true"),
+    ("void", {}, "void", "must be a list, not {}"),
+    ("void", [[6, 0]], "void.0", "must be a square of the grid, not [6, 0]"),
+    ("void", [[5, 4], [0, 5]], "void.1", "must be a square of the grid, not [0, 5]"),
+    ("void", [[-1, 0]], "void.0", "must be a square of the grid, not [-1, 0]"),
+    ("void", [[0, -1]], "void.0", "must be a square of the grid, not [0, -1]"),
+    ("void", [[5, 4], [5, 4]], "void.1", "is there twice: [5, 4]"),
+    ("void", [[5]], "void.0", "must be [x, y], two whole numbers, not [5]"),
+    ("void", [[5, 4.0]], "void.0", "must be [x, y], two whole numbers, not [5, 4.0]"),
+    ("void", ["54"], "void.0", 'must be [x, y], two whole numbers, not "54"'),
+    ("areas", [], "areas", "must be an object, not []"),
+    ("areas.start", MISSING, "areas.start", "is missing"),
+    ("areas", {"start": [[0, 0]]}, "areas", "must be start and 1 to 8 others, not 1 in all"),
+    (
+        "areas",
+        {"start": [[0, 0]], **{name: [[0, 1]] for name in "abcdefghi"}},
+        "areas",
+        "must be start and 1 to 8 others, not 10 in all",
+    ),
+    ("areas.\ud800", [[3, 0]], "areas", "has a name that is not text: "),
+    ("areas.ring", [], "areas.ring", "must have at least one square"),
+    ("areas.ring", [[5, 0], [5, 2]], "areas.ring", "must be connected within itself"),
+    (
+        "areas.ring",
+        [[0, 0]],
+        "areas.ring.0",
+        "must be a cell that is neither void nor in another area, not [0, 0]",
+    ),
+    (
+        "areas.ring",
+        [[5, 4]],
+        "areas.ring.0",
+        "must be a cell that is neither void nor in another area, not [5, 4]",
+    ),
+    ("void", [[4, 0], [5, 1]], "areas", "and cells together must be connected"),
+    ("energy_fields.1", [0, 0], "energy_fields.1", "must be a cell that is free, not [0, 0]"),
+    ("ruin_shape", 5, "ruin_shape", "must be a list, not 5"),
+    ("ruin_shape", [], "ruin_shape", "must be 1 to 5 offsets, not 0"),
+    (
+        "ruin_shape",
+        [[0, number] for number in range(6)],
+        "ruin_shape",
+        "must be 1 to 5 offsets, not 6",
+    ),
+    ("ruin_shape.1", [0, 0], "ruin_shape.1", "is there twice: [0, 0]"),
+    ("ruin_shape.1", [1], "ruin_shape.1", "must be [x, y], two whole numbers, not [1]"),
+    ("ruin_shape.0", [1, 1], "ruin_shape.0", "must be [0, 0], not [1, 1]"),
+    ("ruin_shape.2", [2, 1], "ruin_shape", "must be connected"),
+    ("ruins", None, "ruins", "must be a list, not null"),
+    ("ruins", [{}] * 9, "ruins", "must be 8 at most, not 9"),
+    ("ruins.1", 3, "ruins.1", "must be an object, not 3"),
+    ("ruins.1.corner", MISSING, "ruins.1.corner", "is missing"),
+    ("ruins.1.corner", 4, "ruins.1.corner", "must be [x, y], two whole numbers, not 4"),
+    ("ruins.0.rotation", 4, "ruins.0.rotation", "must be a whole number from 0 to 3, not 4"),
+    ("ruins.0.rotation", -1, "ruins.0.rotation", "must be a whole number from 0 to 3, not -1"),
+    ("ruins.1.corner", [0, 0], "ruins.1", "must be on cells"),
+    ("ruins.1.corner", [3, 3], "ruins.1", "must not overlap another ruin"),
+    ("ruins.0.size", 1, "ruins.0.size", "is unknown; known are corner, rotation"),
+    ("gnomes", [[2, 2]], "gnomes.0", "must be a cell that is free, not [2, 2]"),
+    (
+        "gnomes",
+        [[number, 1] for number in range(5)],
+        "gnomes",
+        "must be 4 at most, not 5",
+    ),
+    ("giant", [0, 2], "giant", "must be a cell that is free, not [0, 2]"),
+    ("giant", [2, 2], "giant", "must be a cell that is free, not [2, 2]"),
+    ("giant", 1, "giant", "must be [x, y], two whole numbers, not 1"),
+    ("energy", 1, "energy", "must be an object, not 1"),
+    ("energy.max", 100, "energy.max", "must be a whole number from 0 to 99, not 100"),
+    ("energy.cost", -1, "energy.cost", "must be a whole number from 0 to 99, not -1"),
+    ("energy.start", 21, "energy.start", "must not be above max, 20, but is 21"),
+    ("energy.goal", 21, "energy.goal", "must not be above max, 20, but is 21"),
+    ("energy.field", MISSING, "energy.field", "is missing"),
+    ("energy.more", 1, "energy.more", "is unknown; known are start, goal, max, field, cost"),
+    ("displacement", [], "displacement", "must be an object, not []"),
+    ("displacement.gnome", 0, "displacement.gnome", "must be a whole number from 1 to 20, not 0"),
+    ("displacement.giant", 21, "displacement.giant", "must be a whole number from 1 to 20, not 21"),
+    ("displacement.gnome", 21, "displacement.gnome", "must be a whole number from 1 to 20, not 21"),
+    ("displacement.giant", 0, "displacement.giant", "must be a whole number from 1 to 20, not 0"),
+    ("displacement.x", 1, "displacement.x", "is unknown; known are gnome, giant"),
+    ("move_on", 0, "move_on", "must be a whole number from 1 to 20, not 0"),
+    ("move_on", 21, "move_on", "must be a whole number from 1 to 20, not 21"),
+    ("dice", 1, "dice", "must be an object, not 1"),
+    ("dice.count", 0, "dice.count", "must be a whole number from 1 to 3, not 0"),
+    ("dice.count", 4, "dice.count", "must be a whole number from 1 to 3, not 4"),
+    ("dice.faces", 0, "dice.faces", "must be a whole number from 1 to 12, not 0"),
+    ("dice.faces", 13, "dice.faces", "must be a whole number from 1 to 12, not 13"),
+    ("dice", {"count": 3, "faces": 9}, "dice", "must show 24 together at most, not 27"),
+    ("dice.x", 1, "dice.x", "is unknown; known are count, faces"),
+    ("cards", 1, "cards", "must be a list, not 1"),
+    ("cards", [], "cards", "must be 1 to 21, not 0"),
+    ("cards", [{}] * 22, "cards", "must be 1 to 21, not 22"),
+    ("cards.1", 1, "cards.1", "must be an object, not 1"),
+    ("cards.1.value", -1, "cards.1.value", "must be a whole number from 0 to 20, not -1"),
+    ("cards.1.value", 21, "cards.1.value", "must be a whole number from 0 to 20, not 21"),
+    ("cards.1.value", 0, "cards.1.value", "is there twice: 0"),
+    ("cards.1.effects", MISSING, "cards.1.effects", "is missing"),
+    ("cards.1.effects", 1, "cards.1.effects", "must be an object, not 1"),
+    ("cards.1.x", 1, "cards.1.x", "is unknown; known are value, effects"),
+    ("cards.0.effects.recover", False, "cards.0.effects.recover", "must be true, not false"),
+    ("cards.0.effects.protect", 1, "cards.0.effects.protect", "must be true, not 1"),
+    ("cards.1.effects.place", 2, "cards.1.effects.place", "must be 1, not 2"),
+    ("cards.1.effects.place", 0, "cards.1.effects.place", "must be 1, not 0"),
+    (
+        "cards.1.effects.energy",
+        21,
+        "cards.1.effects.energy",
+        "must be a whole number from 1 to 20, not 21",
+    ),
+    (
+        "cards.1.effects.energy",
+        0,
+        "cards.1.effects.energy",
+        "must be a whole number from 1 to 20, not 0",
+    ),
+    ("cards.0.effects", {}, "cards", "must have at least one that recovers"),
+    ("colour", "red", "colour", "is unknown; known are id, width, height"),
+    *[(name, MISSING, name, "is missing") for name in FULL],
+]
+
+
+@pytest.mark.ruling("BOARD-06")
+@pytest.mark.parametrize(("path", "value", "place", "reason"), CASES)
+def test_a_bad_field_is_refused_by_its_path(
+    path: str, value: object, place: str, reason: str
+) -> None:
+    found, why = refusal_of(changed(path, value))
+    assert (found, why[: len(reason)]) == (f"board.{place}", reason)
+    if not reason.endswith((" ", "height")):
+        assert why == reason
+
+
+@pytest.mark.ruling("BOARD-06")
+def test_a_board_is_an_object() -> None:
+    assert refusal_of([]) == ("board", "must be an object, not []")
+    assert refusal_of(None, "") == ("", "must be an object, not null")
+    assert refusal_of({}, "file") == ("file.id", "is missing")
+    with pytest.raises(SetupError) as refused:
+        sheet_from_json({"id": 1}, "sheet")
+    assert refused.value.path == "sheet.id"
+
+
+@pytest.mark.ruling("BOARD-06")
+def test_the_effects_of_a_card_are_known() -> None:
+    place, reason = refusal_of(changed("cards.1.effects.x", 1))
+    assert place == "board.cards.1.effects.x"
+    assert reason.startswith("is unknown; known are ")
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("gnomes", [[0, 2], [0, 3], [3, 0], [4, 0]]),
+        ("energy.start", 20),
+        ("energy.goal", 20),
+        ("energy.max", 99),
+        ("energy.cost", 0),
+        ("displacement", {"gnome": 20, "giant": 20}),
+        ("displacement", {"gnome": 1, "giant": 1}),
+        ("move_on", 20),
+        ("move_on", 1),
+        ("dice", {"count": 3, "faces": 8}),
+        ("dice", {"count": 2, "faces": 12}),
+        ("dice", {"count": 1, "faces": 1}),
+        ("cards", [{"value": value, "effects": {"recover": True}} for value in range(21)]),
+        ("cards", [{"value": 20, "effects": {"recover": True}}]),
+        ("cards.1.effects", {"place": 1, "shift": 20, "gnomes": 1, "protect": True}),
+        ("ruins", []),
+        ("ruin_shape", [[0, 0]]),
+        ("giant", None),
+        ("id", ""),
+    ],
+)
+def test_what_is_just_allowed_is_read(path: str, value: object) -> None:
+    data = changed(path, value)
+    again = board_to_json(board_from_json(data))
+    way: Any = again
+    for step in path.split("."):
+        way = way[int(step) if isinstance(way, list) else step]
+    assert way == value
+
+
+def test_as_many_areas_and_ruins_as_may_be_are_read() -> None:
+    areas = {"start": [[0, 0]], **{f"area {x}": [[x, 0]] for x in range(1, 9)}}
+    ruins = [{"corner": [x, 1], "rotation": 0} for x in range(8)]
+    data = board(
+        26, 26, areas=areas, ruins=ruins, ruin_shape=[[0, 0]], energy_fields=[], void=[[9, 9]]
+    )
+    read = board_from_json(data)
+    assert (len(read.areas), len(read.ruins)) == (9, 8)
+    data["ruin_shape"] = [[0, 0], [0, 1], [0, 2], [0, 3], [0, 4]]
+    assert len(board_from_json(data).ruin_shape) == 5
+
+
+def test_notes_of_a_board_are_read_as_far_as_they_are_notes() -> None:
+    notes = {
+        "about": "a board",
+        "facts": ["one", 2, "three"],
+        "placeholders": [{"field": "void", "why": "unknown"}, {"field": 3}, {"why": "so"}, "x"],
+    }
+    sheet = sheet_from_json({**FULL, **notes})
+    assert sheet.board == board_from_json(FULL)
+    assert (sheet.about, sheet.facts) == ("a board", ("one", "three"))
+    assert sheet.placeholders == (("void", "unknown"), ("3", ""), ("", "so"))
+    for other in ({}, {"about": 1, "facts": "abc", "placeholders": {"field": "x"}}):
+        bare = sheet_from_json({**FULL, **other})
+        assert (bare.about, bare.facts, bare.placeholders) == ("", (), ())

@@ -1,0 +1,64 @@
+"""What the rules look up on a board, and whose commands are legal."""
+
+from __future__ import annotations
+
+import pytest
+
+from maginor_core.magalon.components.board_json import board_from_json
+from maginor_core.magalon.components.geometry import Geometry, geometry_of
+from maginor_core.magalon.components.numbers import NOWHERE
+from tests.magalon.boards import MAGALON, MINI, board
+from tests.magalon.drawn import seeded_game, seeded_setup
+from tests.magalon.test_boards import FULL
+
+
+@pytest.mark.parametrize("data", [FULL, MINI, board(7, 3)])
+def test_cells_alternate_between_two_colours(data: dict[str, object]) -> None:
+    geometry = geometry_of(board_from_json(data))
+    assert set(geometry.colours[: geometry.areas]) == {0}
+    for cell in geometry.cells:
+        name = geometry.names[cell]
+        assert not isinstance(name, str)
+        assert geometry.colours[cell] == sum(name) % 2
+        for other in geometry.cells_beside[cell]:
+            assert geometry.colours[other] != geometry.colours[cell]
+    assert len(geometry.cards) == 21
+    assert geometry.ground.colours == geometry.colours
+    assert geometry.ground.areas == geometry.areas
+
+
+def test_a_place_has_neighbours_by_direction() -> None:
+    geometry = Geometry(board_from_json(FULL))
+    spot = geometry.spots
+    assert [towards[spot[3, 3]] for towards in geometry.towards] == [
+        spot[3, 4],
+        spot[4, 3],
+        spot[3, 2],
+        spot[2, 3],
+    ]
+    assert [towards[spot[2, 0]] for towards in geometry.towards] == [
+        spot[2, 1],
+        spot[3, 0],
+        NOWHERE,
+        NOWHERE,
+    ]
+    assert {towards[spot["start"]] for towards in geometry.towards} == {NOWHERE}
+    assert set(geometry.beside[spot["start"]]) == {spot[0, 1], spot[1, 1], spot[2, 0]}
+    assert geometry.covered[0][spot[2, 2]] == (spot[2, 2], spot[3, 2], spot[2, 3])
+    assert geometry.covered[0][spot[4, 4]] == ()
+    assert geometry.covered[1][spot["start"]] == ()
+    assert [place for place, is_field in enumerate(geometry.energy_field) if is_field] == [
+        spot[4, 3],
+        spot[4, 4],
+    ]
+    assert geometry.treasures == 0b110
+
+
+def test_only_the_seat_that_is_awaited_has_legal_commands() -> None:
+    legal = MAGALON.decider.legal
+    for seed in range(6):
+        for position, _ in seeded_game(seed, seeded_setup(seed), 12):
+            state = position.state
+            for seat in state.layout.seats:
+                expected = legal(state, None) if seat == state.current_player else []
+                assert legal(state, seat) == expected

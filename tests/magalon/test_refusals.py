@@ -1,0 +1,138 @@
+"""The words of refusals, as ``refusals.txt`` pins them: one of each kind, from seeded games.
+
+``pytest --update-golden`` writes the file again; its difference is the change in what players read.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.play import Position
+from maginor_core.magalon.commands import LiftRuin
+from maginor_core.magalon.commands.refusals import DiceError, Refusal, listed
+from maginor_core.magalon.components.numbers import CARDS
+from maginor_core.magalon.projections.state import State
+from tests.magalon.boards import BARE_MINI, MAGALON, MINI, legal, played
+from tests.magalon.drawn import seeded_game, seeded_setup
+
+PINS = Path(__file__).with_name("refusals.txt")
+DIRECTIONS = ("north", "east", "south", "west")
+NAMES = re.compile(
+    r"\[\d+, \d+\]|\(\d+, \d+\)|\d+|\b(start|ring|amulet|moon)\b|(?<=the )(north|east|south|west)\b"
+)
+UNKNOWN = ("moon", [99, 99])
+
+
+def attempts(chance: random.Random, state: State) -> Iterator[dict[str, Any]]:
+    """Yield the JSON of a command of each kind, legal or not."""
+    names = [name if isinstance(name, str) else list(name) for name in state.layout.geometry.names]
+    places = [*names, *names, *UNKNOWN]
+
+    def pick(options: Any) -> Any:
+        return options[chance.randrange(len(options))]
+
+    fields = {
+        "play_card": {"value": pick(range(24))},
+        "move_wizard": {"to": pick(places)},
+        "move_gnome": {"gnome": pick(range(3)), "to": pick(places)},
+        "move_giant": {"to": pick(places)},
+        "displace": {"to": pick(places)},
+        "shift_ruin": {"ruin": pick(range(3)), "direction": pick(DIRECTIONS)},
+        "lift_ruin": {"ruin": pick(range(3)), "rotation": pick(range(5))},
+        "place_ruin": {"cell": pick(places)},
+        "set_shield": {"cell": pick(places)},
+        "roll_dice": {},
+        "end_turn": {},
+        "stay": {},
+        "move_on": {},
+    }
+    for kind, own in fields.items():
+        yield {"type": kind, "player": chance.randrange(3), **own}
+
+
+def refusals() -> dict[str, str]:
+    """Return refusals of seeded games by their words without numbers, the first of each kind."""
+    found: dict[str, str] = {}
+
+    def try_all(position: Position, chance: random.Random) -> None:
+        for data in [data for _ in range(9) for data in attempts(chance, position.state)]:
+            if chance.random() < 0.9:
+                data["player"] = position.state.current_player
+            try:
+                command = MAGALON.command_json.from_json(data)
+                position.copy().carry_out(command, [1] * chance.choice([0, 0, 0, 0, 0, 0, 2, 3]))
+            except RefusalError as refusal:
+                kind = str(data["type"])
+                words = NAMES.sub("N", str(refusal))
+                words = re.sub("N(, N)*( or N)?", "N", words)
+                found.setdefault(f"{kind}: {words}", f"{kind}: {refusal}")
+
+    for seed in range(40):
+        for position, _ in seeded_game(seed, seeded_setup(seed), 24):
+            if position.state.stage != CARDS or seed < 8:
+                try_all(position, random.Random(f"{seed} {len(found)}"))
+    for seed, on in enumerate((MINI, BARE_MINI)):
+        try_all(played(on, [0, 1]), random.Random(seed))
+    return found
+
+
+def test_refusals_are_worded_as_pinned(update_golden: bool) -> None:
+    text = "\n".join(sorted(refusals().values())) + "\n"
+    if update_golden:
+        PINS.write_text(text, encoding="utf-8")
+    assert PINS.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("counts", [(0, 1), (2, 2), (3, 2), (2, 1)])
+def test_refusals_are_pickled_with_what_they_say(counts: tuple[int, int]) -> None:
+    for refusal in (DiceError(*counts), Refusal("MOVE-01", "it is not beside it")):
+        again = pickle.loads(pickle.dumps(refusal))
+        assert type(again) is type(refusal)
+        assert (str(again), again.ruling, again.reason) == (
+            str(refusal),
+            refusal.ruling,
+            refusal.reason,
+        )
+
+
+def test_wrong_numbers_of_dice_are_refused_by_what_the_command_rolls() -> None:
+    assert DiceError(2, 1).reason == (
+        "the command rolls at least 2 dice, but 1 numbers are given with it"
+    )
+    assert DiceError(2, 2).reason == "the command rolls 2 dice, but 2 numbers are given with it"
+    assert DiceError(2, 3).reason == "the command rolls 2 dice, but 3 numbers are given with it"
+    assert DiceError(0, 1).reason == "the command rolls no dice, but 1 numbers are given with it"
+
+
+def test_options_are_listed_as_words() -> None:
+    assert [listed([]), listed([1]), listed([1, 2]), listed("abc")] == [
+        "nothing",
+        "1",
+        "1 or 2",
+        "a, b or c",
+    ]
+    assert listed([], "none") == "none"
+
+
+def test_only_four_rotations_are_known() -> None:
+    for seed in range(40):
+        for position, _ in seeded_game(seed, seeded_setup(seed), 24):
+            lifts = [data for data in legal(position) if data["type"] == "lift_ruin"]
+            for rotation in (4, 5, -1) if lifts else ():
+                command = LiftRuin(lifts[0]["player"], lifts[0]["ruin"], rotation)
+                with pytest.raises(RefusalError) as refusal:
+                    position.copy().carry_out(command)
+                tried = f"lift ruin {command.ruin} in rotation {rotation}"
+                reason = f"seat {command.player} cannot {tried}: rotations are 0 to 3"
+                assert (refusal.value.ruling, refusal.value.reason) == ("RUIN-03", reason)
+            if lifts:
+                return
+    pytest.fail("no ruin could be lifted")

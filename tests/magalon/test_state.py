@@ -1,0 +1,107 @@
+"""States and layouts: begun, folded, copied, saved and compared."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from attrs import evolve
+
+from maginor_core.kernel.play import begin
+from maginor_core.magalon.components.numbers import NOBODY, NONE
+from maginor_core.magalon.components.setup_error import SetupError
+from maginor_core.magalon.projections.state import initial_state
+from tests.magalon.boards import MAGALON, MINI, do, new, played
+from tests.magalon.drawn import seeded_game, seeded_setup
+
+
+def test_a_game_begins_with_nothing_under_way() -> None:
+    state = initial_state(new(MINI).state.layout)
+    assert state.steps == [0, 0, 0, 0]
+    assert (state.shifts, state.places, state.shield_left, state.roll_left) == (0, 0, 0, 0)
+    assert (state.attacker, state.displacement_left, state.moving_on) == (0, 0, 0)
+    assert (state.displacing, state.lifted) == (NOBODY, NONE)
+    assert (state.winners, state.drawn, state.unknown, state.events) == ((), 0, "", [])
+    assert state.copy().unknown == ""
+
+
+def test_the_events_of_each_command_lead_from_state_to_state() -> None:
+    rolled = finished = 0
+    for seed in range(24):
+        setup = seeded_setup(seed)
+        folded = MAGALON.decider.initial(setup.layout)
+        for position, command in seeded_game(seed, setup, 120):
+            live = position.state
+            if command is not None:
+                MAGALON.decider.evolve(folded, live.events)
+            assert folded.snapshot() == live.snapshot()
+            assert (folded.drawn, folded.winners) == (live.drawn, live.winners)
+            rolled = max(rolled, live.drawn)
+            finished += bool(live.winners)
+    assert rolled > 4
+    assert finished
+
+
+def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
+    with pytest.raises(KeyError, match="999"):
+        MAGALON.decider.evolve(new(MINI).state, [(999, 0)])
+
+
+def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> None:
+    position = played(MINI, [0, 1])
+    snapshot = position.state.snapshot()
+    again = MAGALON.restore(position.state.layout, snapshot)
+    do(position, "set_shield", 1, cell=[1, 0])
+    assert again.snapshot() == snapshot
+    before = position.state.snapshot()
+    again.shields[0] = 3
+    again.energy[0] += 1
+    assert position.state.snapshot() == before
+    assert MAGALON.restore(position.state.layout, snapshot).snapshot() == snapshot
+
+
+def test_layouts_are_equal_if_their_numbers_are() -> None:
+    one, other = seeded_setup(3).layout, seeded_setup(3).layout
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != seeded_setup(4).layout
+    assert one != one.numbers
+    assert one.numbers != one
+    again = pickle.loads(pickle.dumps(one))
+    assert again == one
+    assert again.names == one.names == one.geometry.names
+    assert again.numbers == seeded_setup(3).numbers
+
+
+def test_values_without_a_card_have_no_effect() -> None:
+    layout = new(MINI).state.layout
+    values = {card["value"] for card in MINI["cards"]}
+    for value in set(range(21)) - values:
+        assert layout.gnome_steps[value] == layout.shifts[value] == 0
+        assert layout.places[value] == layout.gains[value] == 0
+        assert not layout.protects[value]
+    assert (layout.gnome_steps[2], layout.shifts[7], layout.gains[1]) == (3, 4, 4)
+    assert begin(MAGALON, seeded_setup(1)).state.copy().unknown == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "ruling", "reason"),
+    [
+        ("hands", [0, 1], "SETUP-01", "must be a list, not [0, 1]"),
+        ("hands", (0, 0), "SETUP-01", "names something twice: [0, 0]"),
+        ("hands", (0, 3), "SETUP-01", "has no card of the board: 3"),
+        ("hands", (1, 2), "ROUND-06", "must have a card that recovers"),
+        ("artifacts", ["ring"], "SETUP-01", 'must be a list, not ["ring"]'),
+        ("artifacts", ("ring", "ring"), "SETUP-01", 'names something twice: ["ring", "ring"]'),
+        ("artifacts", ("start",), "ARTIFACT-01", 'names no artifact: "start"'),
+    ],
+)
+def test_what_a_seat_cannot_have_is_refused(
+    name: str, wrong: object, ruling: str, reason: str
+) -> None:
+    setup = MAGALON.setup_from_json({"players": 2, "first_player": 0, "board": MINI})
+    before = getattr(setup, name)
+    with pytest.raises(SetupError) as refused:
+        evolve(setup, **{name: (before[0], wrong)})
+    found = refused.value
+    assert (found.ruling, found.path, found.reason) == (ruling, f"{name}.1", reason)
