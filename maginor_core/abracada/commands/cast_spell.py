@@ -91,14 +91,14 @@ def _after_success(state: State, player: Player) -> None:
     """
     if sum(state.hands[player]) == 0:
         state.hand_emptied(player)
-        round_over(state, player, emptied=True, failed=False)
+        round_over(state, player, failed=False)
     elif over_by_lives(state):
-        round_over(state, player, emptied=False, failed=False)
+        round_over(state, player, failed=False)
 
 
 def _after_failure(state: State, player: Player, chance: Chance) -> None:
     """End the round if lives have run out, and the turn otherwise (ROUND-02, TURN-02)."""
     if over_by_lives(state):
-        round_over(state, player, emptied=False, failed=True)
+        round_over(state, player, failed=True)
     else:
         turn_over(state, player, chance)

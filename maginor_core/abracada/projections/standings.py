@@ -13,13 +13,13 @@ STOOD_LAST: Final = 2
 """The points for a round (SCORE-01, SCORE-02, SCORE-05)."""
 
 
-def points_gained(state: State, player: Player, *, emptied: bool, failed: bool) -> tuple[int, ...]:
+def points_gained(state: State, player: Player, *, failed: bool) -> tuple[int, ...]:
     """Return by seat the points of a round that has ended (SCORE-01 to SCORE-05).
 
     Args:
-        state: the state as the round's end left it.
+        state: the state as the round's end left it; after an emptied hand nobody else has lives
+            (ROUND-01).
         player: whose cast ended the round.
-        emptied: whether its hand is empty after a successful cast (ROUND-01).
         failed: whether its cast failed, or named a lower number.
     """
     lives = state.lives
@@ -32,7 +32,7 @@ def points_gained(state: State, player: Player, *, emptied: bool, failed: bool) 
     for seat in state.layout.seats:
         if seat == player:
             gained[seat] = 0 if failed else WON
-        elif failed or (lives[seat] > 0 and not emptied):
+        elif failed or lives[seat] > 0:
             gained[seat] = SURVIVED
         if lives[seat] > 0:
             gained[seat] += len(state.taken[seat])

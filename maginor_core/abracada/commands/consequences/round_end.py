@@ -18,16 +18,15 @@ def over_by_lives(state: State) -> bool:
     return left < state.layout.players
 
 
-def round_over(state: State, player: Player, *, emptied: bool, failed: bool) -> None:
+def round_over(state: State, player: Player, *, failed: bool) -> None:
     """End the round that a cast of ``player`` has ended (ROUND-03, END-01).
 
     Args:
         state: the state after the whole effect of the cast.
         player: who cast.
-        emptied: whether its hand is empty after a successful cast (ROUND-01).
         failed: whether the cast failed, or named a lower number.
     """
-    state.round_ended(points_gained(state, player, emptied=emptied, failed=failed))
+    state.round_ended(points_gained(state, player, failed=failed))
     won = winners(state)
     if won:
         state.game_ended(tuple(state.points), won)
