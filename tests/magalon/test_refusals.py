@@ -128,7 +128,7 @@ def test_only_four_rotations_are_known() -> None:
             lifts = [data for data in legal(position) if data["type"] == "lift_ruin"]
             for rotation in (4, 5, -1) if lifts else ():
                 command = LiftRuin(lifts[0]["player"], lifts[0]["ruin"], rotation)
-                with pytest.raises(RefusalError) as refusal:
+                with pytest.raises(Refusal) as refusal:
                     position.copy().carry_out(command)
                 tried = f"lift ruin {command.ruin} in rotation {rotation}"
                 reason = f"seat {command.player} cannot {tried}: rotations are 0 to 3"
