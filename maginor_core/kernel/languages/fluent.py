@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from fluent.syntax.ast import Message
 
 from maginor_core.kernel.languages.hungarian import article, article_first
 from maginor_core.kernel.languages.language import ENGLISH
-from maginor_core.kernel.languages.texts import Arguments
+from maginor_core.kernel.languages.texts import Argument, Arguments
 
 LOCALES: Final[Mapping[str, str]] = {"no": "nb"}
 """The locales whose plural rules count, where they are not called like the language."""
@@ -21,6 +22,10 @@ FUNCTIONS: Final[Mapping[str, dict[str, Callable[[Any], Any]]]] = {
     "hu": {"ARTICLE": article, "ARTICLE-FIRST": article_first}
 }
 """By language, functions that its messages may call; Any: texts and numbers of Fluent."""
+
+
+KEPT: Final = 8192
+"""How many texts of a language are kept, since menus and boards repeat most of theirs."""
 
 
 class FluentMessages(Mapping[str, Callable[[Arguments], str]]):
@@ -38,6 +43,7 @@ class FluentMessages(Mapping[str, Callable[[Arguments], str]]):
             functions=FUNCTIONS.get(language),
             use_isolating=False,
         )
+        self._text = lru_cache(KEPT)(self._made)
         self._ids: list[str] = []
         for source in sources:
             resource = FluentResource(source)
@@ -52,20 +58,19 @@ class FluentMessages(Mapping[str, Callable[[Arguments], str]]):
         """
         if not self._bundle.has_message(message):
             raise KeyError(message)
+        return lambda arguments: self._text(message, tuple(arguments.items()))
+
+    def _made(self, message: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
         value = self._bundle.get_message(message).value
         assert value is not None, "tests exclude messages without a text"
-
-        def text(arguments: Arguments) -> str:
-            numbered = {
-                name: fluent_number(given, useGrouping=False) if isinstance(given, int) else given
-                for name, given in arguments.items()
-            }
-            made, errors = self._bundle.format_pattern(value, numbered)
-            if errors:
-                raise KeyError(f"{message}: {errors[0]}")
-            return str(made)
-
-        return text
+        numbered = {
+            name: fluent_number(given, useGrouping=False) if isinstance(given, int) else given
+            for name, given in arguments
+        }
+        made, errors = self._bundle.format_pattern(value, numbered)
+        if errors:
+            raise KeyError(f"{message}: {errors[0]}")
+        return str(made)
 
     def __iter__(self) -> Iterator[str]:
         """Return the ids of all messages."""
