@@ -114,6 +114,8 @@ function notifying({ table, push, mail }, token) {
 async function subscribe(key) {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const worker = await navigator.serviceWorker.register("/client/worker.js");
+  // The page is outside of the worker's scope, so `ready` would wait for ever.
+  for (let wait = 0; !worker.active && wait < 50; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   const bytes = Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
   return made.toJSON();
