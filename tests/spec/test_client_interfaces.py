@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -115,6 +116,12 @@ def test_no_two_messages_of_one_direction_have_the_same_type() -> None:
     for union in ("from_client", "from_server"):
         types = [type_of(name) for name in names_in(union)]
         assert len(types) == len(set(types)) > 5
+
+
+def test_the_page_on_messages_describes_each_of_them() -> None:
+    page = (ROOT / "spec" / "client.md").read_text(encoding="utf-8")
+    for name in (*names_in("from_client"), *names_in("from_server")):
+        assert re.search(rf"`{type_of(name)}`", page), name
 
 
 def test_the_schemas_of_bodies_accept_what_they_describe_and_nothing_else() -> None:
