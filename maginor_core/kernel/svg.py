@@ -13,7 +13,7 @@ least as large as a finger, and contains no other place.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -100,6 +100,43 @@ class Look:
     narrow: bool = False
 
 
+class _Fragments:
+    """Parts of pictures that have been drawn lately, by all that they depend on.
+
+    There are two generations: when the younger one is full, the older one is dropped.
+    """
+
+    MOST: Final = 4_000_000
+    """How many characters a generation has."""
+
+    def __init__(self) -> None:
+        self._young: dict[Hashable, str] = {}
+        self._old: dict[Hashable, str] = {}
+        self._size = 0
+
+    def get(self, key: Hashable) -> str | None:
+        """Return the part with this key; None if it is not there."""
+        found = self._young.get(key)
+        if found is None and (found := self._old.get(key)) is not None:
+            self.add(key, found)
+        return found
+
+    def add(self, key: Hashable, part: str) -> None:
+        """Keep a part."""
+        if self._size > self.MOST:
+            self._young, self._old, self._size = {}, self._young, 0
+        self._young[key] = part
+        self._size += len(part)
+
+    def clear(self) -> None:
+        """Drop all parts."""
+        self._young, self._old, self._size = {}, {}, 0
+
+
+FRAGMENTS: Final = _Fragments()
+"""The parts of all pictures of this process."""
+
+
 class Svg:
     """A picture under construction; places and lengths are in pixels, from the top left corner."""
 
@@ -120,6 +157,21 @@ class Svg:
             f"<style>\n{STYLE}\n</style>",
         ]
         self.box(0, 0, width, height, "paper")
+
+    def fragment(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws, or the same again without asking it.
+
+        Args:
+            key: everything that the part depends on.
+            paint: draws the part.
+        """
+        part = FRAGMENTS.get(key)
+        if part is None:
+            whole, self._parts = self._parts, []
+            paint()
+            part, self._parts = "".join(self._parts), whole
+            FRAGMENTS.add(key, part)
+        self._parts.append(part)
 
     @contextmanager
     def place(

@@ -6,6 +6,8 @@ narrow screen they stand below one another.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from typing import Final
 
 from attrs import frozen
@@ -87,18 +89,51 @@ class _Drawn:
     def __init__(self, names: Names, setup: Json, view: Json, *, narrow: bool) -> None:
         self.names, self.view, self.state = names, view, view["state"]
         self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], narrow
+        self.tall = 0.0
         self.in_row = IN_NARROW_ROW if narrow else IN_ROW
         self.tile_width = NARROW - 2 * 8 if narrow else TILE
         tiles, self.middle, bottom = self._narrow() if narrow else self._loop()
         width = NARROW if narrow else 2 * MARGIN + COLUMNS * TILE + (COLUMNS - 1) * GAP
         panels, height = self._panels(width, bottom)
+        self.words = self._words_key()
         self.svg = Svg(width, height, "Maginor", self._described())
         for oracle in self.circle:
-            self._oracle(oracle, tiles[oracle])
+            self.svg.fragment(
+                self._tile_key(oracle, tiles[oracle]), partial(self._oracle, oracle, tiles[oracle])
+            )
         self._middle()
         self._pieces(tiles)
         for seat, panel in panels.items():
-            self._player(*panel, seat)
+            key = self._player_key(panel, seat)
+            self.svg.fragment(key, partial(self._player, *panel, seat))
+
+    def _words_key(self) -> Hashable:
+        """Return what all names depend on."""
+        names = self.names
+        labels = tuple(names.labels.items())
+        return names.say.language, names.players, labels, names.setup.variants
+
+    def _tile_key(self, oracle: str, at: _Tile) -> Hashable:
+        """Return what the picture of a tile depends on."""
+        state, decision = self.state, self.state["decision"] or {}
+        there = oracle in state["circle"]
+        winners = tuple(seat for seat, won in enumerate(state["oracles_won"]) if oracle in won)
+        fought = decision.get("slot") if decision.get("oracle") == oracle else None
+        slots = tuple(state["slots"].get(oracle, ()))
+        spell = state["spells_beside"].get(oracle)
+        symbols = tuple(self.symbols[oracle])
+        where = (oracle, at.x, at.y, self.tall, self.narrow)
+        return "maginor", where, self.words, symbols, there, winners, fought, slots, spell
+
+    def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
+        """Return what the picture of a player depends on."""
+        state, decision = self.state, self.state["decision"]
+        acts = decision is not None and seat in decision["players"]
+        votes = sum(len(self.symbols[oracle]) for oracle in state["oracles_won"][seat])
+        cards = tuple(state["hands"][seat].items()), tuple(state["discards"][seat].items())
+        rest = state["supply"][seat], votes, tuple(state["spells_held"][seat])
+        own = self.view.get("seat") == seat
+        return "maginor", panel, self.narrow, self.words, seat, acts, cards, rest, own
 
     def _panels(
         self, width: float, bottom: float

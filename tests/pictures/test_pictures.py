@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -19,7 +20,7 @@ from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.picture import picture
 from maginor_core.kernel.presenting import presentation_of
-from maginor_core.kernel.svg import Look
+from maginor_core.kernel.svg import FRAGMENTS, Look
 from maginor_core.magalon.definition import DEFINITION as MAGALON
 from maginor_core.tables import showing
 from maginor_core.testing import matches
@@ -71,6 +72,30 @@ def test_every_position_of_every_seat_can_be_drawn(
         for place in root.iter(f"{SVG}g"):
             if "data-place" in place.attrib:
                 check_place(place, width, height)
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_parts_that_are_kept_are_those_that_would_be_drawn_now(game: GameDefinition) -> None:
+    """Parts are told apart by all that they depend on: the position, the viewer and the names."""
+    FRAGMENTS.clear()
+    matches_played = [
+        Match(game, game.deal(players, seed, None, {}), seed) for players, seed in ((2, 1), (3, 2))
+    ]
+    random = Random(1)
+    for version in range(60):
+        for match in matches_played:
+            players = [["Ada", "Bo", "Cy"], ["Zoe", "Yan", "Xi"]][version % 2]
+            names = players[: match.setup.players]
+            for seat, narrow in product((None, 0, 1), (False, True)):
+                kept = drawn(match, seat, names, narrow=narrow)
+                if version % 10 < 2:
+                    before = FRAGMENTS.__dict__.copy()
+                    FRAGMENTS.clear()
+                    assert kept == drawn(match, seat, names, narrow=narrow)
+                    FRAGMENTS.__dict__.update(before)
+            if not match.finished:
+                command = random.choice(match.legal())
+                match.submit(command.player, command)
 
 
 def check_place(place: ElementTree.Element, width: float, height: float) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from maginor_core.kernel.definition import Json
@@ -52,6 +53,7 @@ class _Drawn:
     def __init__(self, board: Json, view: Json, look: Look) -> None:
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
+        self.language = look.say.language
         self.left: float = 16 if self.narrow else MARGIN
         self.top: float = 62 if self.narrow else 50
         across, down = board["width"], board["height"]
@@ -66,14 +68,18 @@ class _Drawn:
         panels = y + (tall + 8) * len(self.players)
         self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described())
         self._head(width)
-        self._ground()
+        where = (self.cell, self.left, self.top, self.language)
+        taken = tuple(tuple(found) for found in self.state["artifacts"])
+        self.svg.fragment(("magalon", repr(board), where, taken), self._ground)
+        self._trail_marks()
         self._ruins()
         self._pieces()
         seats = list(range(len(self.players)))
         if self.narrow and self.viewer is not None:  # its own panel is near the board
             seats = [self.viewer, *[seat for seat in seats if seat != self.viewer]]
         for seat in seats:
-            self._player(x, y, panel, tall, seat)
+            key = self._player_key((x, y, panel, tall), seat)
+            self.svg.fragment(key, partial(self._player, x, y, panel, tall, seat))
             y += tall + 8
 
     def _corner(self, x: int, y: int) -> Point:
@@ -119,7 +125,6 @@ class _Drawn:
         void = {tuple(square) for square in board["void"]}
         inside = {tuple(square) for squares in board["areas"].values() for square in squares}
         energy = {tuple(square) for square in board["energy_fields"]}
-        trails = self._trails()
         for x in range(board["width"]):
             for y in range(board["height"]):
                 square = (x, y)
@@ -137,8 +142,6 @@ class _Drawn:
                     middle = (left + cell / 2, top + cell / 2)
                     if square in energy:
                         svg.path(*middle, cell / 30, BOLT, "earth")
-                    if square in trails:
-                        svg.disc(*middle, cell / 9, "void")
         for name, squares in board["areas"].items():
             self._area(name, squares)
         ink = "dim"
@@ -149,8 +152,14 @@ class _Drawn:
             left, top = self._corner(0, y)
             svg.text(left - 4, top + cell / 2 + 4, str(y), 10, ink, anchor="end")
 
+    def _trail_marks(self) -> None:
+        """Mark the cells where a piece was in this turn, which it may not enter again."""
+        for x, y in sorted(self._trails()):
+            middle = self._middle([x, y])
+            self.svg.disc(*middle, self.cell / 9, "void through")
+
     def _trails(self) -> set[Place]:
-        """Return the cells where a piece was in this turn, which it may not enter again."""
+        """Return these cells."""
         trails = (self.state.get("turn") or {}).get("trails") or {}
         walked = [trails.get("wizard", ()), *trails.get("gnomes", ()), *trails.get("giant", ())]
         return {tuple(spot) for trail in walked for spot in trail[:-1] if isinstance(spot, list)}
@@ -252,6 +261,18 @@ class _Drawn:
                 y += 4 if isinstance(place, str) else 0
             with self.svg.moving(f"wizard:{seat}", self.players[seat]):
                 self.svg.figure(x, y, cell * 0.86, seat)
+
+    def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
+        """Return what the picture of a player depends on."""
+        state, decision = self.state, self.state["decision"]
+        acts = decision is not None and seat in decision["players"]
+        cards = tuple(state["hands"][seat]), state["played"][seat], repr(self.board["cards"])
+        order = state.get("order") or []
+        turn = order.index(seat) if seat in order else None
+        energy = state["energy"][seat], tuple(self.board["energy"].items())
+        rest = turn, seat in state["skipped"], energy, tuple(state["artifacts"][seat])
+        who = seat, self.players[seat], acts, seat == self.viewer, self.language
+        return "magalon", panel, who, cards, rest, tuple(self.board["areas"])
 
     def _panel_height(self, width: float) -> float:
         return 84.0 + 50 * self._card_rows(width)
