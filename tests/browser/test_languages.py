@@ -1,0 +1,89 @@
+"""Screens speak eight languages, and fit in all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from maginor_core.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.playing import play
+from tests.browser.test_screens import WIDTHS
+from tests.serving.seats import new_table
+from tests.serving.served import ROOT, Served
+
+SHOTS = ROOT / "docs" / "screenshots"
+LARGEST = 150_000
+"""Bytes that a screenshot in the docs has at most."""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_scrolls_sideways_in_any_language(
+    visit: Visit, server: Served, game: str, width: int
+) -> None:
+    table, tokens = new_table(server.url, game, 3, "width")
+    for seat, language in enumerate(("en", "de", "hu")):
+        visitor = visit(
+            server, f"/t/{table}#token={seat}:{tokens[seat]}", width=width, language=language
+        )
+        visitor.wait_until_open()
+        assert visitor.overflow() <= 0, language
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [
+        ("da", None),
+        ("no", None),
+        ("sv", None),
+        ("de", None),
+        ("fr", None),
+        ("it", None),
+        ("hu", None),
+    ],
+)
+def test_lobby_and_table_speak_the_language_of_the_browser(
+    visit: Visit, server: Served, language: str, heading: None
+) -> None:
+    table, tokens = new_table(server.url, "maginor", 2, "language")
+    english = visit(server, f"/t/{table}#token=0:{tokens[0]}")
+    english.wait_until_open()
+    other = visit(server, f"/t/{table}#token=0:{tokens[0]}", language=language)
+    other.wait_until_open()
+    assert other.page.evaluate("document.documentElement.lang") == language
+    for attribute in ("question", "tally"):
+        assert other.state["shown"][attribute] != english.state["shown"][attribute]
+    labels = [branch["label"] for branch in english.state["shown"]["menu"]]
+    assert [branch["label"] for branch in other.state["shown"]["menu"]] != labels
+    assert (
+        other.page.locator("h2").all_inner_texts() != english.page.locator("h2").all_inner_texts()
+    )
+    assert other.overflow() <= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_screenshots_show_each_game_in_two_languages_and_widths(
+    visit: Visit, server: Served, game: str, tmp_path: Path, update_golden: bool
+) -> None:
+    """With --update-golden, they are stored in docs/screenshots."""
+    folder = SHOTS if update_golden else tmp_path
+    folder.mkdir(exist_ok=True)
+    table, tokens = new_table(server.url, game, 3, "screenshot")
+    links = [f"/t/{table}#token={seat}:{token}" for seat, token in enumerate(tokens)]
+    players = [visit(server, link) for link in links]
+    for player in players:
+        player.wait_until_open()
+    bot = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}[game]
+    match = play(players, table, bot, 14)
+    while len(match.to_act) > 1:
+        match = play(players, table, bot, 1)
+    link = links[match.to_act[0]]
+    for language, width, height in (("en", 1024, 768), ("de", 360, 800)):
+        visitor = visit(server, link, language=language, width=width, height=height)
+        visitor.wait_until_open()
+        visitor.wait_for_version(match.version)
+        path = folder / f"{game}-{language}-{width}.png"
+        visitor.page.screenshot(path=path)
+        assert 5_000 < path.stat().st_size < LARGEST
