@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
 
-import maginor_core
 from maginor_core import deal
 from maginor_core.bots import bots_of, next_command
 from maginor_core.commands import Command
@@ -19,52 +16,12 @@ from maginor_core.kernel.match import Match
 from maginor_core.kernel.presentation import Branch, text_of
 from maginor_core.presentation import MaginorPresentation, present
 from tests.cli.running import Run
+from tests.languages.english import english_in
 
 SEED = "cli.0"
 PEOPLE = ("Ada", "Bo")
-ROOT = Path(maginor_core.__file__).parent
-FOLDERS = [ROOT / part / "messages" for part in ("presentation", "kernel/languages", "cli")]
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
-ENGLISH_WORDS = re.compile(
-    r"\b(the|your|you|must|takes|of|and|with|wizard|wizards|counter|counters|votes|it|is|has|"
-    r"this|that|they|may|cannot|which|what|who|may|nothing|none|free|game)\b",
-    re.IGNORECASE,
-)
-
 each_language = pytest.mark.parametrize("language", TRANSLATED)
-
-
-def fragments(language: str) -> set[str]:
-    """What messages say between their arguments, where it is two words or more."""
-    found = set()
-    for folder in FOLDERS:
-        source = (folder / f"{language}.ftl").read_text(encoding="utf-8")
-        for entry in FluentParser().parse(source).body:
-            if isinstance(entry, ast.Message) and entry.value is not None:
-                found |= set(texts_in(entry.value))
-    return {text for text in found if len(re.findall(r"\w{2,}", text)) > 1}
-
-
-def texts_in(pattern: ast.Pattern) -> Iterator[str]:
-    for element in pattern.elements:
-        if isinstance(element, ast.TextElement):
-            yield from (" ".join(part.split()) for part in re.split(r"[\n.;:?]", element.value))
-        elif isinstance(element, ast.Placeable):
-            chosen = element.expression
-            if isinstance(chosen, ast.SelectExpression):
-                for variant in chosen.variants:
-                    yield from texts_in(variant.value)
-
-
-def english_in(reported: str, language: str) -> list[str]:
-    """What is English in a text, but for what is the same in the language."""
-    together = " ".join(reported.split())
-    left = [text for text in fragments("en") - fragments(language) if text in together]
-    words = {found.lower() for found in ENGLISH_WORDS.findall(together)}
-    own = " ".join(
-        (folder / f"{language}.ftl").read_text(encoding="utf-8").lower() for folder in FOLDERS
-    )
-    return left + sorted(word for word in words if not re.search(rf"[^-\w$]{word}[^-\w]", own))
 
 
 def words_for(presentation: MaginorPresentation, match: Match, command: Command) -> str:
