@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
+import structlog
 from attrs import asdict, evolve
 
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Json
+from maginor_core.kernel.errors import KernelError
 from maginor_core.stores.matches import catch_up, open_match
 from maginor_core.stores.sql import SqlStore
 from maginor_core.tables.seat_session import SeatSession
@@ -22,6 +24,9 @@ from maginor_core.web.metrics import EVICTED, LOADED
 from maginor_core.web.room_record import Proposal, RoomRecord, now
 from maginor_core.web.room_store import Change, RoomStore
 
+LOG: Final = structlog.get_logger("maginor.web")
+RECOVERY_SECONDS: Final = 1.0
+"""Seconds between two looks into a store that has failed."""
 PRESENCE_SECONDS: Final = 75
 """How long what another process has said about who is there holds."""
 
@@ -52,6 +57,7 @@ class Room:
         used: when somebody was here last, on the clock of ``time.monotonic``.
         elsewhere: by process, the seats and spectators connected to it, and when it said so.
         is_bot_thinking: whether a bot is about to act.
+        is_recovering: whether it is about to look what is stored, after a failure.
         is_ending: whether its game is about to be sealed.
     """
 
@@ -64,6 +70,7 @@ class Room:
         self.used = time.monotonic()
         self.is_bot_thinking = False
         self.is_ending = False
+        self.is_recovering = False
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
@@ -90,8 +97,36 @@ class Room:
         """Return a task that the room keeps until it is done."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._end)
         return task
+
+    def _end(self, task: asyncio.Task[Any]) -> None:  # Any: likewise
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, KernelError):
+            LOG.error("task failed", table=self.record.id, exc_info=error)
+
+    def recover(self) -> None:
+        """Look soon, and until the store answers, what of the game is stored.
+
+        A record whose commit was interrupted may be there or not, and whoever sent it does not
+        know. If it is there, everybody is told of it.
+        """
+        if not self.is_recovering:
+            self.is_recovering = True
+            self.begin(self._recover())
+
+    async def _recover(self) -> None:
+        try:
+            while True:
+                await asyncio.sleep(RECOVERY_SECONDS)
+                try:
+                    await self.act(self.table.refresh)
+                except KernelError:
+                    continue
+                return
+        finally:
+            self.is_recovering = False
 
     @property
     def is_busy(self) -> bool:

@@ -12,9 +12,11 @@ import json
 import time
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketState
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from maginor_core.kernel.definition import Json
+from maginor_core.kernel.errors import KernelError
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.web.allowance import Bucket
 from maginor_core.web.metrics import ANSWER_SECONDS, MESSAGES
@@ -23,6 +25,7 @@ from maginor_core.web.settings import Settings
 
 SUBPROTOCOL: Final = "maginor.1"
 """The subprotocol that a client must offer."""
+LOG: Final = structlog.get_logger("maginor.web")
 NORMAL, GOING_AWAY, POLICY, TRY_AGAIN = 1000, 1001, 1008, 1013
 """Codes with which a socket is closed."""
 
@@ -85,7 +88,9 @@ class Connection:
                 self._rooms.announce_presence(self.room)
             for task in (writing, reading):
                 task.cancel()
-            await asyncio.gather(writing, reading, return_exceptions=True)
+            ended = await asyncio.gather(writing, reading, return_exceptions=True)
+            for error in ended:
+                _report(error)
 
     async def _read(self) -> None:
         joining = asyncio.get_running_loop().call_later(
@@ -114,6 +119,8 @@ class Connection:
         self._outbox += answers
         if answers:
             MESSAGES.labels(answers[0]["type"]).inc()
+            if answers[0].get("code") == "failed":
+                self.room.recover()
         if self.session.joined and not had_joined:
             self.room.join(self)
             self._rooms.announce_presence(self.room)
@@ -161,6 +168,13 @@ class Connection:
         transport = self._websocket.scope.get("extensions", {}).get("maginor.transport")
         if transport is not None:
             transport.abort()
+
+
+def _report(error: object) -> None:
+    """Log an error that ended a connection, unless it is the client's going or the database's."""
+    expected = (asyncio.CancelledError, WebSocketDisconnect, KernelError, OSError)
+    if isinstance(error, BaseException) and not isinstance(error, expected):
+        LOG.error("connection failed", error=type(error).__name__, exc_info=error)
 
 
 async def refuse(websocket: WebSocket, code: int, reason: str) -> None:
