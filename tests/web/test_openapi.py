@@ -127,6 +127,9 @@ def ask_after_the_game(call: Caller, at: dict[str, str], ada: str, bo: str) -> N
     opened = call("POST", "/api/logs", 201, content=log, headers=octets).json()
     [game] = opened["games"]
     assert (game["game"], game["versions"]) == (TINY.name, newest)
+    again = call("GET", "/api/logs/{viewer}", 200, viewer=opened["viewer"]).json()
+    assert again == opened
+    call("GET", "/api/logs/{viewer}", 404, viewer="nowhere")
     viewed = "/api/logs/{viewer}/{number}/versions/{version}"
     place = {"viewer": opened["viewer"], "number": 0}
     call("GET", viewed, 200, version=newest, **place)

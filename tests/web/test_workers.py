@@ -49,7 +49,7 @@ def turn(players: list[Player], number: int) -> None:
 def test_seats_at_two_processes_play_undo_and_see_each_other(postgres: Postgres) -> None:
     settings = Settings(store=postgres.database(), port=0)
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
-        made = new_table(first)
+        made = new_table(first, dice={"mode": "seeded", "seed": "undo"})
         table, tokens = made["table"], made["tokens"]
         servers = (first, second)
         players = [
