@@ -24,7 +24,7 @@ from maginor_core.components.terms import PARTS, terms_of
 from maginor_core.components.variants import DEFAULTS, EDITIONS, VARIANT_NAMES, Variants
 from maginor_core.events import Event
 from maginor_core.game import Game
-from maginor_core.kernel.definition import ChanceForm, GameDefinition, Result
+from maginor_core.kernel.definition import ChanceForm, GameDefinition, Json, Result
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.log import Log
@@ -35,7 +35,6 @@ from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.secrecy import concealed, redacted
 from maginor_core.projections.standings import totals, winners
 from maginor_core.projections.state import State, initial_state
-from maginor_core.projections.state_json import state_to_json, view_to_json
 from maginor_core.projections.table import view_of
 
 NAME: Final = "maginor"
@@ -73,6 +72,22 @@ def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbe
     state = initial_state(layout)
     state.restore(snapshot)
     return state
+
+
+def _state_to_json(state: State) -> Json:
+    from maginor_core.projections.state_json import (  # noqa: PLC0415 # cattrs loads slowly
+        state_to_json,
+    )
+
+    return state_to_json(Board(state))
+
+
+def _view_to_json(state: State, seat: int | None) -> Json:
+    from maginor_core.projections.state_json import (  # noqa: PLC0415 # likewise
+        view_to_json,
+    )
+
+    return view_to_json(view_of(Board(state), seat))
 
 
 def _result(state: State) -> Result | None:
@@ -142,10 +157,10 @@ DEFINITION: Final = GameDefinition(
     parts_class=ComponentSet,
     parts=reference_components,
     parts_id=lambda parts: parts.id,
-    state_to_json=lambda state: state_to_json(Board(state)),
+    state_to_json=_state_to_json,
     snapshot=State.snapshot,
     restore=_restored,
-    view_to_json=lambda state, seat: view_to_json(view_of(Board(state), seat)),
+    view_to_json=_view_to_json,
     conceal=concealed,
     redact=_redacted,
     setup_seen=lambda numbers, seat: numbers,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from maginor_core.audit.chunks import Chunk, Piece
 from maginor_core.audit.examination import Examination
 from maginor_core.audit.parallel import prepare, start_context
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 R = TypeVar("R")
 

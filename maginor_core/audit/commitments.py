@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -155,66 +154,6 @@ class Commitments:
                     f"for {shown(command)}, and the log contains {shown(found)}"
                 )
         return ""
-
-
-class Reuse:
-    """The commitments of all games of an audit, to find one that was used for two games.
-
-    They are in a temporary database on disk, so that millions need little memory. To be used in a
-    ``with`` statement, or closed.
-    """
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._base: sqlite3.Connection | None = None
-
-    def compared(self, verdict: Verdict) -> Verdict:
-        """Return ``verdict``, or if another game has one of its commitments, one that says so.
-
-        Another game is one with another id; two logs of one game contain the same commitments.
-        """
-        if not verdict.commitments:
-            return verdict
-        base = self._opened()
-        for commitment in verdict.commitments:
-            base.execute(
-                "INSERT OR IGNORE INTO used VALUES (?, ?, ?, ?)",
-                (bytes.fromhex(commitment), verdict.id, verdict.file, verdict.game),
-            )
-            row = base.execute(
-                "SELECT id, file, game FROM used WHERE commitment = ?", (bytes.fromhex(commitment),)
-            )
-            game_id, file, number = row.fetchone()
-            if game_id != verdict.id and verdict.ok:
-                other = f"game {number} of {file}"
-                reason = (
-                    f"what it commits to, {commitment}, was used for {other} as well, so that its "
-                    "secret may have been known"
-                )
-                return _false(verdict, reason)
-        return verdict
-
-    def close(self) -> None:
-        """Remove the database."""
-        if self._base is not None:
-            self._base.close()
-            self._base = None
-
-    def __enter__(self) -> Reuse:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def _opened(self) -> sqlite3.Connection:
-        if self._base is None:
-            self._base = sqlite3.connect("", isolation_level=None)
-            self._base.executescript(
-                "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF;"
-                "CREATE TABLE used (commitment BLOB PRIMARY KEY, id TEXT, file TEXT, game INTEGER)"
-                " WITHOUT ROWID;"
-            )
-        return self._base
 
 
 def commitments_from_json(stated: object, path: str = "") -> dict[str, Published]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import os
 import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
-from multiprocessing.context import ForkContext, SpawnContext
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from maginor_core.kernel.errors import KernelError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.context import ForkContext, SpawnContext
+    from multiprocessing.process import BaseProcess
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,6 +63,8 @@ class _RenewedPool(Executor):
         self._pool = self._new()
 
     def submit(self, work: Callable[P, R], /, *args: P.args, **named: P.kwargs) -> Future[R]:
+        from concurrent.futures.process import BrokenProcessPool
+
         try:
             return self._pool.submit(work, *args, **named)
         except BrokenProcessPool:
@@ -72,6 +76,8 @@ class _RenewedPool(Executor):
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
 
     def _new(self) -> ProcessPoolExecutor:
+        from concurrent.futures import ProcessPoolExecutor
+
         return ProcessPoolExecutor(
             self._jobs, mp_context=start_context(), initializer=prepare, initargs=(self._memory,)
         )
@@ -79,6 +85,8 @@ class _RenewedPool(Executor):
 
 def start_context() -> ForkContext | SpawnContext:
     """Return how a process is started here: as a copy of this one where that is safe."""
+    import multiprocessing  # one process alone does not need it
+
     if _has_one_thread():
         return multiprocessing.get_context("fork")
     return multiprocessing.get_context("spawn")
@@ -152,6 +160,8 @@ def prepare(memory: int = 0) -> None:
     Args:
         memory: how many MiB of memory it may use; 0 for all there is.
     """
+    import multiprocessing
+
     if memory:
         _limit_memory(memory << 20)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -161,7 +171,7 @@ def prepare(memory: int = 0) -> None:
     gc.freeze()
 
 
-def _follow(parent: multiprocessing.process.BaseProcess) -> None:
+def _follow(parent: BaseProcess) -> None:
     """End this process once its parent has ended."""
     parent.join()
     os._exit(1)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from maginor_core.audit.verdict import DiceWord, Requirement, TrustWord, Verdict
-from maginor_core.trust.policy import Policy
+
+if TYPE_CHECKING:
+    from maginor_core.trust.policy import Policy
 
 COMMITTED: Final[frozenset[DiceWord]] = frozenset(
     ("verified", "follow from a published commitment")

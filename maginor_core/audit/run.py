@@ -4,30 +4,34 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from attrs import astuple, evolve, frozen
 
 from maginor_core import __version__
-from maginor_core.audit.checkpoint import Checkpoint
 from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of
 from maginor_core.audit.collection import log_files, with_content
-from maginor_core.audit.commitments import Commitments, Reuse
 from maginor_core.audit.examination import Examination
 from maginor_core.audit.judge import judge, not_judged, shortened
 from maginor_core.audit.lanes import Lanes
 from maginor_core.audit.parallel import done
 from maginor_core.audit.requirements import required, vouched
+from maginor_core.audit.reuse import Reuse
 from maginor_core.audit.verdict import Requirement, Verdict
 from maginor_core.eventlog.ed25519 import SigningError, require_package
 from maginor_core.eventlog.limits import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, names, portable
 from maginor_core.kernel.definition import Games, Parts
-from maginor_core.trust.policy import Policy
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+    from maginor_core.audit.checkpoint import Checkpoint
+    from maginor_core.audit.commitments import Commitments
+    from maginor_core.trust.policy import Policy
 
 NO_PARTS: Final[Mapping[str, Parts]] = MappingProxyType({})
 
