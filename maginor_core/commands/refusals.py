@@ -7,9 +7,7 @@ instead. A refused command has changed nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
-
-from attrs import AttrsInstance, define, fields
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from maginor_core.components.cards import Card
 from maginor_core.components.setup import OracleId, Seat
@@ -17,6 +15,9 @@ from maginor_core.components.spells import Spell
 from maginor_core.kernel.errors import RefusalError
 
 R = TypeVar("R", bound=RefusalError)
+
+_OF_THE_CLASS: Final = frozenset(("names", "concerns_chance"))
+"""What is annotated and is no field."""
 
 
 def _list(options: Iterable[object], none: str = "nothing") -> str:
@@ -27,21 +28,24 @@ def _list(options: Iterable[object], none: str = "nothing") -> str:
 @dataclass_transform()
 def refusal(cls: type[R]) -> type[R]:
     """Make ``cls`` a refusal whose fields are set in their order, the ruling first."""
-    return define(eq=False, init=False, repr=False)(cls)
-
-
-def _names(kind: type[Refusal]) -> tuple[str, ...]:
-    return tuple([field.name for field in fields(cast("type[AttrsInstance]", kind))])
+    own = [name for name in cls.__annotations__ if name not in _OF_THE_CLASS]
+    cls.names = (*getattr(cls, "names", ()), *own)  # type: ignore[attr-defined] # Refusal has it
+    return cls
 
 
 @refusal
 class Refusal(RefusalError):
-    """A command that the rules refuse; ``ruling`` is the ID of the rule that does."""
+    """A command that the rules refuse; ``ruling`` is the ID of the rule that does.
 
+    Attributes:
+        names: the names of its fields, in their order.
+    """
+
+    names: ClassVar[tuple[str, ...]]
     ruling: str
 
     def __init__(self, *values: Any) -> None:  # Any: of the fields, as each class declares them
-        for name, value in zip(_names(type(self)), values, strict=True):
+        for name, value in zip(self.names, values, strict=True):
             setattr(self, name, value)
         super().__init__(*values)
 
@@ -54,7 +58,7 @@ class Refusal(RefusalError):
         return f"{type(self).__name__} [{self.ruling}]: {self.reason}"
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
-        return type(self), tuple([getattr(self, name) for name in _names(type(self))])
+        return type(self), tuple([getattr(self, name) for name in self.names])
 
 
 @refusal

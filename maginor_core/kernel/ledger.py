@@ -35,7 +35,8 @@ from maginor_core.kernel.disclosures import (
 from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.kernel.hash_chain import SIZE, Agreement, FalseDisclosureError
-from maginor_core.kernel.joint_dice import JointChance, JointDice
+from maginor_core.kernel.joint_chance import JointChance
+from maginor_core.kernel.joint_dice import JointDice
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import Chance, Request, SeededChance, answer
 from maginor_core.kernel.undo import UNDO
@@ -269,6 +270,29 @@ class Ledger:
             return given
         return ((PREIMAGES, self.dice.preimages()), *given)
 
+    @staticmethod
+    def evidence_of_commitment(commitment: bytes) -> Evidence:
+        """Return the evidence of a commitment to a choice."""
+        return ((COMMITMENT, commitment),)
+
+    @staticmethod
+    def evidence_of_choice(nonce: bytes) -> Evidence:
+        """Return the evidence of a choice that was committed to."""
+        return ((NONCE, nonce),)
+
+    @staticmethod
+    def secrets_in(evidence: Evidence) -> tuple[tuple[int, ...], ...]:
+        """Return where in a record there is evidence that no log of a seat may contain at once.
+
+        A preimage reveals all earlier ones, and with them what was drawn in secret; a nonce lets
+        everybody try the few choices that there are.
+
+        Returns:
+            Paths through the arrays of a record, in which evidence is at place 2.
+        """
+        places = [place for place, item in enumerate(evidence) if item[0] != COMMITMENT]
+        return tuple([(2, place, 1) for place in places])
+
     def add(self, command: Row, events: Sequence[Row], evidence: Evidence) -> None:
         """Append a record that was checked.
 
@@ -449,18 +473,6 @@ def evidence_from(items: object) -> Evidence:
     if kinds != sorted(set(kinds)):
         raise MalformedError("must be in ascending order of kinds, each once", "evidence")
     return items
-
-
-def secrets_in(evidence: Evidence) -> tuple[tuple[int, ...], ...]:
-    """Return where in a record there is evidence that no log of a seat may contain at once.
-
-    A preimage reveals all earlier ones, and with them what was drawn in secret; a nonce lets
-    everybody try the few choices that there are.
-
-    Returns:
-        Paths through the arrays of a record, in which evidence is at place 2.
-    """
-    return tuple([(2, place, 1) for place, item in enumerate(evidence) if item[0] != COMMITMENT])
 
 
 def concern_of(error: DisclosureRefusedError | FalseDisclosureError) -> Concern:

@@ -7,7 +7,7 @@ counts and can be seen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from attrs import frozen
 
@@ -15,14 +15,16 @@ from maginor_core.kernel.definition import FactLog, GameDefinition, Json, Playab
 from maginor_core.kernel.disclosures import COMMIT_CHOICE, EXCLUDE_PARTY, REPLACE_CHOICE
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.joint_dice import JointChance
-from maginor_core.kernel.ledger import COMMITMENT, NONCE, Ledger
+from maginor_core.kernel.joint_chance import JointChance
 from maginor_core.kernel.log import Record
 from maginor_core.kernel.outcomes import Chance, NoOutcomeError, SeededChance
 from maginor_core.kernel.play import Position
 from maginor_core.kernel.session import Append, Session
 from maginor_core.kernel.undo import Undo
 from maginor_core.kernel.validation import shown
+
+if TYPE_CHECKING:
+    from maginor_core.kernel.ledger import Ledger
 
 
 @frozen
@@ -243,8 +245,10 @@ class Match:
             MalformedError: nobody has that seat, or choices are not committed to in this game.
         """
         self._require_seat(seat)
-        row = (COMMIT_CHOICE, seat, self._ledger().decision)
-        events = self.session.submit_with_evidence(row, ((COMMITMENT, commitment),))
+        ledger = self._ledger()
+        row = (COMMIT_CHOICE, seat, ledger.decision)
+        evidence = ledger.evidence_of_commitment(commitment)
+        events = self.session.submit_with_evidence(row, evidence)
         return Accepted(events, self.version)
 
     def disclose_choice(
@@ -267,10 +271,10 @@ class Match:
 
         Whatever is raised, nothing has changed.
         """
-        self._ledger()
+        ledger = self._ledger()
         if type(seat) is not int or getattr(command, "player", None) != seat:
             raise MalformedError(f"is not a command of seat {shown(seat)}: {command!r}", "command")
-        events = self.session.submit(command, outcomes, ((NONCE, nonce),))
+        events = self.session.submit(command, outcomes, ledger.evidence_of_choice(nonce))
         return Accepted(events, self.version)
 
     def replace_choice(self, seat: int) -> Accepted:

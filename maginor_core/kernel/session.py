@@ -6,7 +6,7 @@ Commands and events come and go as facts; the game itself is played in numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from maginor_core.kernel.codec import pack_rows
 from maginor_core.kernel.decider import B, Decider, Rule, S
@@ -22,12 +22,14 @@ from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.execution import NoCommandError, row_of_command, rules_with
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.given_chance import GivenChance
-from maginor_core.kernel.ledger import Evidence, Ledger, secrets_in
 from maginor_core.kernel.log import Log, Record
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.outcomes import Chance, outcomes_in
 from maginor_core.kernel.undo import UNDONE, History, Undo, UndoRefusedError, lasting, seat_of
 from maginor_core.kernel.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from maginor_core.kernel.ledger import Evidence, Ledger
 
 FactLog = Log[Any, Any]  # Any: the facts of a game
 _OF_KERNEL: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
@@ -239,7 +241,10 @@ class Session(Generic[S, B]):
         store: Any = self._store  # Any: it takes evidence too, as ``__init__`` requires
         if proofs:
             store(
-                self.log.version, pack_rows(row, rows), evidence=proofs, hidden=secrets_in(proofs)
+                self.log.version,
+                pack_rows(row, rows),
+                evidence=proofs,
+                hidden=ledger.secrets_in(proofs),
             )
         else:
             store(self.log.version, pack_rows(row, rows))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, assert_never, cast
-
-import attrs
+from typing import Any, assert_never
 
 from maginor_core import commands
 from maginor_core.commands import Command
@@ -37,7 +35,7 @@ def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str
 
 def reason(names: Names, refusal: Refusal) -> str:
     """Return a refusal's reason with names for people, and slots counted from 1."""
-    fields = attrs.asdict(cast("attrs.AttrsInstance", refusal), recurse=False)
+    fields = {name: getattr(refusal, name) for name in refusal.names}
     made = [part for name, value in fields.items() for part in _worded(names, name, value)]
     if isinstance(refusal, NotDiscardedError):
         made.append(("count", min(2, len(refusal.discarded))))

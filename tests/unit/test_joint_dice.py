@@ -21,9 +21,9 @@ from maginor_core.kernel.hash_chain import (
     IfUndisclosed,
     IfWithheld,
 )
+from maginor_core.kernel.joint_chance import JointChance
 from maginor_core.kernel.joint_dice import (
     DisclosureNeededError,
-    JointChance,
     JointDice,
     joint_seed,
 )
