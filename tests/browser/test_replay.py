@@ -1,0 +1,162 @@
+"""Any moment of a game can be looked at: of a table, and of a log that is dropped on the page."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from maginor_core.audit import audit
+from maginor_core.bots import bots_of, play_out
+from maginor_core.games import GAMES
+from maginor_core.games import game as game_called
+from maginor_core.logs import OpenSeed
+from maginor_core.stores import MemoryStore, create_match, export_match
+from tests.browser.conftest import Visit
+from tests.browser.playing import play, stored
+from tests.browser.test_screens import NODE
+from tests.browser.visitor import Visitor, seated
+from tests.serving.served import Served
+
+BOTS = {"maginor": "random", "abracada": "odds", "magalon": "seeking"}
+
+
+def log_of(name: str, folder: Path) -> tuple[Path, int]:
+    """Write the sealed log of a whole game, and return it with its length."""
+    store, game = MemoryStore(), game_called(name)
+    setup = game.deal(2, "replayed", None, {})
+    game_id, match = create_match(store, game, setup, OpenSeed("replayed"))
+    play_out(match, [bots_of(game)[BOTS[name]]] * 2, "replayed")
+    store.seal(game_id, "finished")
+    path = folder / f"{name}.maginor"
+    export_match(store, game_id, path)
+    return path, match.version
+
+
+def drop(page: Page, path: Path) -> None:
+    """Drop a file on the page, as from a file manager."""
+    transfer = page.evaluate_handle(
+        """([name, data]) => {
+            const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([bytes], name));
+            return transfer;
+        }""",
+        [path.name, base64.b64encode(path.read_bytes()).decode()],
+    )
+    target = page.locator(".drop")
+    target.dispatch_event("dragover", {"dataTransfer": transfer})
+    target.dispatch_event("drop", {"dataTransfer": transfer})
+
+
+def expect_version(visitor: Visitor, version: int) -> None:
+    expect(visitor.page.locator("body")).to_have_attribute("data-version", str(version))
+
+
+@NODE
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dropped_log_is_judged_and_shown_at_any_version(
+    visit: Visit, server: Served, tmp_path: Path, game: str
+) -> None:
+    path, versions = log_of(game, tmp_path)
+    visitor = visit(server, "/replay")
+    page = visitor.page
+    drop(page, path)
+    expect(page.locator(".verdict.good")).to_be_visible()
+    expect_version(visitor, versions)
+    visitor.button("To the start").click()
+    expect_version(visitor, 0)
+    first = page.locator("#picture").inner_html()
+    for _ in range(3):
+        visitor.button("One on").click()
+    expect_version(visitor, 3)
+    page.get_by_role("slider").fill(str(versions // 2))
+    expect_version(visitor, versions // 2)
+    assert page.locator("#picture").inner_html() != first
+    assert visitor.violations() == []
+    # The address names the moment: others who open it see the same.
+    other = visit(server, page.url.removeprefix(server.url))
+    expect_version(other, versions // 2)
+    expect(other.page.locator(".tally")).to_have_text(page.locator(".tally").inner_text())
+
+
+def test_a_damaged_log_is_said_to_be_and_one_that_is_none_too(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    path, _ = log_of("magalon", tmp_path)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    visitor = visit(server, "/replay")
+    drop(visitor.page, path)
+    expect(visitor.page.locator(".verdict")).to_contain_text("damaged")
+    expect(visitor.page.locator(".verdict.good")).to_have_count(0)
+    path.write_bytes(b"no log at all")
+    again = visit(server, "/replay")
+    again.allow("status 4")
+    again.allow("console: Failed to load")
+    drop(again.page, path)
+    expect(again.page.locator(".verdict").or_(again.page.get_by_role("dialog"))).to_be_visible()
+
+
+def test_the_replay_of_a_running_game_shows_a_seat_what_it_saw_and_no_more(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "abracada", 2)
+    match = play(visitors, table, "odds", 6)
+    for seat, visitor in enumerate(visitors):
+        answers: list[Response] = []
+
+        def keep(response: Response, kept: list[Response] = answers) -> None:
+            if "/versions/" in response.url:
+                kept.append(response)
+
+        visitor.page.on("response", keep)
+        visitor.button("Replay").click()
+        expect(visitor.page.locator("body")).to_have_attribute("data-version", str(match.version))
+        for version in range(match.version - 1, -1, -1):
+            visitor.button("One back").click()
+            expect_version(visitor, version)
+        assert answers
+        for answer in (response.json() for response in answers):
+            then = match.branch(answer["version"])
+            assert answer["view"] == then.view(seat)
+        visitor.page.go_back()
+
+
+def test_a_finished_game_can_be_saved_branched_and_played_again(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    table, _, (ada, bo) = seated(visit, server, "abracada", 2, seed="saved")
+    match = play([ada, bo], table, "odds")
+    with ada.page.expect_download() as saved:
+        ada.button("Save log").click()
+    path = tmp_path / "saved.maginor"
+    saved.value.save_as(path)
+    (verdict,) = audit([path])
+    assert verdict.ok
+    assert verdict.word == "ok"
+    with ada.page.expect_download() as notation:
+        ada.button("Save notation").click()
+    notation.value.save_as(tmp_path / "notation.txt")
+    assert (
+        len((tmp_path / "notation.txt").read_text(encoding="utf-8").splitlines())
+        > match.version // 2
+    )
+    # Both ask for a rematch, and meet at the same new table.
+    for visitor in (ada, bo):
+        visitor.button("Play again").click()
+        visitor.page.wait_for_url(lambda url: table not in url)
+        visitor.wait_until_open()
+    assert ada.page.url == bo.page.url
+    again = ada.page.url.rpartition("/")[2]
+    assert stored(server.store, again).version == 0
+    # From a moment in the middle, another game goes on.
+    bo.page.goto(f"{server.url}/t/{table}#at=5")
+    expect_version(bo, 5)
+    bo.button("Continue from here").click()
+    bo.page.wait_for_url(lambda url: table not in url)
+    branch = bo.page.url.rpartition("/")[2].partition("#")[0]
+    assert stored(server.store, branch).version in (0, 5)
