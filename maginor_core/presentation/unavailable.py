@@ -158,6 +158,10 @@ def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
         if rest == "sorcery":
             return (commands.PlaySorceryCard(seat, _anywhere(board, seat)),)
         return [commands.PlaySymbolCard(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+    if place == "discard:sorcery":
+        return (commands.CastRestoration(seat),)
+    if word == "discard":
+        return [commands.CastRetrieval(seat, (card,)) for card in SYMBOLS if card == rest]
     if word == "symbol":
         return [commands.ChooseSymbol(seat, symbol) for symbol in SYMBOLS if symbol == rest]
     if word == "beast":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -194,6 +195,23 @@ def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
     for place in ("", "oracle:nowhere", "slot:owl:99999", "\ud800", "slot::"):
         assert client.send("why", place=place)["type"] == "why"
     assert Client(table, "eye").send("why", place="die")["code"] == "malformed"
+
+
+def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
+    """Some places only tell what they are, such as a Rite, which can never be cast."""
+    silent: dict[str, set[str]] = {}
+    for game in GAMES[:3]:
+        for seed, commands in ((1, 0), (2, 25), (3, 60)):
+            match = played(game, seed, commands)
+            for seat in match.to_act:
+                shown = showing(match, seat, NAMES[:3])
+                svg = shown.picture()
+                menu = json.dumps(shown.shown()["menu"])
+                for place in set(re.findall(r'data-place="([^"]+)"', svg)):
+                    if f'"place": "{place}"' not in menu and not shown.reasons(place):
+                        silent.setdefault(game.name, set()).add(place)
+    assert silent.pop("maginor", set()) <= {"spell:golden_cauldron", "spell:high_wizard"}
+    assert not silent
 
 
 def test_hints_are_those_of_the_game_and_of_the_bot_that_advises() -> None:

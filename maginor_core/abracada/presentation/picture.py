@@ -84,14 +84,14 @@ class _Drawn:
                 svg.text(
                     x + width - 8, y + 18, f"{UNKNOWN}×{unseen}", 13, "dim", anchor="end", bold=True
                 )
-            size = 10.5 if self.narrow else 12
-            for line, content in enumerate(wrapped(named, size + 2, width - 14, 2)):
+            longest = max(map(len, named.split()))
+            size = min(10.5 if self.narrow else 12, (width - 14) / (0.6 * longest))
+            for line, content in enumerate(wrapped(named, size * 1.1, width - 14, 2)):
                 svg.text(x + 8, y + 52 + 14 * line, content, size, bold=True)
             if not self.narrow:
-                for line, content in enumerate(
-                    wrapped(say("effect", number=number), 10, width - 12, 3)
-                ):
-                    svg.text(x + 8, y + 82 + 12 * line, content, 10, "dim")
+                effect = wrapped(say("effect", number=number), 9.5, width - 12, 4)
+                for line, content in enumerate(effect):
+                    svg.text(x + 8, y + 81 + 11.5 * line, content, 9.5, "dim")
             self._marks(x + 8, y + height - 12, width - 16, opened, stones)
 
     def _marks(self, x: float, y: float, width: float, opened: int, stones: int) -> None:
@@ -132,7 +132,7 @@ class _Drawn:
         named = 180 if self.narrow else 170
         svg.text(x + 54, y + 26, name, 16, bold=True, width=named)
         if beside:
-            svg.text(x + 54, y + 42, beside, 11, "dim", width=named)
+            svg.text(x + 54, y + 42, beside, 11, "dim", width=named + (0 if self.narrow else 56))
         self._lives(x + (230 if self.narrow else 54), y + (22 if self.narrow else 62), seat)
         score = self.say("points", count=state["points"][seat])
         where = (x + 230, y + 46) if self.narrow else (x + 174, y + 67)

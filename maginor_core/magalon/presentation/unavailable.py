@@ -131,8 +131,24 @@ def attempts(names: Names, state: State, seat: int, place: str) -> Sequence[Comm
     if word == "ruin" and number is not None:
         shifts = [ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
         return (*shifts, LiftRuin(seat, number, 0))
+    if word == "gnome" and number is not None and number < len(state.gnomes):
+        beside = _first_beside(names, state.gnomes[number])
+        return () if beside is None else (MoveGnome(seat, number, beside),)
+    if place == "giant" and state.giant != NOWHERE:
+        beside = _first_beside(names, state.giant)
+        return () if beside is None else (MoveGiant(seat, beside),)
     to = _place_named(names, place)
     return () if to is None else _arrivals(names, state, seat, to)
+
+
+def _first_beside(names: Names, at: Spot) -> Place | None:
+    """Return a cell beside a piece that is on the board; None if there is none."""
+    known = set(names.setup.geometry.names)
+    for direction in DIRECTIONS:
+        beside = _beside(names, at, direction)
+        if beside in known and not isinstance(beside, str):
+            return beside
+    return None
 
 
 def _place_named(names: Names, place: str) -> Place | None:
