@@ -13,10 +13,9 @@ from maginor_core.eventlog.store import StoreError
 from maginor_core.web.clocks import has_run_out
 from maginor_core.web.errors import WebError
 from maginor_core.web.room_record import RoomRecord, Status
-from maginor_core.web.room_store import Change
+from maginor_core.web.room_store import OVER, Change
 from maginor_core.web.rooms import Room, Rooms
 
-OVER: Final = ("finished", "archived")
 LOG: Final = structlog.get_logger("maginor.web")
 PAUSE: Final = 5.0
 """Seconds until it is tried again to store an ending."""

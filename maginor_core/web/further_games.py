@@ -12,11 +12,10 @@ from maginor_core.games import game
 from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import Json
 from maginor_core.tables.tokens import new_token, token_digest
-from maginor_core.web.endings import OVER
 from maginor_core.web.errors import WebError
 from maginor_core.web.opening import Created, deal, status_of
 from maginor_core.web.room_record import RoomRecord, Seat, new_id
-from maginor_core.web.room_store import Change
+from maginor_core.web.room_store import OVER, Change
 from maginor_core.web.rooms import Room, Rooms
 from maginor_core.web.table_request import TableRequest
 

@@ -12,9 +12,9 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.notation import game_text
 from maginor_core.web.advice import labels_of
 from maginor_core.web.bodies import read_bytes
-from maginor_core.web.endings import OVER
 from maginor_core.web.errors import WebError
 from maginor_core.web.moments import moment
+from maginor_core.web.room_store import OVER
 from maginor_core.web.rooms import Room
 from maginor_core.web.server import Server
 from maginor_core.web.table_routes import language_of

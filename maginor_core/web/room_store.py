@@ -20,6 +20,8 @@ CHANNEL: Final = "maginor_rooms"
 """The channel on which PostgreSQL notifies of rooms that were changed."""
 OPEN: Final[tuple[Status, ...]] = ("waiting", "playing")
 """The statuses of rooms that are not over."""
+OVER: Final[tuple[Status, ...]] = ("finished", "archived")
+"""The statuses of rooms whose game is over."""
 MOST_TOKENS: Final = 500
 """How many tokens a room may have, those of spectators included."""
 
@@ -163,14 +165,22 @@ class RoomStore:
         with reading(self._engine) as connection:
             connection.execute(text("SELECT 1"))
 
-    def forget_tokens(self, room_id: str) -> None:
-        """Delete all tokens of a room.
+    def archive(self, before: int) -> int:
+        """Archive the rooms that are over and were not changed since a time, and return how many.
+
+        Nobody has a token for them any more; their games stay in the store.
 
         Raises:
             StoreError: nothing can be written.
         """
+        over = ROOMS.c.status.in_(OVER) & (ROOMS.c.changed < before)
+        old = select(ROOMS.c.id).where(over)
         with writing(self._engine) as connection:
-            connection.execute(delete(TOKENS).where(TOKENS.c.room == room_id))
+            forgotten = delete(TOKENS).where(TOKENS.c.room.in_(old))
+            finished = over & (ROOMS.c.status == "finished")
+            rooms = connection.execute(update(ROOMS).where(finished).values(status="archived"))
+            connection.execute(forgotten)
+            return int(rooms.rowcount)
 
 
 def _room(connection: Connection, room_id: str, *, lock: bool = False) -> RoomRecord:

@@ -6,10 +6,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from typing import Final
 
+import structlog
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 
+from maginor_core.eventlog.store import StoreError
 from maginor_core.kernel.definition import Json
 from maginor_core.stores.sql import SqlStore
 from maginor_core.web.allowance import Allowances
@@ -21,14 +24,17 @@ from maginor_core.web.endings import Endings
 from maginor_core.web.errors import wrong_token
 from maginor_core.web.metrics import CONNECTIONS, DROPPED, ROOMS
 from maginor_core.web.notices import Notices
-from maginor_core.web.room_record import RoomRecord
+from maginor_core.web.room_record import RoomRecord, now
 from maginor_core.web.rooms import Room, Rooms
 from maginor_core.web.security import Origins
 from maginor_core.web.settings import Settings
 from maginor_core.web.sockets import GOING_AWAY, Connection
 from maginor_core.web.uploads import Uploads
 
-KEEPING_SECONDS = 5
+LOG: Final = structlog.get_logger("maginor.web")
+ARCHIVING_SECONDS: Final = 3600
+"""Seconds between two looks for tables to archive."""
+KEEPING_SECONDS: Final = 5
 """Seconds between two looks at idle rooms and slow readers."""
 
 
@@ -70,7 +76,7 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Run beside the requests what looks after the rooms."""
         self.announcements.begin()
-        keeping = asyncio.create_task(self._keep())
+        keeping = asyncio.gather(self._keep(), self._archive())
         try:
             yield
         finally:
@@ -98,6 +104,17 @@ class Server:
                     DROPPED.labels("slow").inc()
                     connection.abort()
             self.announcements.repeat_presence()
+
+    async def _archive(self) -> None:
+        while True:
+            try:
+                before = now() - round(self.settings.archive_seconds * 1000)
+                count = await asyncio.to_thread(self.rooms.room_store.archive, before)
+                if count:
+                    LOG.info("archived", tables=count)
+            except StoreError:
+                LOG.warning("nothing could be archived")
+            await asyncio.sleep(min(ARCHIVING_SECONDS, self.settings.archive_seconds))
 
     def admit(self, address: str) -> bool:
         """Return whether one more socket of an address is admitted, which is counted then."""

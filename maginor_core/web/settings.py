@@ -27,6 +27,7 @@ class Settings:
         proxies: the addresses of proxies whose ``X-Forwarded-For`` is believed, comma-separated.
         client: the folder of the client.
         idle_seconds: after how many seconds without a connection a table leaves memory.
+        archive_seconds: after how many seconds a table that is over loses its tokens.
         join_seconds: how long a new connection may take until it joins.
         send_seconds: how long a client may take to read a message.
         drain_seconds: how long open requests may take when the server ends.
@@ -52,6 +53,7 @@ class Settings:
     proxies: str = ""
     client: str = str(CLIENT)
     idle_seconds: float = 600
+    archive_seconds: float = 30 * 24 * 3600
     join_seconds: float = 10
     send_seconds: float = 20
     drain_seconds: float = 10

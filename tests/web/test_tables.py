@@ -241,6 +241,29 @@ def test_idle_tables_leave_memory_and_come_back(settings: Settings) -> None:
             assert again.joined["version"] == 0
 
 
+def test_tables_that_are_over_for_long_lose_their_tokens_and_keep_their_games(
+    settings: Settings,
+) -> None:
+    with running(settings) as server:
+        made = new_table(server, seats=[{"kind": "person"}, {"kind": "bot"}], hotseat=False)
+        bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
+        path = f"/api/tables/{made['table']}"
+        other = new_table(server)
+        assert server.http.post(f"{path}/close", headers=bearer).status_code == 204
+    with running(evolve(settings, archive_seconds=0.05)) as server:
+        until = time.monotonic() + 20
+        while server.http.get(f"{path}/log", headers=bearer).status_code != 401:
+            server.server.application.state.server.rooms.evict(0)
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        with connected(server, other["table"], other["tokens"][0]) as player:
+            assert player.joined["type"] == "joined"
+    with SqlStore(settings.store) as store:
+        seal = store.read(made["table"]).seal
+        assert seal is not None
+        assert seal.outcome == "abandoned"
+
+
 def test_clients_are_told_when_the_server_ends_and_resume_at_the_next(settings: Settings) -> None:
     with running(settings) as server:
         made = new_table(server)

@@ -88,6 +88,33 @@ def test_a_seat_that_is_taken_at_one_process_opens_at_another(postgres: Postgres
             assert bo.joined["seat"] == 1
 
 
+def test_games_go_on_after_the_database_was_killed(postgres: Postgres) -> None:
+    settings = Settings(store=postgres.database(), port=0)
+    with running(settings) as first, running(settings) as second, ExitStack() as stack:
+        made = new_table(first)
+        table, tokens = made["table"], made["tokens"]
+        players = [
+            stack.enter_context(connected(server, table, token))
+            for server, token in zip((first, second), tokens, strict=True)
+        ]
+        for number in range(3):
+            turn(players, number)
+        postgres.kill()
+        seat = players[0].state["to_act"][0]
+        answer = players[seat].play()
+        assert (answer["type"], answer["code"]) == ("error", "failed")
+        assert first.http.get("/readyz").status_code == 503
+        assert first.http.get("/healthz").status_code == 200
+        postgres.begin()
+        deadline = time.monotonic() + 30
+        while players[seat].play()["type"] != "accepted":
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        for player in players:
+            player.await_version(4)
+        turn(players, 1)
+
+
 @contextmanager
 def workers(store: str, number: int) -> Iterator[tuple[subprocess.Popen[str], Running]]:
     """Run ``maginor serve`` with workers, as a person does."""
