@@ -13,6 +13,7 @@ import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -97,7 +98,8 @@ def make_application(settings: Settings) -> Starlette:
     ]
     routes.append(WebSocketRoute("/api/tables/{id}/socket", partial(socket, server)))
     if Path(settings.client).is_dir():
-        routes.append(Mount("/client", ClientFiles(directory=settings.client)))
+        files = GZipMiddleware(ClientFiles(directory=settings.client))
+        routes.append(Mount("/client", files))
     headers = dict(HEADERS)
     if settings.is_secure:
         headers["Strict-Transport-Security"] = "max-age=31536000"

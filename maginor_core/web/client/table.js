@@ -324,8 +324,10 @@ export class Table {
     this.drawUndo(state);
     this.drawTools(state);
     document.body.dataset.version = String(state.version);
-    if (this.refocus && document.activeElement === document.body) (this.menu.first ?? this.turn).focus();
-    this.refocus = false;
+    if (this.refocus && (document.activeElement === document.body || document.activeElement === this.turn)) {
+      (this.menu.first ?? this.turn).focus();
+      this.refocus = !this.menu.first;
+    } else this.refocus = false;
     if (state.finished) this.summary.status = "finished";
   }
 
@@ -338,7 +340,9 @@ export class Table {
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
     const heading = finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
     fill(this.turn, heading);
-    fill(this.question, finished ? this.outcome(result) : mine ? shown.question : shown.waiting);
+    const { rulings } = shown;
+    const more = mine && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
+    fill(this.question, finished ? this.outcome(result) : mine ? shown.question : shown.waiting, more && " ", more);
     fill(this.tally, shown.tally);
     document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
     this.mine = mine;
