@@ -390,11 +390,11 @@ class _Drawn:
         if decision is not None and seat in decision["players"]:
             svg.box(x, y, 6, height, "mark", round_by=3)
         svg.counter(x + 26, y + 22, 14, seat)
-        svg.text(x + 48, y + 28, names.player(seat), 16, bold=True, width=width - 210)
+        svg.text(x + 48, y + 28, names.player(seat), 16, bold=True, width=width - 240)
         won = state["oracles_won"][seat]
         votes = sum(len(self.symbols[oracle]) for oracle in won)
-        svg.regular(x + width - 142, y + 22, 9, 5, "dim", inner=4)
-        svg.text(x + width - 128, y + 27, names.votes(votes), 14, width=64)
+        svg.regular(x + width - 172, y + 22, 9, 5, "dim", inner=4)
+        svg.text(x + width - 158, y + 27, names.votes(votes), 14, width=100)
         svg.counter(x + width - 46, y + 22, 9, seat)
         svg.text(x + width - 33, y + 27, f"×{state['supply'][seat]}", 14)
         hand, discards = state["hands"][seat], state["discards"][seat]

@@ -89,7 +89,7 @@ class _Drawn:
             for line, content in enumerate(wrapped(named, size * 1.1, width - 14, 2)):
                 svg.text(x + 8, y + 52 + 14 * line, content, size, bold=True)
             if not self.narrow:
-                effect = wrapped(say("effect", number=number), 9.5, width - 12, 4)
+                effect = wrapped(say("effect", number=number), 10.4, width - 12, 4)
                 for line, content in enumerate(effect):
                     svg.text(x + 8, y + 81 + 11.5 * line, content, 9.5, "dim")
             self._marks(x + 8, y + height - 12, width - 16, opened, stones)
@@ -118,7 +118,8 @@ class _Drawn:
         svg.box(left, y, half, 44, "panel", round_by=8)
         _stone(svg, left + 8, y + 7, "", 30)
         svg.text(left + 48, y + 28, f"×{state['secrets_left']}", 16, bold=True)
-        svg.text(left + 92, y + 27, self.say("picture-secret"), 13, "dim", width=half - 96)
+        secret = self.say("picture-taken" if self.narrow else "picture-secret")
+        svg.text(left + 92, y + 27, secret, 13, "dim", width=half - 96)
 
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         """Draw a player: lives, points, the stones of the hand, and the secret stones."""
