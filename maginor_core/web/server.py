@@ -76,11 +76,13 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Run beside the requests what looks after the rooms."""
         self.announcements.begin()
-        keeping = asyncio.gather(self._keep(), self._archive())
+        keeping = [asyncio.create_task(work) for work in (self._keep(), self._archive())]
         try:
             yield
         finally:
-            keeping.cancel()
+            for task in keeping:
+                task.cancel()
+            await asyncio.gather(*keeping, return_exceptions=True)
             await self.drain("restart")
             await asyncio.to_thread(self.announcements.end)
             await asyncio.to_thread(self.rooms.close)

@@ -48,7 +48,7 @@ class TableServer(uvicorn.Server):
             ws_max_size=settings.message_bytes,
             ws_ping_interval=25,
             ws_ping_timeout=25,
-            ws_per_message_deflate=False,  # a compressor costs more memory than a game
+            ws_per_message_deflate=settings.compress,
             log_config=None,
             access_log=False,
             server_header=False,

@@ -26,6 +26,7 @@ class Settings:
         workers: how many processes serve.
         proxies: the addresses of proxies whose ``X-Forwarded-For`` is believed, comma-separated.
         client: the folder of the client.
+        compress: whether messages are compressed for clients that can read that.
         idle_seconds: after how many seconds without a connection a table leaves memory.
         archive_seconds: after how many seconds a table that is over loses its tokens.
         join_seconds: how long a new connection may take until it joins.
@@ -52,6 +53,7 @@ class Settings:
     workers: int = 1
     proxies: str = ""
     client: str = str(CLIENT)
+    compress: bool = False
     idle_seconds: float = 600
     archive_seconds: float = 30 * 24 * 3600
     join_seconds: float = 10

@@ -76,6 +76,12 @@ UNLIMITED: dict[str, Any] = {
     help="When a table at which nobody is leaves memory.",
 )
 @click.option(
+    "--compress/--no-compress",
+    default=False,
+    show_default=True,
+    help="Compress messages: less to send, more memory and time.",
+)
+@click.option(
     "--limits/--no-limits",
     default=True,
     show_default=True,
@@ -102,6 +108,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
     origins: tuple[str, ...],
     proxy: str | None,
     evict_after: float,
+    compress: bool,
     limits: bool,
     notify_command: str | None,
     push_contact: str | None,
@@ -138,6 +145,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
         origins=origins,
         workers=workers,
         proxies=proxy or "",
+        compress=compress,
         idle_seconds=evict_after,
         notify_command=notify_command or "",
     )
