@@ -15,7 +15,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from maginor_core.audit import audit
@@ -222,9 +221,11 @@ def test_a_browser_gets_the_page_and_no_token_in_it(tmp_path: Path) -> None:
         assert all(token not in page + stored for token in host.tokens)
 
 
-@pytest.mark.parametrize("name", ["server.py"])
-def test_the_readme_counts_the_lines_of_the_server(name: str) -> None:
-    lines = [line for line in SERVER.with_name(name).read_text().splitlines() if line]
+def test_the_pages_count_the_lines_of_the_server() -> None:
+    lines = [line for line in SERVER.read_text().splitlines() if line]
+    page = SERVER.with_name("page.html").read_text().splitlines()
     readme = SERVER.with_name("README.md").read_text()
+    tutorial = (SERVER.parents[2] / "docs" / "front-ends.md").read_text(encoding="utf-8")
     assert f"in {len(lines)} lines" in readme
+    assert f"{len(lines)} lines, and {len(page)} of HTML" in tutorial
     assert len(lines) < 40
