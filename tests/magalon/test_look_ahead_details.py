@@ -16,12 +16,25 @@ from maginor_core.magalon.commands.look_ahead.joint import JointSearch
 from maginor_core.magalon.commands.look_ahead.marches import (
     giant_support,
     gnomes_support,
+    legal_wizard_steps,
     wizard_support,
 )
 from maginor_core.magalon.commands.look_ahead.paths import GoalSearch, Search, find_path
 from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
 from maginor_core.magalon.components.ground import Ground
-from maginor_core.magalon.components.numbers import GIANT, GNOMES, NOWHERE, WIZARD, Spot
+from maginor_core.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NO_MARCH,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    START,
+    WIZARD,
+    Spot,
+    bits,
+)
 from maginor_core.magalon.projections.state import State
 from tests.magalon.drawn import seeded_game, seeded_setup
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
@@ -283,3 +296,62 @@ def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -
                 assert supports(state, terrain.with_cells((), others))[which] is not None
             assert all(not terrain.occupied[cell] for cell in every) or terrain.wizards
     assert tried > 100
+
+
+def naive_wizard_steps(state: State) -> set[int]:
+    """Return the places that the current player's wizard may enter, by an exhaustive search."""
+    layout, player = state.layout, state.current_player
+    steps, trail = state.steps[WIZARD], state.wizard_trail
+    occupied = terrain_of(state).occupied
+    rich = state.energy[player] >= layout.energy_goal
+    found = set()
+    for to in layout.beside[state.wizards[player]] if steps else ():
+        if to in trail:
+            continue
+        has = state.artifacts[player] | (1 << to if to < layout.areas else 0)
+        missing = frozenset(bits(layout.treasures & ~has))
+        if to == START:
+            if rich and not missing and (steps == 1 or not layout.goal_exact):
+                found.add(int(to))
+            continue
+        if occupied[to]:
+            continue
+        closed = bytearray(bool(taken) for taken in occupied)
+        for place in (*trail, to, START):
+            closed[place] = 1
+        ends = rich and START not in trail
+        if has_path(layout.beside, closed, to, steps - 1) or (
+            ends and has_goal_path(layout.beside, closed, to, steps - 1, missing, layout.goal_exact)
+        ):
+            found.add(int(to))
+    return found
+
+
+def test_a_wizard_may_make_the_steps_that_an_exhaustive_search_allows() -> None:
+    chance = random.Random("wizards")
+    entered = picked = 0
+    for seed in range(60):
+        for position, _ in seeded_game(seed, seeded_setup(seed), 20):
+            state: State = position.state.copy()
+            if state.stage == CARDS or state.displacing != NOBODY or state.lifted != NONE:
+                continue
+            player = state.current_player
+            state.energy[player] = chance.choice([0, state.layout.energy_max])
+            state.artifacts[player] = state.layout.treasures & chance.choice([0, 7, -1, -1, -3, -5])
+            if state.march in (NO_MARCH, WIZARD):
+                state.steps[WIZARD] = chance.randint(0, 6)
+            if not state.steps[WIZARD]:
+                continue
+            terrain = terrain_of(state)
+            steps = state.steps[WIZARD]
+            found = dict(legal_wizard_steps(state, terrain, steps))
+            assert {int(to) for to in found} == naive_wizard_steps(state)
+            entered += START in found
+            picked += any(0 < to < state.layout.areas for to in found)
+            free = [cell for cell in state.layout.geometry.cells if not terrain.occupied[cell]]
+            for to, support in found.items():
+                others = tuple(cell for cell in free if cell not in support)
+                kept = dict(legal_wizard_steps(state, terrain.with_cells((), others), steps))
+                assert to in kept
+    assert entered > 10
+    assert picked > 10

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core.kernel.play import begin
-from maginor_core.magalon.components.numbers import NOBODY, NONE
+from maginor_core.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
 from maginor_core.magalon.components.setup_error import SetupError
 from maginor_core.magalon.projections.state import initial_state
 from tests.magalon.boards import MAGALON, MINI, do, new, played
@@ -47,12 +47,28 @@ def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
         MAGALON.decider.evolve(new(MINI).state, [(999, 0)])
 
 
+def test_a_march_that_lapses_has_no_steps_left() -> None:
+    state = played(MINI, [2, 1]).state
+    for march in (GNOMES, GIANT):
+        recorded, folded = state.copy(), state.copy()
+        for each in (recorded, folded):
+            each.steps = [1, 2, 3, 4]
+            each.march = march
+        recorded.march_lapsed(Player(0), march - 1, 4)
+        MAGALON.decider.evolve(folded, recorded.events)
+        assert folded.steps == recorded.steps
+        assert folded.steps[march] == 0
+        assert sum(folded.steps) == 10 - (march + 1)
+        assert folded.snapshot() == recorded.snapshot()
+
+
 def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> None:
     position = played(MINI, [0, 1])
     snapshot = position.state.snapshot()
     again = MAGALON.restore(position.state.layout, snapshot)
     do(position, "set_shield", 1, cell=[1, 0])
     assert again.snapshot() == snapshot
+    assert (again.drawn, again.events, again.unknown) == (0, [], "")
     before = position.state.snapshot()
     again.shields[0] = 3
     again.energy[0] += 1

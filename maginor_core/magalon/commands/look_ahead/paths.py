@@ -85,7 +85,6 @@ class Search:
         self._beside = ground.beside
         self._colours = ground.colours
         self._areas = ground.areas
-        self._ground = ground
         self.closed = closed
         self._failed: dict[tuple[int, int], int] = {}
         self._path: list[int] = []
