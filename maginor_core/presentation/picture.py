@@ -395,8 +395,8 @@ class _Drawn:
         votes = sum(len(self.symbols[oracle]) for oracle in won)
         svg.regular(x + width - 172, y + 22, 9, 5, "dim", inner=4)
         svg.text(x + width - 158, y + 27, names.votes(votes), 14, width=100)
-        svg.counter(x + width - 46, y + 22, 9, seat)
-        svg.text(x + width - 33, y + 27, f"×{state['supply'][seat]}", 14)
+        svg.counter(x + width - 52, y + 22, 9, seat)
+        svg.text(x + width - 39, y + 27, f"×{state['supply'][seat]}", 14)
         hand, discards = state["hands"][seat], state["discards"][seat]
         for number, card in enumerate((*SYMBOLS, "sorcery")):
             self._card(x + 14 + 46 * number, y + 46, card, hand[card], discards[card], own=own)

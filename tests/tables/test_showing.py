@@ -74,7 +74,7 @@ def test_a_game_is_played_to_its_end_by_what_is_shown(game: GameDefinition) -> N
     for session, token in zip(sessions, TOKENS, strict=False):
         session.receive({"type": "join", "token": token, "show": True})
     random, state = Random(5), sessions[0].receive({"type": "state"})[0]
-    while not state["finished"] and table.match.version < 400:
+    while not state["finished"] and table.match.version < 200:
         seat = state["to_act"][0]
         (state,) = sessions[seat].receive({"type": "state"})
         assert state["shown"]["question"]
@@ -97,7 +97,7 @@ def test_a_game_is_played_to_its_end_by_what_is_shown(game: GameDefinition) -> N
 
 def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_alike() -> None:
     differing = 0
-    for number in range(24):
+    for number in range(16):
         match, seat, random = drawn_match(number)
         twin = twin_of(match, seat, random)
         assert shown_to(match, seat) == shown_to(twin, seat), (number, seat)
@@ -109,19 +109,19 @@ def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_al
                 other.reasons(place) for place in tried
             ]
             assert one.hint(None) == other.hint(None)
-    assert differing > 12
+    assert differing > 8
 
 
 def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> None:
     found = 0
-    for seed in range(12):
-        match = played(MAGINOR, seed, 400, 2)
+    for seed in range(5):
+        match = played(MAGINOR, seed, 250, 2)
         duels = [
             number
             for number, record in enumerate(match.log)
             if isinstance(record.command, ChooseBeast) and len(match.branch(number).to_act) == 2
         ]
-        for number in duels[:2]:
+        for number in duels[:1]:
             player = match.log[number].command.player
             shown = set()
             for beast in ("earthbeast", "waterbeast", "firebeast"):
@@ -134,7 +134,7 @@ def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> Non
                 assert beast in shown_to(twin, player)
             assert len(shown) == 1
             found += 1
-    assert found > 5
+    assert found > 2
 
 
 def test_a_stone_that_another_holds_changes_nothing_that_a_seat_is_shown() -> None:
