@@ -6,24 +6,20 @@ from collections.abc import Iterator
 
 from maginor_core.kernel.layout import trimmed, wrapped
 from maginor_core.kernel.presentation import Drawing, Line, Span, line
-from maginor_core.kernel.wording import listed, printable
+from maginor_core.kernel.wording import printable
 from maginor_core.magalon.components.board import Square
 from maginor_core.magalon.components.numbers import NONE, NOWHERE, bits
-from maginor_core.magalon.presentation.names import SEAT_STYLES, Names
+from maginor_core.magalon.presentation.names import SEAT_STYLES, Names, area_name
 from maginor_core.magalon.projections.state import State
 
 AREA_STYLE = "black on white"
-KEY = (
-    "W wizard, S shield, # ruin with its number, g gnome, GG giant, + energy field, · free cell; "
-    "areas have letters"
-)
 
 
 def drawing(names: Names, state: State, width: int, *, short: bool = False) -> Drawing:
     """Return a position, in lines of at most ``width`` characters."""
     rest: list[Line] = []
     if not short:
-        rest += wrapped(line(KEY, "dim"), width)
+        rest += wrapped(line(names.say("board-key"), "dim"), width)
         rest += area_lines(names, state, width)
     board = [*grid(names, state, width), *player_lines(names, state, width)]
     return Drawing(tuple(rest), tuple(board))
@@ -34,7 +30,7 @@ def grid(names: Names, state: State, width: int) -> Iterator[Line]:
     board = names.setup.board
     size = min(4, (width - 3) // board.width)
     if size < 2:
-        yield from wrapped(line("The board is too wide to be drawn here.", "dim"), width)
+        yield from wrapped(line(names.say("board-too-wide"), "dim"), width)
         yield from _pieces_in_words(names, state, width)
         return
     signs = signs_of(names, state)
@@ -89,20 +85,30 @@ def area_lines(names: Names, state: State, width: int) -> Iterator[Line]:
     """Yield a line about the areas, with the wizards in each."""
     parts = []
     for spot, (area, _) in enumerate(names.setup.board.areas):
-        inside = [names.player(s) for s in state.layout.seats if state.wizards[s] == spot]
-        what = "start and goal" if spot == 0 else "artifact"
-        having = f", with {listed(inside)}" if inside else ""
-        parts.append(f"{letters(area)} {printable(area)} ({what}{having})")
-    yield from wrapped(line(f"Areas: {'; '.join(parts)}.", "dim"), width)
+        inside = [seat for seat in state.layout.seats if state.wizards[seat] == spot]
+        parts.append(
+            names.say(
+                "board-area-with" if inside else "board-area",
+                letters=letters(area),
+                area=area_name(names.say, area),
+                kind="artifact" if spot else "start",
+                players=names.all_players(inside),
+            )
+        )
+    yield from wrapped(line(names.say("board-areas", areas="; ".join(parts)), "dim"), width)
 
 
 def _pieces_in_words(names: Names, state: State, width: int) -> Iterator[Line]:
     """Yield where pieces are, if there is no space to draw them."""
-    parts = [f"gnome {n + 1} {names.spot(cell)}" for n, cell in enumerate(state.gnomes)]
+    say = names.say
+    parts = [
+        say("piece-gnome", gnome=n + 1, place=names.spot(cell))
+        for n, cell in enumerate(state.gnomes)
+    ]
     if state.giant != NOWHERE:
-        parts.append(f"giant {names.spot(state.giant)}")
+        parts.append(say("piece-giant", place=names.spot(state.giant)))
     parts += [
-        f"ruin {n + 1} {names.spot(corner)}"
+        say("piece-ruin", ruin=n + 1, place=names.spot(corner))
         for n, corner in enumerate(state.corners)
         if corner != NOWHERE
     ]
@@ -113,21 +119,23 @@ def player_lines(names: Names, state: State, width: int) -> Iterator[Line]:
     """Yield a line for each player: place, energy, artifacts, shield and cards."""
     top = names.setup.board.energy.max
     named = names.setup.geometry.names
-    longest = max(map(len, names.players))
+    longest, say = max(map(len, names.players)), names.say
     for seat in state.layout.seats:
         energy = state.energy[seat]
         scale = f"{'=' * (energy * 10 // top if top else 0):.<10}"
-        artifacts = [printable(str(named[area])) for area in bits(state.artifacts[seat])]
+        artifacts = [area_name(say, str(named[area])) for area in bits(state.artifacts[seat])]
         shield = state.shields[seat]
         card = state.played[seat]
         parts = [
             f"{energy:>2}/{top} [{scale}]",
-            f"at {names.spot(state.wizards[seat])}",
-            f"artifacts {', '.join(artifacts) or 'none'}",
-            f"shield {'in supply' if shield == NOWHERE else names.spot(shield)}",
-            f"played {'–' if card == NONE else card}",
-            f"hand {_values(state.hands[seat])}",
-            f"used {_values(state.used[seat])}",
+            say("player-at", place=names.spot(state.wizards[seat])),
+            say("player-artifacts", artifacts=", ".join(artifacts) or say("none")),
+            say("player-shield-supply")
+            if shield == NOWHERE
+            else say("player-shield", place=names.spot(shield)),
+            say("player-played", value="–" if card == NONE else card),
+            say("player-hand", cards=_values(state.hands[seat])),
+            say("player-used", cards=_values(state.used[seat])),
         ]
         mark = "*" if seat == state.current_player and not state.finished else " "
         head = (f"{mark}W{seat + 1} {names.player(seat):<{longest}} ", SEAT_STYLES[seat])
@@ -140,8 +148,13 @@ def _values(cards: int) -> str:
 
 def tally(names: Names, state: State) -> str:
     """Return in one line how many artifacts and how much energy everybody has."""
-    return listed(
-        f"{names.player(seat)} has {state.artifacts[seat].bit_count()} of "
-        f"{state.layout.areas - 1} artifacts and {state.energy[seat]} energy"
+    return names.say.listed(
+        names.say(
+            "tally-player",
+            player=names.player(seat),
+            count=state.artifacts[seat].bit_count(),
+            all=state.layout.areas - 1,
+            energy=state.energy[seat],
+        )
         for seat in state.layout.seats
     )

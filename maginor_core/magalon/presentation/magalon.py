@@ -16,7 +16,6 @@ from maginor_core.kernel.presentation import (
     line,
     menu_of,
 )
-from maginor_core.kernel.wording import counted, named_seats
 from maginor_core.magalon.commands import Command
 from maginor_core.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD
 from maginor_core.magalon.components.setup import Setup
@@ -39,11 +38,11 @@ from maginor_core.magalon.presentation.explanations import (
     explanation_of,
 )
 from maginor_core.magalon.presentation.menu import orders, paths_to
-from maginor_core.magalon.presentation.names import SEAT_STYLES, Names
+from maginor_core.magalon.presentation.names import MESSAGES, SEAT_STYLES, Names
 from maginor_core.magalon.presentation.primer import PRIMER
 from maginor_core.magalon.presentation.sentences import ASKING, order, sentence
 from maginor_core.magalon.presentation.sheets import deal_sheet, score_sheet, statistics_sheet
-from maginor_core.magalon.presentation.unavailable import attempts, why_not
+from maginor_core.magalon.presentation.unavailable import attempts, reason, why_not
 from maginor_core.magalon.projections.decision import decision_kind
 from maginor_core.magalon.projections.state import State
 
@@ -73,11 +72,11 @@ class MagalonPresentation:
     """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
 
     say: Texts
-    """The messages of any game."""
+    """The messages of Magalon and those of any game."""
 
     def __init__(self, setup: Setup, players: Sequence[str], language: str = ENGLISH) -> None:
-        self.say = texts_of(language)
-        self.names = Names(setup, players)
+        self.say = texts_of(language, MESSAGES)
+        self.names = Names(setup, players, self.say)
 
     @property
     def players(self) -> Sequence[str]:
@@ -87,7 +86,7 @@ class MagalonPresentation:
     @property
     def primer(self) -> Sequence[str]:
         """The game in a minute, in paragraphs."""
-        return [" ".join(paragraph.split()) for paragraph in PRIMER.split("\n\n")]
+        return [" ".join(self.say(paragraph).split()) for paragraph in PRIMER]
 
     @property
     def faces(self) -> Sequence[str]:
@@ -170,34 +169,34 @@ class MagalonPresentation:
 
     def question(self, state: State, seat: int) -> str:
         """Return what ``seat`` must decide."""
-        kind = decision_kind(state)
+        kind, say = decision_kind(state), self.say
         if kind == "play_card":
-            return "play a card."
+            return say("question-card")
         if kind == "displace":
             whose = self.names.player(state.displacing)
-            return f"displace the wizard of {whose}: {counted(state.displacement_left, 'step')}."
+            return say("question-displace", player=whose, count=state.displacement_left)
         if kind == "place_ruin":
-            return f"place ruin {state.lifted + 1}: column and row of its corner."
+            return say("question-ruin", ruin=state.lifted + 1)
         if kind == "move_on":
-            return f"move on: {counted(state.steps[WIZARD], 'step')}."
-        return f"your turn with card {state.value}; left: {self._left(state)}."
+            return say("question-move-on", count=state.steps[WIZARD])
+        return say("question-turn", value=state.value, left=self._left(state))
 
     def _left(self, state: State) -> str:
-        march = state.march
+        march, say = state.march, self.say
         parts = []
         for number, who in ((WIZARD, "wizard"), (GNOMES, "gnomes"), (GIANT, "giant")):
             if state.steps[number] and march in (NO_MARCH, number):
-                must = " to finish" if march == number else ""
-                parts.append(f"{who} {counted(state.steps[number], 'step')}{must}")
+                must = "yes" if march == number else "no"
+                parts.append(say("left-march", who=who, count=state.steps[number], must=must))
         if state.shifts:
-            parts.append(counted(state.shifts, "shift"))
+            parts.append(say("left-shifts", count=state.shifts))
         if state.places:
-            parts.append("lift a ruin")
+            parts.append(say("left-ruin"))
         if state.shield_left:
-            parts.append("shield")
+            parts.append(say("left-shield"))
         if state.roll_left:
-            parts.append("roll")
-        return ", ".join(parts) or "nothing"
+            parts.append(say("left-roll"))
+        return ", ".join(parts) or say("nothing")
 
     def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return where the wizard was in this turn, if it has moved."""
@@ -205,7 +204,7 @@ class MagalonPresentation:
         if len(trail) < 2:
             return ()
         places = ", ".join(map(self.names.spot, trail))
-        return list(wrapped(line(f"Trail of the wizard: {places}.", "dim"), width))
+        return list(wrapped(line(self.say("trail", places=places), "dim"), width))
 
     def is_secret(self, state: State, seat: int) -> bool:
         """Return that nothing is secret."""
@@ -233,7 +232,7 @@ class MagalonPresentation:
 
     def refusal(self, refusal: RefusalError) -> str:
         """Return why a command is refused, for people: without the ID of the ruling."""
-        return named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), self.names.player)
+        return reason(self.names, refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
         """Return the rulings behind a decision."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.languages import Texts
 from maginor_core.kernel.presentation import Step
 from maginor_core.magalon.commands import (
     Command,
@@ -53,71 +54,81 @@ def paths_to(names: Names, state: State, command: Command) -> Iterator[tuple[Pat
 
 
 def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
-    spots = names.setup.geometry.spots
+    spots, say = names.setup.geometry.spots, names.say
     match command:
         case PlayCard(value=value):
             card = names.setup.geometry.cards[value]
-            note = "" if card is None else card_effects(card)
-            yield [Step(str(value), f"card {value}", note, value, place=f"card:{value}")]
+            note = "" if card is None else card_effects(say, card)
+            label = say("menu-card", value=value)
+            yield [Step(str(value), label, note, value, place=f"card:{value}")]
         case MoveWizard(player=player, to=to):
             yield from _steps(names, state.wizards[player], spots[to], to)
         case Displace(to=to):
             yield from _steps(names, state.wizards[state.displacing], spots[to], to)
         case MoveGnome(gnome=gnome, to=to):
-            who = Step(f"g{gnome + 1}", f"gnome {gnome + 1}", place=f"gnome:{gnome}")
+            who = Step(f"g{gnome + 1}", say("menu-gnome", gnome=gnome + 1), place=f"gnome:{gnome}")
             for path in _steps(names, state.gnomes[gnome], spots[to], to):
                 yield [who, *path]
         case MoveGiant(to=to):
             for path in _steps(names, state.giant, spots[to], to):
-                yield [Step("giant", "the giant"), *path]
+                yield [Step("giant", say("menu-giant")), *path]
         case ShiftRuin(ruin=ruin, direction=direction):
-            number = str(ruin + 1)
-            which = Step(number, f"ruin {number}", number=ruin + 1, place=f"ruin:{ruin}")
-            yield [Step("shift", "shift a ruin"), which, Step(direction, direction)]
+            which = _ruin(say, ruin)
+            yield [
+                Step("shift", say("menu-shift")),
+                which,
+                Step(direction, say("direction", direction=direction)),
+            ]
         case LiftRuin(ruin=ruin, rotation=rotation):
-            number = str(ruin + 1)
-            which = Step(number, f"ruin {number}", number=ruin + 1, place=f"ruin:{ruin}")
+            which = _ruin(say, ruin)
             turned = str(rotation * 90)
-            how = Step(turned, f"turned to {turned} degrees", number=rotation * 90)
-            yield [Step("lift", "lift a ruin, to place it"), which, how]
+            how = Step(turned, say("menu-turned", degrees=rotation * 90), number=rotation * 90)
+            yield [Step("lift", say("menu-lift")), which, how]
         case PlaceRuin(cell=cell):
-            yield [Step("place", "place the ruin"), *_cell(cell)]
+            yield [Step("place", say("menu-place")), *_cell(say, cell)]
         case SetShield(cell=cell):
-            yield [Step("shield", "set the shield"), *_cell(cell)]
+            yield [Step("shield", say("menu-shield")), *_cell(say, cell)]
         case RollDice():
-            yield [Step("roll", "roll the dice for the giant", place="dice")]
+            yield [Step("roll", say("command-roll-dice"), place="dice")]
         case EndTurn():
-            yield [Step("end", "end the turn", place="turn")]
+            yield [Step("end", say("command-end-turn"), place="turn")]
         case Stay():
             gain = names.setup.board.energy.field
-            yield [Step("stay", "stay on the energy field", f"{gain} energy; ends the turn")]
+            yield [Step("stay", say("command-stay"), say("menu-stay-note", count=gain))]
         case MoveOn():
             steps = names.setup.board.move_on
-            yield [Step("on", "move on from the energy field", f"{steps} steps; ends the turn")]
+            yield [Step("on", say("command-move-on"), say("menu-on-note", count=steps))]
 
 
 def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
     """Yield the words for a step: a direction, or where to leave an area."""
     directions = names.directions(at, spot)
     for direction in directions:
-        yield [Step(direction, f"{direction} to {names.place(to)}", place=place_word(to))]
+        label = names.say("menu-step", direction=direction, to=names.place(to))
+        yield [Step(direction, label, place=place_word(to))]
     if not directions:
         if isinstance(to, str):
             yield [
-                Step("to", "go to another area"),
+                Step("to", names.say("menu-to")),
                 Step(to, names.place(to), place=place_word(to)),
             ]
         else:
-            yield [Step("out", "leave the area"), *_cell(to)]
+            yield [Step("out", names.say("menu-out")), *_cell(names.say, to)]
 
 
-def _cell(cell: Place) -> list[Step]:
+def _ruin(say: Texts, ruin: int) -> Step:
+    number = ruin + 1
+    return Step(str(number), say("menu-ruin", ruin=number), number=number, place=f"ruin:{ruin}")
+
+
+def _cell(say: Texts, cell: Place) -> list[Step]:
     """Return the steps that name a cell: its column and its row."""
     if isinstance(cell, str):
         return [Step(cell, cell, place=place_word(cell))]
     x, y = cell
-    row = Step(str(y), f"row {y}", number=y, place=place_word(cell))
-    return [Step(str(x), f"column {x}", number=x, place=f"column:{x}"), row]
+    row = Step(str(y), say("menu-row", count=y), number=y, place=place_word(cell))
+    column = say("menu-column", count=x)
+    return [Step(str(x), column, number=x, place=f"column:{x}"), row]
 
 
 def orders(words: Sequence[str]) -> list[list[str]]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from maginor_core.kernel.languages import ENGLISH, Texts, texts_of
+from maginor_core.kernel.languages.facts import as_id
 from maginor_core.kernel.wording import printable
 from maginor_core.magalon.components.board import DIRECTIONS, START, STEPS, Card, Place
 from maginor_core.magalon.components.numbers import Spot
 from maginor_core.magalon.components.setup import Setup
 
+MESSAGES: Final = "maginor_core.magalon.presentation.messages"
+"""The package of the messages."""
 SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 
 
@@ -19,11 +23,13 @@ class Names:
     Attributes:
         setup: what it began with.
         players: the players' names, by seat.
+        say: the messages, in the language of whoever reads them.
     """
 
-    def __init__(self, setup: Setup, players: Sequence[str]) -> None:
+    def __init__(self, setup: Setup, players: Sequence[str], say: Texts | None = None) -> None:
         self.setup = setup
         self.players = tuple(players)
+        self.say = texts_of(ENGLISH, MESSAGES) if say is None else say
 
     def player(self, seat: int) -> str:
         """Return the name of a player."""
@@ -31,9 +37,11 @@ class Names:
 
     def place(self, place: Place) -> str:
         """Return a place: an area by its name, a cell as ``[x, y]``."""
-        if isinstance(place, str):
-            return "the start" if place == START else f"the {printable(place)}"
-        return f"[{place[0]}, {place[1]}]"
+        return place_name(self.say, place)
+
+    def all_players(self, seats: Iterable[int]) -> str:
+        """Return players' names as in a sentence."""
+        return self.say.listed(map(self.player, seats))
 
     def spot(self, spot: Spot) -> str:
         """Return a place in numbers, likewise."""
@@ -53,22 +61,37 @@ class Names:
         ]
 
 
-def card_effects(card: Card) -> str:
+def area_name(say: Texts, area: str) -> str:
+    """Return the name of an area, in the language if it is one of the bundled board."""
+    message = f"area-{as_id(area)}"
+    return say(message) if message in say else printable(area)
+
+
+def place_name(say: Texts, place: Place | Sequence[int]) -> str:
+    """Return a place: an area by its name, a cell as ``[x, y]``."""
+    if isinstance(place, str):
+        return (
+            say("place-start") if place == START else say("place-area", area=area_name(say, place))
+        )
+    return say("place-cell", x=place[0], y=place[1])
+
+
+def card_effects(say: Texts, card: Card) -> str:
     """Return what a card does, besides the steps of the wizard."""
     parts = []
     if card.recover:
-        parts.append("recover all used cards")
+        parts.append(say("card-recover"))
     if card.protect:
-        parts.append("no attack on you")
+        parts.append(say("card-protect"))
     if card.energy:
-        parts.append(f"{card.energy} energy")
+        parts.append(say("energy", count=card.energy))
     if card.gnomes:
-        parts.append(f"gnomes {card.gnomes} steps")
+        parts.append(say("card-gnomes", count=card.gnomes))
     if card.shift:
-        parts.append(f"shift ruins {card.shift} times")
+        parts.append(say("card-shift", count=card.shift))
     if card.place:
-        parts.append("lift and place a ruin")
-    return ", ".join(parts) or "no effect"
+        parts.append(say("card-place"))
+    return ", ".join(parts) or say("card-none")
 
 
 def place_word(place: Place) -> str:
@@ -76,6 +99,6 @@ def place_word(place: Place) -> str:
     return f"area:{place}" if isinstance(place, str) else f"{place[0]},{place[1]}"
 
 
-def card_json_effects(card: Mapping[str, Any]) -> str:  # Any: plain JSON data
+def card_json_effects(say: Texts, card: Mapping[str, Any]) -> str:  # Any: plain JSON data
     """Return what a card does, from its JSON in a setup."""
-    return card_effects(Card(card["value"], **card["effects"]))
+    return card_effects(say, Card(card["value"], **card["effects"]))

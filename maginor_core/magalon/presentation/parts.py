@@ -72,7 +72,8 @@ def parts_sheet(parts: BoardSheet) -> Sheet:
 
     def lines(width: int) -> Iterator[Line]:
         setup = Setup(2, 0, parts.board)
-        yield from grid(Names(setup, ("", "")), initial_state(setup.layout), width)
-        yield from board_lines(parts, width)
+        names = Names(setup, ("", ""))
+        yield from grid(names, initial_state(setup.layout), width)
+        yield from board_lines(names.say, parts, width)
 
     return Sheet(data, lambda width: list(lines(width)))

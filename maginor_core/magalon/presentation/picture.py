@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.svg import SEAT_LETTERS, Look, Svg, fitted
-from maginor_core.kernel.wording import counted, listed, printable
 from maginor_core.magalon.components.board import turned
-from maginor_core.magalon.presentation.names import card_json_effects, place_word
+from maginor_core.magalon.presentation.names import area_name, card_json_effects, place_word
 
 CELL: Final = 46
 MARGIN: Final = 34
@@ -53,7 +52,7 @@ class _Drawn:
     def __init__(self, board: Json, view: Json, look: Look) -> None:
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
-        self.language = look.say.language
+        self.say, self.language = look.say, look.say.language
         self.left: float = 16 if self.narrow else MARGIN
         self.top: float = 62 if self.narrow else 50
         across, down = board["width"], board["height"]
@@ -95,7 +94,7 @@ class _Drawn:
     def _head(self, width: float) -> None:
         """Write the round and for whom the table waits; draw what belongs to no place."""
         svg, state = self.svg, self.state
-        svg.text(self.left, 24, f"Round {state['round']}", 17, bold=True)
+        svg.text(self.left, 24, self.say("picture-round", count=state["round"]), 17, bold=True)
         decision = state["decision"]
         turn = decision is not None and decision["kind"] == "take_turn"
         right = width - (8 if self.narrow else 20)
@@ -108,16 +107,18 @@ class _Drawn:
             width=right - self.left - (0 if self.narrow else 330),
         )
         if turn:
-            with svg.place("turn", "end the turn", (right - 86, 4, 86, 26), kind="panel"):
-                svg.text(right - 43, 21.5, "end turn", 13, anchor="middle")
             with svg.place(
-                "dice", "roll the dice for the giant", (right - 130, 4, 36, 26), kind="panel"
+                "turn", self.say("command-end-turn"), (right - 86, 4, 86, 26), kind="panel"
+            ):
+                svg.text(right - 43, 21.5, self.say("picture-end"), 13, anchor="middle")
+            with svg.place(
+                "dice", self.say("command-roll-dice"), (right - 130, 4, 36, 26), kind="panel"
             ):
                 for dx, dy in ((-8, -4), (8, 4), (0, 0), (-8, 4), (8, -4)):
                     svg.disc(right - 112 + dx, 17 + dy, 2.2, "ink")
         lifted = (state.get("turn") or {}).get("lifted")
         if lifted is not None:
-            svg.text(right - 140, 22, "ruin lifted", 13, "mark", anchor="end")
+            svg.text(right - 140, 22, self.say("picture-lifted"), 13, "mark", anchor="end")
 
     def _ground(self) -> None:
         """Draw the cells, each a place, and the areas."""
@@ -131,7 +132,7 @@ class _Drawn:
                 if square in void or square in inside:
                     continue
                 left, top = self._corner(x, y)
-                title = f"[{x}, {y}]" + (", energy field" if square in energy else "")
+                title = f"[{x}, {y}]" + (self.say("picture-field") if square in energy else "")
                 with svg.place(
                     place_word(square),
                     title,
@@ -170,7 +171,7 @@ class _Drawn:
         corners = [self._corner(x, y) for x, y in squares]
         left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
         right, bottom = (max(corner[axis] for corner in corners) + cell for axis in (0, 1))
-        named = printable(name)
+        named = area_name(self.say, name)
         whole = len(squares) * cell * cell >= (right - left) * (bottom - top) - 1
         box = (left, top, right - left, bottom - top) if whole else (*corners[0], cell, cell)
         with svg.place(place_word(name), named, box, round_by=4, kind="void"):
@@ -199,7 +200,9 @@ class _Drawn:
                 dx, dy = turned((offset[0], offset[1]), ruin["rotation"])
                 corners.append(self._corner(ruin["corner"][0] + dx, ruin["corner"][1] + dy))
             left, top = corners[0]
-            with svg.moving_place(f"ruin:{number}", f"ruin {number + 1}", (left, top, cell, cell)):
+            with svg.moving_place(
+                f"ruin:{number}", self.say("menu-ruin", ruin=number + 1), (left, top, cell, cell)
+            ):
                 for x, y in corners:
                     svg.box(x + 1, y + 1, cell - 2, cell - 2, "wall", round_by=4)
                     for line in (0.36, 0.68):
@@ -221,13 +224,15 @@ class _Drawn:
             if shield is None:
                 continue
             x, y = self._middle(shield)
-            with svg.moving(f"shield:{seat}", f"shield of {self.players[seat]}"):
+            with svg.moving(
+                f"shield:{seat}", self.say("picture-shield", player=self.players[seat])
+            ):
                 svg.path(x, y, cell / 34, SHIELD, f"seat{seat}")
                 svg.letter(x, y + cell * 0.13, cell * 0.4, seat)
         for number, gnome in enumerate(state["gnomes"]):
             x, y = self._middle(gnome)
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
-            with svg.moving_place(f"gnome:{number}", f"gnome {number + 1}", box):
+            with svg.moving_place(f"gnome:{number}", self.say("menu-gnome", gnome=number + 1), box):
                 svg.regular(x, y + cell * 0.08, cell * 0.46, 3, "ink")
                 svg.text(
                     x,
@@ -241,7 +246,7 @@ class _Drawn:
         if state["giant"] is not None:
             x, y = self._middle(state["giant"])
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
-            with svg.moving_place("giant", "the giant", box):
+            with svg.moving_place("giant", self.say("menu-giant"), box):
                 svg.regular(x, y, cell * 0.47, 8, "ink", turn=1 / 16)
                 svg.text(x, y + cell * 0.17, "G", cell * 0.48, "paper", anchor="middle", bold=True)
         self._wizards(state["wizards"])
@@ -304,7 +309,7 @@ class _Drawn:
             svg.text(
                 left + 11,
                 y + 60,
-                printable(name),
+                area_name(self.say, name),
                 11,
                 "ink" if has else "dim",
                 width=(width - 250) / 3,
@@ -318,18 +323,19 @@ class _Drawn:
         """Write in which place a player has its turn, once the cards are laid."""
         order = self.state.get("order") or []
         if seat in order:
-            self.svg.text(x, y, f"turn {order.index(seat) + 1}", 13, "dim", anchor="end")
+            self.svg.text(
+                x, y, self.say("picture-turn", count=order.index(seat) + 1), 13, "dim", anchor="end"
+            )
         elif seat in self.state["skipped"]:
-            self.svg.text(x, y, "skipped", 13, "dim", anchor="end")
+            self.svg.text(x, y, self.say("picture-skipped"), 13, "dim", anchor="end")
 
     def _card(self, x: float, y: float, card: Json, seat: int, *, own: bool) -> None:
         """Draw a card: in hand, laid for this round, or used."""
         svg, state, value = self.svg, self.state, card["value"]
         laid, held = state["played"][seat] == value, value in state["hands"][seat]
         width, height = CARD
-        title = f"card {value}: {card_json_effects(card)}"
-        if not laid and not held:
-            title += "; used"
+        message = "picture-card" if laid or held else "picture-card-used"
+        title = self.say(message, value=value, effects=card_json_effects(self.say, card))
         kind = "void" if laid else "paper" if held else "gone"
         if own:
             with svg.place(f"card:{value}", title, (x, y, width, height), round_by=5, kind=kind):
@@ -360,18 +366,33 @@ class _Drawn:
     def _standing(self) -> str:
         state = self.state
         if state["finished"]:
-            return f"won by {listed([self.players[seat] for seat in state['winners']])}"
-        return f"Waiting for {listed([self.players[s] for s in state['decision']['players']])}"
+            return self.say("picture-won", players=self._listed(state["winners"]))
+        return self.say("picture-waiting", players=self._listed(state["decision"]["players"]))
+
+    def _listed(self, seats: Sequence[int]) -> str:
+        return self.say.listed([self.players[seat] for seat in seats])
 
     def _described(self) -> str:
         state = self.state
         rows = [
-            f"{name} ({SEAT_LETTERS[seat]}) at {_where(state['wizards'][seat])}, "
-            f"energy {state['energy'][seat]}, {counted(len(state['artifacts'][seat]), 'artifact')}"
+            self.say(
+                "picture-player",
+                player=name,
+                letter=SEAT_LETTERS[seat],
+                place=self._where(state["wizards"][seat]),
+                energy=state["energy"][seat],
+                count=len(state["artifacts"][seat]),
+            )
             for seat, name in enumerate(self.players)
         ]
-        return f"Round {state['round']}. {self._standing()}. {'; '.join(rows)}."
+        return self.say(
+            "picture-described",
+            count=state["round"],
+            standing=self._standing(),
+            rows="; ".join(rows),
+        )
 
-
-def _where(place: Place) -> str:
-    return place if isinstance(place, str) else f"{place[0]},{place[1]}"
+    def _where(self, place: Place) -> str:
+        if isinstance(place, str):
+            return area_name(self.say, place)
+        return f"{place[0]},{place[1]}"

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from maginor_core.kernel.facts import type_name
+from maginor_core.kernel.languages import Texts
+from maginor_core.kernel.languages.facts import as_id
 from maginor_core.kernel.layout import table, wrapped
 from maginor_core.kernel.presentation import Line, Sheet, line
-from maginor_core.kernel.wording import counted, listed, printable
+from maginor_core.kernel.wording import printable
 from maginor_core.magalon.components.board import BoardSheet
 from maginor_core.magalon.components.board_file import reference_board
 from maginor_core.magalon.events import (
@@ -38,9 +40,10 @@ def score_sheet(names: Names, state: State) -> Sheet:
     }
 
     def lines(width: int) -> Sequence[Line]:
-        who = listed(map(names.player, ahead))
-        verb = "won" if state.finished else "ahead"
-        return list(wrapped(line(f"{tally(names, state)}; {verb}: {who}."), width))
+        message = "score-won" if state.finished else "score-ahead"
+        players = names.all_players(ahead)
+        stated = names.say(message, standings=tally(names, state), players=players)
+        return list(wrapped(line(stated), width))
 
     return Sheet(data, lines)
 
@@ -76,9 +79,10 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
     }
 
     def lines(width: int) -> Iterator[Line]:
-        shown = f"{counted(len(events), 'event')} in {counted(rounds, 'round')}"
-        yield from wrapped(line(f"{shown}; {counted(len(rolls), 'roll')} for the giant."), width)
-        titles = ["player", *[title.replace("_", " ") for title in seats[0]]]
+        say = names.say
+        stated = say("stats", events=len(events), rounds=rounds, rolls=len(rolls))
+        yield from wrapped(line(stated), width)
+        titles = [say("stats-player"), *[say(f"stats-{as_id(title)}") for title in seats[0]]]
         rows = [[line(title, "dim") for title in titles]]
         for seat, found in enumerate(seats):
             rows.append([line(names.player(seat)), *[line(str(n)) for n in found.values()]])
@@ -95,33 +99,41 @@ def deal_sheet(names: Names) -> Sheet:
         setup = names.setup
         state = initial_state(setup.layout)
         yield from grid(names, state, width)
-        first = f"{names.player(setup.first_player)} plays the first card."
+        first = names.say("deal-first", player=names.player(setup.first_player))
         yield from wrapped(line(first), width)
         known = reference_board()
         sheet = known if known.board == setup.board else BoardSheet(setup.board)
-        yield from board_lines(sheet, width)
+        yield from board_lines(names.say, sheet, width)
 
     return Sheet({}, lambda width: list(lines(width)))
 
 
-def board_lines(sheet: BoardSheet, width: int) -> Iterator[Line]:
+def board_lines(say: Texts, sheet: BoardSheet, width: int) -> Iterator[Line]:
     """Yield the amounts and cards of a board, and what of it is a placeholder."""
     board = sheet.board
     energy = board.energy
     count, faces = board.dice
-    yield from wrapped(line(f"Board {printable(board.id)}", "bold"), width)
+    yield from wrapped(line(say("deal-board", id=printable(board.id)), "bold"), width)
     if sheet.about:
         yield from wrapped(line(printable(sheet.about), "dim"), width)
-    amounts = (
-        f"Energy: {energy.start} at the start, {energy.goal} for the goal, {energy.max} at most, "
-        f"{energy.field} on a field, a turn costs {energy.cost}. Displacement: "
-        f"{board.displacement[0]} steps by a gnome, {board.displacement[1]} by the giant. Moving "
-        f"on: {counted(board.move_on, 'step')}. Dice: {count}, with {faces} faces."
+    amounts = say(
+        "deal-amounts",
+        start=energy.start,
+        goal=energy.goal,
+        max=energy.max,
+        field=energy.field,
+        cost=energy.cost,
+        gnome=board.displacement[0],
+        giant=board.displacement[1],
+        count=board.move_on,
+        dice=count,
+        faces=faces,
     )
     yield from wrapped(line(amounts), width)
     for card in board.cards:
-        yield from wrapped(line(f"  card {card.value:>2}: {card_effects(card)}"), width, indent=11)
+        stated = say("deal-card", value=f"{card.value:>2}", effects=card_effects(say, card))
+        yield from wrapped(line(f"  {stated}"), width, indent=11)
     if sheet.placeholders:
-        yield line("Placeholders, which are this project's own choice:", "dim")
+        yield line(say("deal-placeholders"), "dim")
     for place, why in sheet.placeholders:
         yield from wrapped(line(f"  {printable(place)}: {printable(why)}", "dim"), width, indent=4)

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from maginor_core.kernel.errors import RefusalError
 from maginor_core.kernel.execution import execute, row_of_command
+from maginor_core.kernel.languages import ENGLISH
+from maginor_core.kernel.languages.facts import as_id
 from maginor_core.kernel.outcomes import NoOutcomeError
+from maginor_core.kernel.wording import named_seats
 from maginor_core.magalon.commands import (
     Command,
     Displace,
@@ -105,17 +108,27 @@ def why_not(names: Names, state: State, seat: int, words: Sequence[str]) -> str 
         moving = seat if state.displacing == NOBODY else state.displacing
         inside = state.stage != CARDS and state.wizards[moving] < state.layout.areas
         if words and _direction(words[0]) is not None and inside:
-            return "an area is left by naming the cell: out COLUMN ROW, such as out 5 1"
+            return names.say("refused-in-area")
         return None
     try:
         copy = state.copy()
         row = row_of_command(MAGALON, CODEC.vocabulary(names.setup.names), copy, command)
         execute(MAGALON, copy, row)
     except RefusalError as refusal:
-        return None if refusal.concerns_chance else str(refusal)
+        if refusal.concerns_chance:
+            return None
+        english = names.say.language == ENGLISH
+        return str(refusal) if english else f"{reason(names, refusal)} [{refusal.ruling}]"
     except NoOutcomeError:
         return None
-    return "it is legal now"
+    return names.say("refused-legal")
+
+
+def reason(names: Names, refusal: RefusalError) -> str:
+    """Return why a command is refused, for people: without the ID of the ruling."""
+    detail = named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), names.player)
+    message = f"refusal-{as_id(refusal.ruling)}"
+    return names.say(message, detail=detail) if message in names.say else detail
 
 
 def attempts(names: Names, state: State, seat: int, place: str) -> Sequence[Command]:

@@ -1,0 +1,1 @@
+"""Messages in eight languages; ``en.ftl`` is the one that the others follow."""

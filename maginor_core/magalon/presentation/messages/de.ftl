@@ -1,0 +1,277 @@
+### Magalon auf Deutsch.
+
+
+## Namen
+
+area-start = Start
+area-amulet = Amulett
+area-stone = Stein
+area-ring = Ring
+place-start = Gebiet Start
+place-area = Gebiet { $area }
+place-cell = Feld {"["}{ $x }, { $y }]
+direction = { $direction ->
+    [north] Norden
+    [east] Osten
+    [south] Süden
+   *[west] Westen
+}
+energy = { $count } Energie
+card-recover = alle benutzten Karten zurücknehmen
+card-protect = kein Angriff auf dich
+card-gnomes = Gnome { $count } Schritte
+card-shift = { $count }-mal Ruinen verschieben
+card-place = eine Ruine anheben und absetzen
+card-none = ohne Wirkung
+
+
+## Befehle
+
+command-play-card = Karte { $value } spielen
+command-move-wizard = den Zauberer auf { $to } ziehen
+command-move-gnome = Gnom { $gnome } auf { $to } ziehen
+command-move-giant = den Riesen auf { $to } ziehen
+command-displace = den Zauberer auf { $to } verdrängen
+command-shift-ruin = Ruine { $ruin } nach { direction } verschieben
+command-lift-ruin = Ruine { $ruin } anheben, um { $degrees } Grad gedreht
+command-place-ruin = die Ruine mit ihrer Ecke auf { $to } absetzen
+command-set-shield = den Schild auf { $to } setzen
+command-roll-dice = für den Riesen würfeln
+command-end-turn = den Zug beenden
+command-stay = auf dem Energiefeld bleiben
+command-move-on = vom Energiefeld weiterziehen
+
+
+## Ereignisse
+
+event-card-played = { $player } spielt Karte { $value }.
+event-card-asked = { $player } muss eine Karte spielen.
+event-player-skipped = { $player } hat keine spielbare Karte und setzt in dieser Runde aus.
+event-turns-ordered = Reihenfolge der Züge: { $players }.
+event-turn-begun = { $player } ist am Zug.
+event-turn-ended = { $player } hat den Zug beendet.
+event-cards-put-away = Die gespielten Karten werden weggelegt.
+event-cards-recovered = { $player } nimmt alle benutzten Karten zurück.
+event-round-begun = Runde { $count } beginnt; { $player } spielt die erste Karte.
+event-game-won = Der Zauberer von { $player } erreicht das Ziel: { $player } hat gewonnen!
+event-game-broken-off = Die letzte Runde ist vorbei; gewonnen: { $players }.
+event-energy-gained = { $player } erhält { $count } Energie.
+event-energy-paid = { $player } zahlt { $count } Energie.
+event-stayed = { $player } bleibt auf dem Energiefeld.
+event-moved-on = { $player } zieht vom Energiefeld weiter.
+event-wizard-exhausted = { $player } hat keine Energie mehr: Der Zauberer geht ohne Artefakte zum Start.
+event-wizard-stepped = Der Zauberer von { $player } geht auf { $to }.
+event-gnome-stepped = Gnom { $gnome } geht auf { $to }.
+event-giant-stepped = Der Riese geht auf { $to }.
+event-dice-rolled = { $player } würfelt { $dice }: { $count } Schritte für den Riesen.
+event-march-lapsed = Kein weiterer Schritt ist möglich: { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+} { $march ->
+    [wizard] des Zauberers
+    [gnomes] der Gnome
+   *[giant] des Riesen
+} { $count ->
+    [one] verfällt
+   *[other] verfallen
+}.
+event-artifact-taken = { $player } nimmt das Artefakt { $area }.
+event-wizard-attacked = Der { $by ->
+    [gnome] Gnom
+   *[giant] Riese
+} greift den Zauberer von { $wizard } an; er muss verdrängt werden.
+event-wizard-displaced-step = Der Zauberer von { $wizard } wird auf { $to } verdrängt.
+event-wizard-displaced = Der Zauberer von { $wizard } ist fertig verdrängt.
+event-ruin-shifted = Ruine { $ruin } wird nach { direction } verschoben.
+event-ruin-lifted = Ruine { $ruin } wird angehoben, um { $degrees } Grad gedreht.
+event-ruin-placed = Ruine { $ruin } wird mit ihrer Ecke auf { $to } abgesetzt.
+event-shield-set = { $player } setzt den Schild auf { $to }.
+
+
+## Fragen
+
+question-card = spiele eine Karte.
+question-displace = verdränge den Zauberer von { $player }: { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}.
+question-ruin = setze Ruine { $ruin } ab: Spalte und Zeile ihrer Ecke.
+question-move-on = zieh weiter: { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}.
+question-turn = du bist am Zug mit Karte { $value }; noch übrig: { $left }.
+left-march = { $who ->
+    [wizard] Zauberer
+    [gnomes] Gnome
+   *[giant] Riese
+} { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}{ $must ->
+    [yes] {" "}zu beenden
+   *[no] {""}
+}
+left-shifts = { $count }-mal verschieben
+left-ruin = eine Ruine anheben
+left-shield = Schild
+left-roll = würfeln
+trail = Weg des Zauberers: { $places }.
+
+
+## Menü
+
+menu-card = Karte { $value }
+menu-gnome = Gnom { $gnome }
+menu-giant = der Riese
+menu-ruin = Ruine { $ruin }
+menu-shift = eine Ruine verschieben
+menu-lift = eine Ruine anheben, um sie abzusetzen
+menu-turned = um { $degrees } Grad gedreht
+menu-place = die Ruine absetzen
+menu-shield = den Schild setzen
+menu-stay-note = { $count } Energie; beendet den Zug
+menu-on-note = { $count } Schritte; beendet den Zug
+menu-step = nach { direction }: { $to }
+menu-to = in ein anderes Gebiet gehen
+menu-out = das Gebiet verlassen
+menu-row = Zeile { $count }
+menu-column = Spalte { $count }
+
+
+## Brett und Spieler
+
+board-key = W Zauberer, S Schild, # Ruine mit ihrer Nummer, g Gnom, GG Riese, + Energiefeld, · freies Feld; Gebiete haben Buchstaben
+board-too-wide = Das Brett ist zu breit, um hier gezeichnet zu werden.
+board-areas = Gebiete: { $areas }.
+board-area = { $letters } { $area } ({ $kind ->
+    [start] Start und Ziel
+   *[artifact] Artefakt
+})
+board-area-with = { $letters } { $area } ({ $kind ->
+    [start] Start und Ziel
+   *[artifact] Artefakt
+}, mit { $players })
+piece-gnome = Gnom { $gnome }: { $place }
+piece-giant = Riese: { $place }
+piece-ruin = Ruine { $ruin }: { $place }
+player-at = auf { $place }
+player-artifacts = Artefakte: { $artifacts }
+player-shield = Schild auf { $place }
+player-shield-supply = Schild im Vorrat
+player-played = gespielt { $value }
+player-hand = Hand { $cards }
+player-used = benutzt { $cards }
+tally-player = { $player } hat { $count } von { $all } Artefakten und { $energy } Energie
+
+
+## Übersichten
+
+score-won = { $standings }; gewonnen: { $players }.
+score-ahead = { $standings }; in Führung: { $players }.
+stats = { $events ->
+    [one] { $events } Ereignis
+   *[other] { $events } Ereignisse
+} in { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+}; { $rolls ->
+    [one] { $rolls } Wurf
+   *[other] { $rolls } Würfe
+} für den Riesen.
+stats-player = Spieler
+stats-steps = Schritte
+stats-artifacts-taken = Artefakte genommen
+stats-attacks = Angriffe
+stats-attacked = angegriffen
+stats-exhausted = erschöpft
+deal-first = { $player } spielt die erste Karte.
+deal-board = Brett { $id }
+deal-amounts = Energie: { $start } am Anfang, { $goal } für das Ziel, höchstens { $max }, { $field } auf einem Energiefeld, ein Zug kostet { $cost }. Verdrängung: { $gnome } Schritte durch einen Gnom, { $giant } durch den Riesen. Weiterziehen: { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritte
+}. Würfel: { $dice }, mit { $faces } Seiten.
+deal-card = Karte { $value }: { $effects }
+deal-placeholders = Platzhalter, die dieses Projekt selbst gewählt hat:
+
+
+## Das Bild
+
+picture-round = Runde { $count }
+picture-end = Zug beenden
+picture-lifted = Ruine angehoben
+picture-field = , Energiefeld
+picture-shield = Schild von { $player }
+picture-turn = Zug { $count }
+picture-skipped = setzt aus
+picture-card = Karte { $value }: { $effects }
+picture-card-used = Karte { $value }: { $effects }; benutzt
+picture-won = gewonnen: { $players }
+picture-waiting = Warten auf { $players }
+picture-player = { $player } ({ $letter }) auf { $place }, Energie { $energy }, { $count ->
+    [one] { $count } Artefakt
+   *[other] { $count } Artefakte
+}
+picture-described = Runde { $count }. { $standing }. { $rows }.
+
+
+## Ablehnungen
+
+refusal-attack-02 = ein Zauberer, der in diesem Zug schon angegriffen wurde oder nicht verdrängt werden kann, steht im Weg
+refusal-attack-03 = die Verdrängung hat genau so viele Schritte, wie der Angreifer vorgibt, und führt nicht zum Start; nach diesem Schritt ließe sie sich nicht vollenden
+refusal-board-01 = das ist kein Ort des Bretts; ein Ort ist ein Feld [x, y] oder ein Gebiet
+refusal-board-04 = das geht auf einem Feld, das keine andere Figur enthält, und nicht in einem Gebiet
+refusal-card-05 = deine Karte erlaubt das in diesem Zug nicht
+refusal-end-03 = das Spiel ist zu Ende; kein Befehl ist mehr erlaubt
+refusal-energy-02 = auf dem Energiefeld musst du bleiben oder weiterziehen; der Zug endet nicht anders
+refusal-energy-04 = von hier lässt sich nicht mit allen Schritten weiterziehen; du kannst auf dem Energiefeld bleiben
+refusal-giant-01 = nur wer die niedrigste Karte gespielt hat, darf einmal für den Riesen würfeln und ihn dann ziehen
+refusal-gnome-01 = einen solchen Gnom gibt es auf dem Brett nicht
+refusal-move-01 = in diesem Zug sind dafür keine Schritte mehr übrig
+refusal-move-02 = ein Schritt führt nur auf einen benachbarten, offenen Ort
+refusal-move-03 = dort steht ein Hindernis; auch der eigene Schild ist eines
+refusal-move-04 = kein Ort wird in einem Zug zweimal betreten
+refusal-move-06 = nach diesem Schritt ließen sich die übrigen Schritte nicht alle gehen; ein Marsch wird ganz oder gar nicht gemacht
+refusal-move-07 = ein anderer Marsch ist noch nicht beendet
+refusal-move-08 = danach hätte der begonnene Marsch keinen erlaubten Schritt mehr
+refusal-round-01 = jetzt werden Karten gespielt: eine aus der Hand, deren Wert noch niemand gespielt hat
+refusal-ruin-01 = diese Ruine lässt sich so nicht verschieben; dafür braucht es eine Ruine des Bretts und eine Karte mit übrigen Verschiebungen
+refusal-ruin-02 = eine Ruine kommt nur auf freie Felder
+refusal-ruin-03 = eine Ruine wird einmal im Zug angehoben, in Vierteln gedreht und dort abgesetzt, wo sie Platz hat
+refusal-shield-01 = der Schild wird einmal im Zug gesetzt, und nur auf ein freies Feld
+refusal-shield-02 = damit wäre ein Zauberer von fremden Schilden eingeschlossen
+refusal-start-02 = der Start wird nur mit allen Artefakten und genug Energie betreten
+refusal-start-03 = der Start muss mit dem letzten Schritt des Marsches betreten werden
+refusal-turn-01 = das gehört jetzt nicht zu deinem Zug
+refusal-turn-02 = die Entscheidung liegt gerade bei jemand anderem
+refusal-turn-03 = erst muss Begonnenes beendet werden
+refusal-turn-04 = während eines Marsches endet der Zug nicht
+refused-in-area = ein Gebiet verlässt man mit Angabe des Feldes: out SPALTE ZEILE, etwa out 5 1
+refused-legal = es ist jetzt erlaubt
+
+
+## Das Spiel in einer Minute
+
+primer-aim =
+    Hole von jedem Artefakt eines und bring deinen Zauberer mit genug Energie zurück zum Start, der
+    auch das Ziel ist. Wer ihn so betritt, gewinnt sofort.
+primer-round =
+    In jeder Runde spielen alle verschiedene Karten. Der Wert gibt die Schritte deines Zauberers in
+    dieser Runde an, und die meisten Karten bewirken noch etwas. Gezogen wird von der höchsten zur
+    niedrigsten Karte.
+primer-march =
+    Ein Marsch wird ganz oder gar nicht gemacht, und kein Ort wird in einem Zug zweimal betreten:
+    Schritte, nach denen er nicht zu vollenden wäre, werden abgelehnt. Ruinen, Schilde, Gnome, der
+    Riese und Zauberer auf Feldern versperren den Weg; Gebiete fassen beliebig viele Zauberer. Deine
+    Karte lässt dich vielleicht Ruinen verschieben oder die Gnome ziehen, und wer die niedrigste Karte
+    gespielt hat, darf für den Riesen würfeln. Betritt ein Gnom oder der Riese ein Feld mit einem
+    fremden Zauberer, so verdrängst du diesen Schritt für Schritt, wohin du willst.
+primer-energy =
+    Jeder Zug kostet Energie. Auf einem Energiefeld bleibst du und erhältst welche, oder du ziehst
+    weiter. Ohne Energie kehrt der Zauberer zum Start zurück und verliert seine Artefakte. Dein Schild
+    darf in jedem Zug neu gesetzt werden.
+primer-typing =
+    Schritte gibst du als englische Richtungen ein (n, e, s, w für Norden, Osten, Süden, Westen),
+    mehrere auf einmal: n n e. Gnome: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4 für Spalte 5,
+    Zeile 4; out 5 1, um ein Gebiet zu verlassen; roll; end. Ein abgelehnter Schritt wird erklärt,
+    ebenso ? n.
