@@ -114,8 +114,8 @@ def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_al
 
 def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> None:
     found = 0
-    for seed in range(5):
-        match = played(MAGINOR, seed, 250, 2)
+    for seed in range(8):
+        match = played(MAGINOR, seed, 400, 2)
         duels = [
             number
             for number, record in enumerate(match.log)
