@@ -7,7 +7,7 @@ contains, or tries every outcome.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import KernelError
@@ -124,6 +124,9 @@ class SeededChance:
         return stream
 
 
+_NO_FURTHER: Final = "its events contain no further outcome of chance"
+
+
 class RecordedChance:
     """The outcomes that the events of a log contain.
 
@@ -179,23 +182,20 @@ class RecordedChance:
         Raises:
             NoOutcomeError: there is none, or the die has no such number.
         """
-        number = self._next()
-        require_on_die(number, sides)
-        self.drawn.append(number)
-        self.asked.append(Sides(tuple(sides)))
-        return number
+        for number in self._left:
+            require_on_die(number, sides)
+            self.drawn.append(number)
+            self.asked.append(Sides(tuple(sides)))
+            return number
+        raise NoOutcomeError(_NO_FURTHER)
 
     def _following(self, limit: int) -> int:
-        outcome = self._next()
-        if not 0 <= outcome < limit:
-            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
-        self.drawn.append(outcome)
-        return outcome
-
-    def _next(self) -> int:
         for outcome in self._left:
+            if not 0 <= outcome < limit:
+                raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+            self.drawn.append(outcome)
             return outcome
-        raise NoOutcomeError("its events contain no further outcome of chance")
+        raise NoOutcomeError(_NO_FURTHER)
 
 
 def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> Iterator[int]:
