@@ -115,8 +115,9 @@ class Setup(SimpleSetup):
         rows += [(f"hands.{seat}", hand) for seat, hand in enumerate(self.hands)]
         for place, row in rows:
             for stone in row:
-                reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
-                _require(FIRST <= stone <= LAST, "SETUP-02", place, reason)
+                if not FIRST <= stone <= LAST:
+                    reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
+                    raise SimpleSetupError(place, reason, "SETUP-02")
         used = Counter(stone for _, row in rows for stone in row)
         for number, times in zip(NUMBERS, self.stones, strict=True):
             reason = f"are {times} of {number}; {used[number]} are dealt"
@@ -137,4 +138,5 @@ def _require(condition: bool, ruling: str, path: str, reason: str) -> None:  # n
 
 
 def _at_least(value: int, least: int, path: str) -> None:
-    _require(value >= least, "SETUP-02", path, f"must be {least} or more, not {shown(value)}")
+    if value < least:
+        raise SimpleSetupError(path, f"must be {least} or more, not {shown(value)}", "SETUP-02")
