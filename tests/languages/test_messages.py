@@ -20,9 +20,7 @@ from maginor_core.kernel.languages.fluent import FluentMessages
 ROOT = Path(maginor_core.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("messages/en.ftl"))
 PARTS = [folder.parent.relative_to(ROOT).as_posix() for folder in FOLDERS]
-UNTRANSLATED: dict[str, set[str]] = {
-    "magalon/presentation": {"no", "sv", "fr", "it", "hu"},
-}
+UNTRANSLATED: dict[str, set[str]] = {}
 """By part, the languages that it does not have yet."""
 
 PACKAGES = [folder for folder in FOLDERS if (folder / "__init__.py").exists()]
