@@ -8,6 +8,7 @@ and is disconnected if it takes too long for it; it resumes with the last versio
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from typing import Final
@@ -26,7 +27,7 @@ from maginor_core.web.settings import Settings
 SUBPROTOCOL: Final = "maginor.1"
 """The subprotocol that a client must offer."""
 LOG: Final = structlog.get_logger("maginor.web")
-NORMAL, GOING_AWAY, POLICY, TRY_AGAIN = 1000, 1001, 1008, 1013
+NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
 """Codes with which a socket is closed."""
 
 
@@ -150,12 +151,16 @@ class Connection:
                 await self._send(message)
         code, reason = self._closing
         await self._send({"type": "closing", "reason": reason})
-        await self._websocket.close(code, reason)
+        with contextlib.suppress(RuntimeError):  # the client or uvicorn was quicker
+            await self._websocket.close(code, reason)
 
     async def _send(self, message: Json) -> None:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         self._sending_since = time.monotonic()
-        await self._websocket.send_text(text)
+        try:
+            await self._websocket.send_text(text)
+        except RuntimeError as error:  # uvicorn has closed it, as after an invalid frame
+            raise WebSocketDisconnect(ABNORMAL) from error
         self._sending_since = None
 
     def _require_joined(self) -> None:
