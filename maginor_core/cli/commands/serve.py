@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
@@ -166,10 +167,27 @@ def serve(  # noqa: PLR0917 # click passes options by name
         click.echo(f"Games are kept in {folder if store is None else 'the database'}. Ctrl-C ends.")
         if host in ("127.0.0.1", "::1") and not settings.public_url:
             click.echo("Only this computer can reach it; --host 0.0.0.0 admits others.")
+        if host in ("0.0.0.0", "::") and not settings.public_url:  # every address of this computer
+            own = own_address()
+            if own is not None:
+                click.echo(f"Others of this network reach it at http://{own}:{used}/")
         if browser:
             webbrowser.open(f"{address}/")
 
     run(settings, tell)
+
+
+def own_address() -> str | None:
+    """Return the address of this computer in its network; None if it is in none.
+
+    Nothing is sent: the system only tells from which address it would.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
 
 
 def _require_site(url: str | None) -> None:
