@@ -80,7 +80,7 @@ def test_screenshots_show_each_game_in_two_languages_and_widths(
     while len(match.to_act) > 1:
         match = play(players, table, bot, 1)
     link = links[match.to_act[0]]
-    for language, width, height in (("en", 1024, 768), ("de", 360, 800)):
+    for language, width, height in (("en", 1024, 600), ("de", 360, 800)):
         visitor = visit(server, link, language=language, width=width, height=height)
         visitor.wait_until_open()
         visitor.wait_for_version(match.version)
