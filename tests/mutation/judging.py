@@ -149,6 +149,7 @@ def measured(root: Path, paths: Iterable[str], selection: Sequence[str]) -> Meas
         from coverage import Coverage
 
         watch = Coverage(data_file=None, config_file=False, include=watched)
+        watch.set_option("run:disable_warnings", ["no-data-collected"])  # of a test that needs none
         watch.start()
         watch.switch_context(IMPORTS)
         seconds: dict[str, float] = {}
