@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import logging
 import sys
+from typing import Final
 
 import structlog
+from structlog.processors import ExceptionRenderer
+from structlog.tracebacks import ExceptionDictTransformer
+
+_STACKS: Final = ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
+"""Stacks without the values of variables, among which are hands and tokens."""
 
 
 def configure() -> None:
@@ -21,7 +27,7 @@ def configure() -> None:
     structlog.configure(
         processors=[
             *shared,
-            structlog.processors.dict_tracebacks,
+            _STACKS,
             structlog.processors.JSONRenderer(sort_keys=True),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
@@ -33,7 +39,7 @@ def configure() -> None:
         structlog.stdlib.ProcessorFormatter(
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.dict_tracebacks,
+                _STACKS,
                 structlog.processors.JSONRenderer(sort_keys=True),
             ],
             foreign_pre_chain=shared,
