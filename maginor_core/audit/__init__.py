@@ -36,6 +36,10 @@ else:
         globals()[name] = found
         return found
 
+    def __dir__() -> list[str]:
+        """Return all that may be asked for."""
+        return sorted({*globals(), *_MODULES})
+
 
 __all__ = [
     "WORDS",

@@ -17,6 +17,7 @@ from tests.cli.running import Run
 
 SPEAKS_JSON_ALREADY = {"engine", "log cat", "components export", "manifest prove"}
 IS_A_CONVERSATION = {"play"}
+SERVES_UNTIL_IT_IS_ENDED = {"serve"}
 
 
 def commands(group: click.Group, name: str = "") -> dict[str, click.Command]:
@@ -40,7 +41,7 @@ def test_every_command_has_json_but_a_conversation_and_those_that_print_nothing_
         for name, command in commands(program).items()
         if not any("--json" in parameter.opts for parameter in command.params)
     }
-    assert without == SPEAKS_JSON_ALREADY | IS_A_CONVERSATION
+    assert without == SPEAKS_JSON_ALREADY | IS_A_CONVERSATION | SERVES_UNTIL_IT_IS_ENDED
 
 
 @pytest.fixture

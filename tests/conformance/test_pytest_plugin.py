@@ -53,16 +53,15 @@ def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -
 
 
 @pytest.mark.parametrize(
-    ("game", "right", "wrong", "family", "ruling"),
+    ("game", "right", "wrong", "ruling"),
     [
         (
             "abracada",
             "{player: chance.die(game",
             "{player: 1 + chance.die(game",
-            "SPELL",
             "SPELL-03",
         ),
-        ("magalon", 'left["giant"] = sum(dice)', 'left["giant"] = max(dice)', "GIANT", "GIANT-01"),
+        ("magalon", 'left["giant"] = sum(dice)', 'left["giant"] = max(dice)', "GIANT-01"),
     ],
 )
 def test_an_engine_of_another_game_is_tested_by_the_transcripts_of_that_game(

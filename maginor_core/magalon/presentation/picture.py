@@ -17,15 +17,15 @@ PANEL: Final = 430
 NARROW: Final = 360
 CARD: Final = (33, 46)
 BOLT: Final = "M2 -11 L-7 2 H-1 L-3 11 L7 -3 H1 L4 -11 Z"
-GEM: Final = "M-6 -8 H6 L10 -2 L0 10 L-10 -2 Z"
-SHIELD: Final = "M-11 -12 H11 V3 C11 8 5 12 0 14 C-5 12 -11 8 -11 3 Z"
+GEM: Final = "M-6 -8 H6 L10 -2 L0 10 L -10 -2 Z"
+SHIELD: Final = "M -11 -12 H11 V3 C11 8 5 12 0 14 C-5 12 -11 8 -11 3 Z"
 EFFECT_SHAPES: Final = {
     "recover": ("M-7 -3 A8 8 0 1 1 -7 4 M-9 -8 L-7 -2 L-1 -4", 0.7),
     "protect": (SHIELD, 0.5),
     "energy": (BOLT, 0.55),
-    "gnomes": ("M0 -10 L10 8 H-10 Z", 0.55),
-    "shift": ("M-11 0 H11 M-6 -5 L-11 0 L-6 5 M6 -5 L11 0 L6 5", 0.5),
-    "place": ("M0 2 V-11 M-5 -6 L0 -11 L5 -6 M-9 4 H9 V11 H-9 Z", 0.55),
+    "gnomes": ("M0 -10 L10 8 H -10 Z", 0.55),
+    "shift": ("M -11 0 H11 M-6 -5 L -11 0 L-6 5 M6 -5 L11 0 L6 5", 0.5),
+    "place": ("M0 2 V -11 M-5 -6 L0 -11 L5 -6 M-9 4 H9 V11 H-9 Z", 0.55),
 }
 """The shape of each effect of a card, and its size."""
 LINES: Final = ("recover", "shift", "place")
