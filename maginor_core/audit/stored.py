@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+from collections import OrderedDict
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Final
 from urllib.parse import quote, unquote
 
 from maginor_core.eventlog.log_error import LogError
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from maginor_core.stores.sql import SqlStore
 
 SCHEMES = ("sqlite", "postgresql")
+MOST_OPEN: Final = 4
+"""How many stores stay open between games."""
+_OPEN: OrderedDict[tuple[str, int], SqlStore] = OrderedDict()
 
 
 def is_store(path: str | Path) -> bool:
@@ -68,11 +71,16 @@ def stored_game(url: str) -> BinaryIO:
         raise LogError(url, str(error)) from None
 
 
-@lru_cache(maxsize=4)
 def _store(url: str, process: int) -> SqlStore:
     """Return the store at ``url``; each process has connections of its own."""
     try:
         from maginor_core.stores.sql import SqlStore
     except ImportError:
         raise LogError(url, "is a store; install maginor-core[sql] to read it") from None
-    return SqlStore(url, create=False)
+    store = _OPEN.pop((url, process), None) or SqlStore(url, create=False)
+    _OPEN[url, process] = store  # the last one used is the last one
+    while len(_OPEN) > MOST_OPEN:
+        (_, opened_by), oldest = _OPEN.popitem(last=False)
+        if opened_by == process:  # another process still uses its connections
+            oldest.close()
+    return store

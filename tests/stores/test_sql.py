@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from maginor_core.audit import audit
+from maginor_core.audit.stored import MOST_OPEN
 from maginor_core.definition import DEFINITION
 from maginor_core.eventlog.signing import new_keys, sign_games
 from maginor_core.eventlog.store import StoreError
@@ -169,6 +170,19 @@ def test_a_sqlite_file_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
         os.umask(umask)
     assert "games.db" in modes
     assert set(modes.values()) == {0o600}
+
+
+def test_stores_that_were_audited_earlier_are_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    urls = [f"sqlite:///{tmp_path / str(number)}.db" for number in range(MOST_OPEN + 2)]
+    for url in urls:
+        with SqlStore(url) as store:
+            create_match(store, DEFINITION, SETUP, CHANCE)
+    closed = []
+    monkeypatch.setattr(SqlStore, "close", lambda store: closed.append(store.url))
+    assert len(list(audit(urls, jobs=1))) == len(urls)
+    assert {*urls[:2]} <= {*closed}
 
 
 @DATABASES
