@@ -91,6 +91,9 @@ class Geometry:
         self.cards: tuple[Card | None, ...] = tuple(cards)
         self.deck = sum([1 << card.value for card in board.cards])
 
+    def __reduce__(self) -> tuple[type[Geometry], tuple[Board]]:
+        return Geometry, (self.board,)
+
     def _cell_at(self, name: Place, step: Square) -> Spot:
         """Return the cell next to a cell, or ``NOWHERE``."""
         if isinstance(name, str):
