@@ -34,8 +34,9 @@ def refusals() -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
 
     def try_all(match: Match) -> None:
-        people = present(match.setup, PLAYERS[: match.setup.players], {})
-        for data in attempts(match.setup.players):
+        setup: Any = match.setup  # Any: the setup of this game
+        people = present(setup, PLAYERS[: setup.players], {})
+        for data in attempts(setup.players):
             try:
                 match.branch().submit(data["player"], DEFINITION.command_json.from_json(data))
             except RefusalError as refusal:
