@@ -33,6 +33,7 @@ def draw(folder: Path) -> None:
 
 def _draw_growth(results: Results, path: Path) -> None:
     figure, panels = plt.subplots(1, 2, figsize=(9, 3.6), sharey=True, layout="constrained")
+    found = False
     for panel, unit, sizes in zip(
         panels, ("games", "commands"), (GROWTH_IN_GAMES, GROWTH_IN_COMMANDS), strict=True
     ):
@@ -45,6 +46,7 @@ def _draw_growth(results: Results, path: Path) -> None:
                     for size in sizes
                 }
                 speeds = {size: median(rounds) for size, rounds in measured.items() if rounds}
+                found = found or bool(speeds)
                 label = f"{what}, {build}"
                 panel.plot(
                     list(speeds), list(speeds.values()), style, color=COLOURS[build], label=label
@@ -56,7 +58,8 @@ def _draw_growth(results: Results, path: Path) -> None:
     panels[0].set(xlabel="games read by a new process", ylabel="events a second")
     panels[1].set(xlabel="commands of one game, read after a short one")
     panels[1].legend()
-    _save(figure, path)
+    if found:  # a part of the races may not have measured it
+        _save(figure, path)
 
 
 def _draw_ratios(results: Results, path: Path) -> None:
@@ -67,6 +70,8 @@ def _draw_ratios(results: Results, path: Path) -> None:
     ]
     figure, panel = plt.subplots(figsize=(9, 0.55 * len(shown) + 1), layout="constrained")
     builds = results.builds
+    if not any(each.rounds(results.samples, build) for each in shown for build in builds):
+        return
     height = 0.8 / len(builds)
     for number, build in enumerate(builds):
         ratios, places = [], []
