@@ -310,11 +310,12 @@ class LogWriter:
         if problem is not None:
             set_aside(self.path, self._descriptor, end, size, self._disk)
             self.cut = problem.cut
-        if size > end:
-            self._disk.truncate(self._descriptor, end)
         if problem is not None and problem.missing:
+            # The record counts as long as zeros are where its link goes on, so they stay until then.
             write_all(self._descriptor, problem.missing, end, self._disk)
             end = last.end
+        if size > end:
+            self._disk.truncate(self._descriptor, end)
         if self._sync != "never":
             self._write_again(last.start, end)
         chain = chain_of(last.header, last.header_bytes)

@@ -11,6 +11,7 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.disk import PosixDisk
 from maginor_core.eventlog.files import open_log as open_log_file
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
 from maginor_core.eventlog.preallocation import LONGEST_ENDING, PREALLOCATED, SECTOR
@@ -127,6 +128,49 @@ def test_zeros_over_the_end_of_the_last_link_cost_no_record(tmp_path: Path) -> N
         log.close()
         assert path.read_bytes() == data
     assert [entry.name for entry in tmp_path.iterdir()] == ["log"]
+
+
+class _StoppedDisk(PosixDisk):
+    """A disk that writes one byte a call, and whose user is stopped after so many calls."""
+
+    def __init__(self, calls: int) -> None:
+        self.calls = calls
+
+    def write(self, descriptor: int, data: bytes, place: int) -> int:
+        self._count()
+        return super().write(descriptor, data[:1], place)
+
+    def truncate(self, descriptor: int, size: int) -> None:
+        self._count()
+        super().truncate(descriptor, size)
+
+    def _count(self) -> None:
+        self.calls -= 1
+        if self.calls < 0:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("space", [4, 500])
+@pytest.mark.parametrize("zeros", [1, 2, 3, 4])
+def test_a_record_is_not_lost_while_its_link_is_completed(
+    tmp_path: Path, zeros: int, space: int
+) -> None:
+    path = tmp_path / "log"
+    data = open_log()
+    calls = 0
+    resumed = False
+    while not resumed:
+        path.write_bytes(with_preallocated_space(data[:-zeros], space))
+        try:
+            writer, _ = LogWriter.reopen(path, "never", _StoppedDisk(calls))
+        except KeyboardInterrupt:
+            assert list(read_log(path).records) == RECORDS[:12], calls
+        else:
+            resumed = True
+            writer.close()
+        calls += 1
+    assert calls > zeros
+    assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize("size", [60, 700, 2500, 5000])
