@@ -180,7 +180,13 @@ def test_stores_that_were_audited_earlier_are_closed(
         with SqlStore(url) as store:
             create_match(store, DEFINITION, SETUP, CHANCE)
     closed = []
-    monkeypatch.setattr(SqlStore, "close", lambda store: closed.append(store.url))
+    close = SqlStore.close
+
+    def closing(store: SqlStore) -> None:
+        closed.append(store.url)
+        close(store)
+
+    monkeypatch.setattr(SqlStore, "close", closing)
     assert len(list(audit(urls, jobs=1))) == len(urls)
     assert {*urls[:2]} <= {*closed}
 
