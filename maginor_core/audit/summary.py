@@ -26,7 +26,8 @@ class Summary:
         missing: how many games lack what the audit requires, for each requirement.
         trust: how many games satisfy the auditor's policy, and how many do not.
         signed: how many games bear a signature that holds.
-        unchecked: how many have one that cannot be checked without the extra ``sign``.
+        unchecked: how many have one that was not checked, without the extra ``sign`` or beyond
+            the limit.
         unmet: the ids of games for which a commitment was published, and of which there is no log.
     """
 

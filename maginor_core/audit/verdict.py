@@ -117,7 +117,8 @@ class Verdict:
             others continued without them.
         signed_by: the public keys, in hexadecimal digits, whose signatures hold.
         false_signatures: those whose signatures do not.
-        unchecked_signatures: those that cannot be checked without the extra ``sign``.
+        unchecked_signatures: those that were not checked, without the extra ``sign`` or beyond the
+            limit.
         trust: whether the valid signatures satisfy the auditor's policy.
         vouched_by: the parties of that policy that have signed, each as role and name.
         distrust: what the policy lacks; empty if nothing.

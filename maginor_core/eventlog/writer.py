@@ -311,7 +311,8 @@ class LogWriter:
             set_aside(self.path, self._descriptor, end, size, self._disk)
             self.cut = problem.cut
         if problem is not None and problem.missing:
-            # The record counts as long as zeros are where its link goes on, so they stay until then.
+            # The record counts as long as zeros are where its link goes on, so these stay until
+            # the link is whole.
             write_all(self._descriptor, problem.missing, end, self._disk)
             end = last.end
         if size > end:

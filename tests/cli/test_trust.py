@@ -105,10 +105,12 @@ def test_signatures_that_were_not_checked_satisfy_no_policy(
 ) -> None:
     sign(table, run, "host", "player")
     policy = ("--policy", table / "policy.toml")
-    assert audited(table, run, *policy, "--limit", "signatures=1")[0] == 1
+    status, shown = audited(table, run, *policy, "--limit", "signatures=1")
+    assert (status, "unchecked signatures: 1; --limit signatures=N" in shown) == (1, True)
     monkeypatch.setitem(sys.modules, "cryptography", None)
     status, shown = audited(table, run, *policy)
     assert (status, "signatures were not checked" in shown) == (1, True)
+    assert "unchecked signatures: 1; maginor-core[sign] can check them" in shown
     assert audited(table, run)[0] == 0
 
 

@@ -24,6 +24,7 @@ from maginor_core.cli.crosschecking import CrossReport
 from maginor_core.cli.limiting import limit_option
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.cli.trusting import NO_TRUST, trust_options
+from maginor_core.eventlog.ed25519 import SigningError, require_package
 from maginor_core.eventlog.limits import Limits
 from maginor_core.kernel.printable import printable
 from maginor_core.kernel.validation import shown
@@ -257,9 +258,18 @@ def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
         output.print(f"Signed as required: {summary.trust['satisfied']:,} of {summary.games:,}")
     if summary.unchecked:
         output.print(
-            f"Signatures not checked: {summary.unchecked:,}; maginor-core[sign] can check them",
+            f"Games with unchecked signatures: {summary.unchecked:,}; {_how_to_check()}",
             markup=False,
         )
+
+
+def _how_to_check() -> str:
+    """Return how the signatures can be checked that were not."""
+    try:
+        require_package()
+    except SigningError:
+        return "maginor-core[sign] can check them"
+    return "--limit signatures=N raises how many of a game are checked"
 
 
 def _line(verdict: Verdict) -> str:

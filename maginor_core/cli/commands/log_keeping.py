@@ -164,6 +164,9 @@ def _signing(signers: Signers, trust: Trust | None) -> str:
         message += f"; not as required: {trust.lacking}"
     if signers.false:
         message += f"; a signature that names {', '.join(signers.false)} is not valid"
+    if signers.unchecked:
+        keys = counted(len(signers.unchecked), "key")
+        message += f"; of {keys}, signatures were not checked: there are more than the limit"
     return message
 
 
