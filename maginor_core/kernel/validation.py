@@ -79,7 +79,10 @@ LONGEST_SHOWN = 80
 
 
 def shown(value: object) -> str:
-    """Return ``value`` as an error message shows it: always short, and JSON as JSON."""
+    """Return ``value`` as an error message shows it: always short, and JSON as JSON.
+
+    A tuple, which stands for a JSON array, is shown as one.
+    """
     try:
         text = _json(value) if isinstance(value, _JSON) else repr(value)
     except (RecursionError, ValueError):
@@ -87,7 +90,7 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
-_JSON = (types.NoneType, bool, int, float, str, list, dict)
+_JSON = (types.NoneType, bool, int, float, str, list, tuple, dict)
 
 
 def _json(value: object) -> str:

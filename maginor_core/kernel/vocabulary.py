@@ -157,7 +157,7 @@ class Vocabulary:
         unknown = ""
         for annotation, value in zip(fact.annotations, values, strict=True):
             if is_name(annotation) and value not in self._positions and not unknown:
-                unknown = str(value)
+                unknown = value if isinstance(value, str) else shown(value)
         return (fact.tag, *numbers), unknown
 
     def read(self, row: object) -> Any:  # Any: likewise

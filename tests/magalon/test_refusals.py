@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.errors import RefusalError
+from maginor_core.kernel.errors import MalformedError, RefusalError
 from maginor_core.kernel.play import Position
 from maginor_core.magalon.commands import LiftRuin
+from maginor_core.magalon.commands.energy_fields import require_no_march
 from maginor_core.magalon.commands.refusals import DiceError, Refusal, listed
-from maginor_core.magalon.components.numbers import CARDS
+from maginor_core.magalon.commands.stepping import unmade
+from maginor_core.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
 from maginor_core.magalon.projections.state import State
 from tests.magalon.boards import BARE_MINI, MAGALON, MINI, legal, played
 from tests.magalon.drawn import seeded_game, seeded_setup
@@ -73,6 +75,7 @@ def refusals() -> dict[str, str]:
                 kind = str(data["type"])
                 words = NAMES.sub("N", str(refusal))
                 words = re.sub("N(, N)*( or N)?", "N", words)
+                words = words.replace("N step ", "N steps ").replace("not be made", "not all be made")
                 found.setdefault(f"{kind}: {words}", f"{kind}: {refusal}")
 
     for seed in range(40):
@@ -136,3 +139,46 @@ def test_only_four_rotations_are_known() -> None:
             if lifts:
                 return
     pytest.fail("no ruin could be lifted")
+
+
+@pytest.mark.parametrize(
+    ("march", "steps", "reason"),
+    [
+        (WIZARD, 1, "the wizard has 1 step left to make"),
+        (WIZARD, 7, "the wizard has 7 steps left to make"),
+        (GNOMES, 1, "the gnomes have 1 step left to make"),
+        (GNOMES, 3, "the gnomes have 3 steps left to make"),
+        (GIANT, 2, "the giant has 2 steps left to make"),
+    ],
+)
+def test_a_turn_within_a_march_is_said_in_the_number_of_its_steps_and_pieces(
+    march: int, steps: int, reason: str
+) -> None:
+    state = played(MINI, [0, 1]).state.copy()
+    state.march = march
+    state.steps[march] = steps
+    with pytest.raises(Refusal) as refusal:
+        require_no_march(state, state.current_player, "end its turn")
+    assert refusal.value.reason.endswith(f"cannot end its turn: {reason}")
+
+
+def test_steps_that_could_not_be_made_are_counted() -> None:
+    assert unmade(1) == "the 1 step that would be left could not be made from there"
+    assert unmade(2, "by the gnomes") == (
+        "the 2 steps that would be left could not all be made by the gnomes"
+    )
+
+
+@pytest.mark.parametrize(("to", "named"), [([99, 99], "[99, 99]"), ("moon", "moon")])
+def test_an_unknown_place_is_shown_as_it_was_given(to: object, named: str) -> None:
+    position = played(MINI, [0, 1])
+    player = position.state.current_player
+    command = MAGALON.command_json.from_json({"type": "move_wizard", "player": player, "to": to})
+    with pytest.raises(Refusal, match=f"^{re.escape(named)} is not a place of the board; "):
+        position.carry_out(command)
+
+
+def test_a_setup_shows_an_unknown_cell_as_it_was_given() -> None:
+    setup = {**MAGALON.setup_to_json(played(MINI, [0, 1]).setup), "wizards": [[99, 99], "start"]}
+    with pytest.raises(MalformedError, match=r"not \[99, 99\] "):
+        MAGALON.setup_from_json(setup)

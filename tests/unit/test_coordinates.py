@@ -34,7 +34,7 @@ def test_a_place_is_its_position_among_the_names(place: Place, number: int) -> N
 
 def test_an_unknown_place_is_past_the_last_and_remembered() -> None:
     words = Codec([Go]).vocabulary(NAMES)
-    assert words.row_or_unknown(Go(0, (5, 5))) == ((1, 0, 3), "(5, 5)")
+    assert words.row_or_unknown(Go(0, (5, 5))) == ((1, 0, 3), "[5, 5]")
     with pytest.raises(MalformedError):
         words.read((1, 0, 3))
 

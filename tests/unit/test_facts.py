@@ -198,7 +198,7 @@ def test_what_is_shown_in_a_message_is_short() -> None:
         ("it's", '"it\'s"'),
         ({"slot": [None, "ä"]}, '{"slot": [null, "ä"]}'),
         ("\x1b[31m\ud800", r'"\u001b[31m\ud800"'),
-        (("fire",), "('fire',)"),
+        (("fire", (4, 2)), '["fire", [4, 2]]'),
         ([b"fire"], "[b'fire']"),
     ],
 )

@@ -11,7 +11,7 @@ from maginor_core.magalon.commands.look_ahead.paths import find_path
 from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.magalon.commands.refusals import Refusal
 from maginor_core.magalon.commands.requirements import name_of, require_place, require_stage
-from maginor_core.magalon.commands.stepping import require_step
+from maginor_core.magalon.commands.stepping import require_step, unmade
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.numbers import NOBODY, START, Player, Spot
 from maginor_core.magalon.components.setup import Seat
@@ -48,8 +48,7 @@ def displace(state: State, player: Player, to: Spot) -> None:
         reason = "an obstacle is there; wizards enter free cells and areas"
         raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     if not _can_finish(state, to):
-        left = state.displacement_left - 1
-        reason = f"the {left} steps that would be left could not all be made from there"
+        reason = unmade(state.displacement_left - 1)
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     state.wizard_displaced_step(player, wizard, to)
     take_artifact(state, wizard, to)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from maginor_core.kernel.wording import counted
 from maginor_core.magalon.commands.refusals import Refusal
-from maginor_core.magalon.commands.stepping import MARCHERS
+from maginor_core.magalon.commands.stepping import HAVE
 from maginor_core.magalon.components.numbers import NO_MARCH, Player
 from maginor_core.magalon.projections.state import State
 
@@ -34,5 +35,6 @@ def require_no_march(state: State, player: Player, tried: str) -> None:
         Refusal: TURN-04.
     """
     if state.march != NO_MARCH:
-        reason = f"{MARCHERS[state.march]} has {state.steps[state.march]} steps left to make"
+        left = counted(state.steps[state.march], "step")
+        reason = f"{HAVE[state.march]} {left} left to make"
         raise Refusal("TURN-04", f"seat {player} cannot {tried}: {reason}")

@@ -15,6 +15,7 @@ from maginor_core.magalon.commands.stepping import (
     require_cell_to_enter,
     require_march,
     require_step,
+    unmade,
 )
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.numbers import BY_GIANT, GIANT, Player, Spot
@@ -54,7 +55,7 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
     terrain = terrain_of(state)
     require_cell_to_enter(state, terrain, to, BY_GIANT, state.giant)
     if giant_step(terrain, trail, to, steps) is None:
-        reason = f"the {steps - 1} steps that would be left could not all be made from there"
+        reason = unmade(steps - 1)
         raise Refusal("MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}")
     state.giant_stepped(player, to)
     attack(state, player, to, BY_GIANT)

@@ -15,6 +15,7 @@ from maginor_core.magalon.commands.stepping import (
     require_cell_to_enter,
     require_march,
     require_step,
+    unmade,
 )
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.numbers import BY_GNOME, GNOMES, Player, Spot
@@ -56,7 +57,7 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
     require_cell_to_enter(state, terrain, to, BY_GNOME, cell)
     steps = state.steps[GNOMES]
     if gnome_step(terrain, trails, gnome, to, steps) is None:
-        reason = f"the {steps - 1} steps that would be left could not all be made by the gnomes"
+        reason = unmade(steps - 1, "by the gnomes")
         raise Refusal("MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}")
     state.gnome_stepped(player, gnome, to)
     attack(state, player, to, BY_GNOME)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.kernel.facts import Fact, command
+from maginor_core.kernel.wording import counted
 from maginor_core.magalon.commands.energy_fields import require_field, require_no_march
 from maginor_core.magalon.commands.look_ahead.marches import legal_wizard_steps
 from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
@@ -35,7 +36,8 @@ def move_on(state: State, player: Player) -> None:
     require_no_march(state, player, "move on")
     require_field(state, player, "move on")
     if not can_move_on(state, terrain_of(state)):
-        reason = f"no march of {state.layout.move_on} steps is possible; it must stay"
+        steps = counted(state.layout.move_on, "step")
+        reason = f"no march of {steps} is possible; it must stay"
         raise Refusal("ENERGY-04", f"seat {player} cannot move on: {reason}")
     state.moved_on(player)
 

@@ -12,7 +12,7 @@ from maginor_core.magalon.commands.look_ahead.marches import legal_wizard_steps,
 from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
 from maginor_core.magalon.commands.refusals import Refusal
 from maginor_core.magalon.commands.requirements import name_of, require_place, require_turn
-from maginor_core.magalon.commands.stepping import require_march, require_step
+from maginor_core.magalon.commands.stepping import require_march, require_step, unmade
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.numbers import START, WIZARD, Player, Spot
 from maginor_core.magalon.components.setup import Seat
@@ -50,7 +50,7 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
             raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
         energy, artifacts = state.energy[player], state.artifacts[player]
         if wizard_step(terrain, trail, to, steps, energy, artifacts) is None:
-            reason = f"the {steps - 1} steps that would be left could not all be made from there"
+            reason = unmade(steps - 1)
             raise Refusal("MOVE-06", f"the wizard cannot go to {name_of(state, to)}: {reason}")
     state.wizard_stepped(player, to)
     take_artifact(state, player, to)

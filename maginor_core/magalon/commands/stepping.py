@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from maginor_core.kernel.wording import counted
 from maginor_core.magalon.commands.look_ahead.terrain import Terrain
 from maginor_core.magalon.commands.refusals import Refusal, listed
 from maginor_core.magalon.commands.requirements import name_of
@@ -12,6 +13,9 @@ from maginor_core.magalon.projections.state import State, Trail
 
 MARCHERS: Final = ("", "the wizard", "the gnomes", "the giant")
 """Who marches, by the number of the march."""
+
+HAVE: Final = ("", "the wizard has", "the gnomes have", "the giant has")
+"""The same as the subject of what somebody has."""
 
 
 def require_march(state: State, player: Player, march: int) -> None:
@@ -24,8 +28,14 @@ def require_march(state: State, player: Player, march: int) -> None:
         reason = f"the march of {MARCHERS[state.march]} is open and has to be finished before"
         raise Refusal("MOVE-07", f"seat {player} cannot move {MARCHERS[march]} now: {reason}")
     if not state.steps[march]:
-        reason = f"{MARCHERS[march]} has no steps left in this turn"
+        reason = f"{HAVE[march]} no steps left in this turn"
         raise Refusal("MOVE-01", f"seat {player} cannot move on: {reason}")
+
+
+def unmade(steps: int, where: str = "from there") -> str:
+    """Return why a step is refused after which ``steps`` more could not be made (MOVE-05)."""
+    could = "could not be made" if steps == 1 else "could not all be made"
+    return f"the {counted(steps, 'step')} that would be left {could} {where}"
 
 
 def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> None:
@@ -64,10 +74,10 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
         raise Refusal("MOVE-03", f"an obstacle is on {name}; only free cells can be entered")
     if terrain.way_out(to, by, piece) is None:
         wizard = terrain.wizards[to]
-        steps = state.layout.displacement[by]
+        steps = counted(state.layout.displacement[by], "step")
         reason = (
             "it is spared in this turn"
             if terrain.spared >> wizard & 1
-            else f"it could not be displaced by {steps} steps"
+            else f"it could not be displaced by {steps}"
         )
         raise Refusal("ATTACK-02", f"the wizard of seat {wizard} on {name} is in the way: {reason}")

@@ -75,13 +75,11 @@ def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support
     if steps == 0:
         return NOTHING
     closed = []
-    attacks: dict[int, Path] = {}
     grounds = [terrain.open_to(BY_GNOME, cell) for cell in terrain.gnomes]
-    for (own, opened), trail in zip(grounds, trails, strict=True):
+    for (own, _), trail in zip(grounds, trails, strict=True):
         for entered in trail:
             own[entered] = 1
         closed.append(own)
-        attacks |= opened
     for gnome, cell in enumerate(terrain.gnomes):
         path = find_path(terrain.ground, closed[gnome], cell, steps)
         if path is not None:
