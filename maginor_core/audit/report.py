@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -52,7 +53,8 @@ class Report:
             reason = "Parquet needs Apache Arrow; install maginor-core[parquet] for it"
             raise LogError(self.path, reason) from None
         except OSError as error:
-            self._part.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._part.unlink()
             raise self._unwritable(error) from None
 
     def add(self, verdict: Verdict) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 
 NEEDED = ("click", "rich")
+LARGER = {"serve": "web"}
+"""By command, the extra that contains this one and what the command needs besides."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,9 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
+        command = next(iter(sys.argv[1:] if arguments is None else arguments), "")
         sys.stderr.write(
             f"maginor: the command line needs {' and '.join(missing)}; "
-            "install: pip install 'maginor-core[cli]'\n"
+            f"install: pip install 'maginor-core[{LARGER.get(command, 'cli')}]'\n"
         )
         return 2
     from maginor_core.cli.program import run

@@ -44,9 +44,10 @@ def unpack_records(packed: bytes, size: int) -> bytes:
     stream = zlib.decompressobj()
     try:
         records = stream.decompress(packed, size + 1)
-    except zlib.error as error:
-        reason = f"its records cannot be unpacked ({error})"
-        raise PackingError(reason, _intact(packed, size)) from None
+    except zlib.error:
+        intact = _intact(packed, size)
+        reason = f"{len(intact)} of {size} bytes could be unpacked"
+        raise PackingError(f"its packed records are damaged: {reason}", intact) from None
     if len(records) != size or not stream.eof or stream.unused_data:
         raise PackingError(f"its records do not unpack to {size} bytes", records[:size])
     return records

@@ -16,6 +16,7 @@ from maginor_core.eventlog.store import StoredRecords, StoreError, after
 from maginor_core.eventlog.stored_bytes import bytes_of
 from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
+from maginor_core.kernel.new_folder import make_folder
 from maginor_core.kernel.validation import shown
 
 ENDING = ".maginor"
@@ -57,10 +58,9 @@ class FileStore:
         self._disk = disk
         self._writers: dict[str, LogWriter] = {}
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise StoreError(f"{self.folder} cannot be used as a store ({reason})") from None
+            raise StoreError(f"{self.folder} is not a store: it {error.strerror}") from None
 
     def create(self, header: Header) -> None:
         """Begin a game, whose id is in its header.

@@ -52,7 +52,7 @@ def test_force_replaces_games_and_nothing_else(run: Run, tmp_path: Path) -> None
 def test_a_file_is_not_a_folder_for_games(run: Run, tmp_path: Path) -> None:
     (tmp_path / "games").write_text("mine")
     status, _, reported = run("simulate", "1", "--out", tmp_path / "games", "--force")
-    assert (status, "is not a folder" in reported) == (2, True)
+    assert (status, "games: is a file, not a folder" in reported) == (2, True)
     assert (tmp_path / "games").read_text() == "mine"
 
 

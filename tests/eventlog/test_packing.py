@@ -101,6 +101,20 @@ def test_what_does_not_unpack_as_announced_is_damage(name: str) -> None:
     assert after.problem is None
 
 
+def test_damage_is_reported_in_words_of_ours_with_what_could_be_unpacked() -> None:
+    damaged = bytearray(STREAM)
+    for place in range(len(damaged) // 2, len(damaged)):
+        damaged[place] ^= 0xFF
+    with pytest.raises(PackingError) as refused:
+        unpack_records(bytes(damaged), len(CONTENT))
+    assert 0 < len(refused.value.intact) < len(CONTENT)
+    assert str(refused.value) == (
+        f"its packed records are damaged: {len(refused.value.intact)} of {len(CONTENT)} bytes "
+        "could be unpacked"
+    )
+    assert CONTENT.startswith(refused.value.intact[:10])
+
+
 def test_a_bomb_is_left_before_it_goes_off(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = zlib.decompressobj
     allowed: list[int] = []

@@ -75,7 +75,9 @@ def refusals() -> dict[str, str]:
                 kind = str(data["type"])
                 words = NAMES.sub("N", str(refusal))
                 words = re.sub("N(, N)*( or N)?", "N", words)
-                words = words.replace("N step ", "N steps ").replace("not be made", "not all be made")
+                words = words.replace("N step ", "N steps ").replace(
+                    "not be made", "not all be made"
+                )
                 found.setdefault(f"{kind}: {words}", f"{kind}: {refusal}")
 
     for seed in range(40):

@@ -12,6 +12,7 @@ import click
 from attrs import evolve
 
 from maginor_core.cli.answers import UnansweredError
+from maginor_core.kernel.new_folder import make_folder
 
 NEEDED = (
     "alembic",
@@ -131,10 +132,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
     for url in (public_url, *origins):
         _require_site(url)
     if store is None or push_contact:
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError as error:
-            raise UnansweredError(f"{folder} cannot be made ({error.strerror})") from None
+        make_folder(folder, 0o700)
     url = store or f"sqlite:///{folder / 'games.db'}"
     if workers > 1 and not url.startswith("postgresql"):
         raise click.UsageError("--workers: several processes need PostgreSQL; give --store")

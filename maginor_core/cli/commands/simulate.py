@@ -26,6 +26,7 @@ from maginor_core.eventlog.shard import Shard
 from maginor_core.kernel.commitment import commitment_to, seed_from
 from maginor_core.kernel.definition import Result
 from maginor_core.kernel.match import Match
+from maginor_core.kernel.new_folder import make_folder
 from maginor_core.logs import SealedGame, sealed_game
 
 LOG_NAME = "game-{:05}.maginor"
@@ -192,11 +193,10 @@ def prepare_folder(folder: Path, force: bool) -> None:
     """Make ``folder`` ready for new logs.
 
     Raises:
-        click.UsageError: there is something in it and not ``force``, or it is not a folder.
+        click.UsageError: there is something in it and not ``force``.
+        OSError: it cannot be made.
     """
-    if folder.exists() and not folder.is_dir():
-        raise click.UsageError(f"{folder} exists already and is not a folder")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     if not any(folder.iterdir()):
         return
     if not force:

@@ -12,6 +12,7 @@ import click
 
 from maginor_core.cli.answers import UnansweredError, json_option
 from maginor_core.cli.commands.audit import audit
+from maginor_core.kernel.new_folder import make_folder
 from maginor_core.kernel.wording import counted
 from maginor_core.stores.files import ENDING, file_name
 from maginor_core.stores.matches import export_match, import_matches
@@ -71,10 +72,7 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) ->
     """Write games of the store at URL, all of them or IDS, to new log files in FOLDER."""
     written = []
     with _opened(url) as opened:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UnansweredError(f"{folder} cannot be made ({error.strerror})") from None
+        make_folder(folder)
         for game_id in ids or opened.ids():
             path = folder / file_name(game_id)
             export_match(opened, game_id, path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -11,6 +12,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from maginor_core.eventlog.store import StoreError
+from maginor_core.kernel.regular_file import NotRegularError
 
 PATIENCE: Final = 30
 """How many seconds a connection waits for another that writes, or to be made."""
@@ -88,7 +90,13 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
     if path and path != ":memory:" and not url.query:
         try:
             flags = os.O_CREAT | os.O_RDWR if create else os.O_RDONLY
-            os.close(os.open(path, flags | os.O_NONBLOCK, 0o600))
+            descriptor = os.open(path, flags | os.O_NONBLOCK, 0o600)
+            try:
+                mode = os.fstat(descriptor).st_mode
+            finally:
+                os.close(descriptor)
+            if not stat.S_ISREG(mode):
+                raise NotRegularError(path, mode)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise StoreError(f"{path} cannot be used as a store ({reason})") from None
