@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core.eventlog.store import StoreError
 from maginor_core.kernel.new_folder import make_folder
-from maginor_core.stores.files import FileStore, StoreError
+from maginor_core.stores.files import FileStore
 from tests.cli.running import Run
 
 NULL = os.devnull
