@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Self
 
 from maginor_core import games
-from maginor_core.eventlog import game_log, stored_game, writing
+from maginor_core.eventlog import game_log, stored_game
 from maginor_core.eventlog import seat_log as seats
 from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, JointSeed, OpenSeed
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.eventlog.stored_game import StoredGame, UnknownGameError
@@ -183,10 +184,7 @@ def write_log(
         LogError: there is something already, or nothing can be written there.
         MalformedError: the setup contains something that no log can.
     """
-    game = games.game_of(setup)
-    writing.write_log(
-        path,
-        game,
+    sealed = sealed_game(
         setup,
         records,
         chance,
@@ -195,3 +193,4 @@ def write_log(
         began=began,
         seat_proofs=seat_proofs,
     )
+    write_new(Path(path), sealed.small())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -23,32 +24,22 @@ SPECTATOR = "spectator"
 LONGEST_NUMBER = 10
 
 
-def read_version(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
-    """Return the version that ``value`` names, or ``end``; None stays as it is.
+def _number_or(word: str, what: str) -> Callable[..., int | str | None]:
+    """Return a callback of click that reads a number, or ``word``; None stays as it is."""
 
-    Raises:
-        click.BadParameter: it names none.
-    """
-    if value in (None, END):
-        return value
-    if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
-        raise click.BadParameter(f"{value!r} is not a version; give a number from 0 up, or end")
-    return int(value)
+    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
+        if value in (None, word):
+            return value
+        if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
+            reason = f"{value!r} is not a {what}; give a number from 0 up, or {word}"
+            raise click.BadParameter(reason)
+        return int(value)
 
-
-def read_viewer(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
-    """Return the seat that ``value`` names, or ``spectator``; None stays as it is.
-
-    Raises:
-        click.BadParameter: it names none.
-    """
-    if value in (None, SPECTATOR):
-        return value
-    if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
-        raise click.BadParameter(f"{value!r} is not a seat; give a number from 0 up, or spectator")
-    return int(value)
+    return read
 
 
+read_version = _number_or(END, "version")
+read_viewer = _number_or(SPECTATOR, "seat")
 log_argument = click.argument("file", type=click.Path(path_type=Path))
 at_option = click.option(
     "--at",

@@ -81,7 +81,7 @@ class TreeChain:
         self._first = header
         self._salt = salt
         self.holder: Holder = holder
-        self._tree = Tree((leaf_hash(root),))
+        self._tree = Tree(1, (leaf_hash(root),))
 
     def add(self, record: bytes | memoryview) -> None:
         """Add a record.

@@ -7,10 +7,12 @@ other.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 DIGEST = 32
 """The bytes of each digest: SHA-256."""
+EMPTY = hashlib.sha256().digest()
+"""The root of a tree without leaves."""
 
 
 def leaf_hash(entry: bytes) -> bytes:
@@ -24,23 +26,28 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 class Tree:
-    """A tree that entries are appended to; it keeps one digest for each power of two in its size.
+    """A tree that leaves are appended to; it keeps the digests of its largest whole subtrees.
+
+    There is one for each 1 in the binary digits of its size, the largest first.
 
     Attributes:
-        size: how many entries it has.
+        size: how many leaves it has.
     """
 
     __slots__ = ("_peaks", "size")
 
-    def __init__(self, leaves: Sequence[bytes] = ()) -> None:
-        """Begin with the entries of these leaf hashes."""
-        self.size = 0
-        self._peaks: list[bytes] = []
-        for leaf in leaves:
-            self.add(leaf)
+    def __init__(self, size: int = 0, peaks: Iterable[bytes] = ()) -> None:
+        """Continue a tree of ``size`` leaves, of which ``peaks`` are the digests that it kept."""
+        self.size = size
+        self._peaks = list(peaks)
+
+    @property
+    def peaks(self) -> tuple[bytes, ...]:
+        """The digests of its largest whole subtrees."""
+        return tuple(self._peaks)
 
     def add(self, leaf: bytes) -> None:
-        """Append an entry, given as its leaf hash."""
+        """Append a leaf hash."""
         bits = self.size
         while bits & 1:
             leaf = node_hash(self._peaks.pop(), leaf)
@@ -49,9 +56,9 @@ class Tree:
         self.size += 1
 
     def root(self) -> bytes:
-        """Return the root; of a tree without entries, SHA-256 of nothing."""
+        """Return the root."""
         if not self._peaks:
-            return hashlib.sha256().digest()
+            return EMPTY
         root = self._peaks[-1]
         for peak in reversed(self._peaks[:-1]):
             root = node_hash(peak, root)
@@ -59,14 +66,17 @@ class Tree:
 
     def copy(self) -> Tree:
         """Return a tree that continues from here by itself."""
-        copy = Tree()
-        copy.size, copy._peaks = self.size, self._peaks[:]
-        return copy
+        return Tree(self.size, self._peaks)
 
 
 def root_of(leaves: Sequence[bytes]) -> bytes:
     """Return the root of a tree with these leaf hashes."""
-    return leaves[0] if len(leaves) == 1 else Tree(leaves).root()
+    if len(leaves) == 1:
+        return leaves[0]
+    tree = Tree()
+    for leaf in leaves:
+        tree.add(leaf)
+    return tree.root()
 
 
 def inclusion_proof(leaves: Sequence[bytes], place: int) -> tuple[bytes, ...]:

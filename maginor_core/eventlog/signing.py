@@ -5,6 +5,7 @@ Keys are stored in PEM files, as other programs read and write them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,12 +65,7 @@ def public_key(path: str | Path) -> str:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-    try:
-        key = load_pem_public_key(_read(path))
-    except LogError:
-        raise
-    except Exception:  # any bytes may come; these are not a key
-        key = None
+    key = _key(path, load_pem_public_key)
     if not isinstance(key, Ed25519PublicKey):
         raise SigningError(f"{path}: is not a public key of Ed25519 in PEM form")
     if problem := key_problem(key.public_bytes_raw()):
@@ -125,19 +121,19 @@ def private_key(path: str | Path) -> Ed25519PrivateKey:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-    try:
-        key = load_pem_private_key(_read(path), password=None)
-    except LogError:
-        raise
-    except Exception:  # any bytes may come; these are not a key
-        key = None
+    key = _key(path, lambda pem: load_pem_private_key(pem, password=None))
     if not isinstance(key, Ed25519PrivateKey):
         raise SigningError(f"{path}: is not a private key of Ed25519 in PEM form without password")
     return key
 
 
-def _read(path: str | Path) -> bytes:
+def _key(path: str | Path, load: Callable[[bytes], object]) -> object:
+    """Return the key in the PEM file at ``path``, of any kind; None if it contains none."""
     try:
-        return read_regular(path, LONGEST_KEY_FILE)
+        pem = read_regular(path, LONGEST_KEY_FILE)
     except OSError as error:
         raise LogError(path, f"cannot be read ({error.strerror})") from None
+    try:
+        return load(pem)
+    except Exception:  # any bytes may come; these are not a key
+        return None

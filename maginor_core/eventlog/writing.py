@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from attrs import frozen
 
@@ -11,7 +10,6 @@ from maginor_core.eventlog.chance import Chance, GivenDice
 from maginor_core.eventlog.game_log import AnyRecord, header_of
 from maginor_core.eventlog.header import chain_of, pack_header
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.recorder import Recorder
 from maginor_core.eventlog.seal import Outcome, Seal, make_seal
@@ -107,34 +105,3 @@ def seal_game(game: LoggedGame) -> bytes:
     if game.seal is None or game.problem is not None:
         raise MalformedError("only an intact sealed game can be written in one frame")
     return SealedGame(game.header_bytes, game.pieces, game.seal).small()
-
-
-def write_log(
-    path: str | Path,
-    game: GameDefinition,
-    setup: PlayableSetup,
-    records: Iterable[AnyRecord],
-    chance: Chance | None = None,
-    *,
-    outcome: Outcome = "finished",
-    game_id: str | None = None,
-    began: int | None = None,
-    seat_proofs: bool = False,
-) -> None:
-    """Write a whole game to a new file, sealed; its arguments are those of ``SealedGame.of``.
-
-    Raises:
-        LogError: there is something already, or nothing can be written there.
-        MalformedError: the setup holds something that no log can.
-    """
-    sealed = SealedGame.of(
-        game,
-        setup,
-        records,
-        chance,
-        outcome=outcome,
-        game_id=game_id,
-        began=began,
-        seat_proofs=seat_proofs,
-    )
-    write_new(Path(path), sealed.small())

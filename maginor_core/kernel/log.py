@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar, overload
 
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError, VersionError
@@ -25,14 +24,6 @@ class Record(NamedTuple, Generic[C, E]):
 
     command: C
     events: tuple[E, ...]
-
-
-def events_of(records: Iterable[Record[C, E]]) -> Iterator[E]:
-    """Return the events of all ``records``, in order."""
-    return chain.from_iterable(map(_EVENTS, records))
-
-
-_EVENTS = attrgetter("events")
 
 
 class _Stretch(Generic[C, E]):

@@ -10,10 +10,10 @@ from attrs import frozen
 
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.merkle import Tree
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.manifest.frames import is_manifest
 from maginor_core.manifest.head import Head
-from maginor_core.manifest.merkle import RightEdge
 from maginor_core.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
 from maginor_core.manifest.reading import ManifestReading
 
@@ -122,7 +122,7 @@ def read_json(path: Path) -> Head | InclusionProof | ConsistencyProof:
 
 def _root_at(path: Path, size: int) -> bytes:
     """Return the root of the first ``size`` entries of a manifest that has been checked."""
-    edge = RightEdge()
+    edge = Tree()
     with ManifestReading(path, check_signatures=False) as reading:
         for item in reading.items():
             if edge.size == size:

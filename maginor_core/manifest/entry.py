@@ -11,12 +11,12 @@ from attrs import frozen
 from maginor_core.eventlog.chance import CommittedSeed, JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.merkle import DIGEST
 from maginor_core.eventlog.seal import MOST_RECORDS
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.printable import LONGEST_ID, is_plain
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.kernel.validation import shown
-from maginor_core.manifest.merkle import HASH
 
 Ending: TypeAlias = Literal["finished", "abandoned", "open"]
 
@@ -125,8 +125,8 @@ def _invalid(id_: str, commitment: bytes, head: bytes, records: int) -> str:
     """Return what is not valid in the parts of an entry; empty if all are."""
     if not id_ or not is_plain(id_):
         return f"the id {shown(id_)} is not printable text of 1 to {LONGEST_ID} characters"
-    if len(commitment) not in (0, HASH) or len(head) != HASH:
-        return f"a commitment has 0 or {HASH} bytes, and a head has {HASH}"
+    if len(commitment) not in (0, DIGEST) or len(head) != DIGEST:
+        return f"a commitment has 0 or {DIGEST} bytes, and a head has {DIGEST}"
     if not 0 <= records <= MOST_RECORDS:
         return f"a game has at most {MOST_RECORDS} records"
     return ""

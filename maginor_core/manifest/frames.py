@@ -12,11 +12,11 @@ from attrs import frozen
 
 from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.files import local_file
+from maginor_core.eventlog.merkle import DIGEST, leaf_hash
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.printable import LONGEST_ID, is_plain
 from maginor_core.kernel.strict import pack, unpack
 from maginor_core.manifest.head import LATEST, SIGNATURE
-from maginor_core.manifest.merkle import HASH, leaf_hash
 
 HEADER, ENTRY, HEAD = 17, 18, 19
 """The kinds of frames; a number never changes its meaning, and none is a kind of a log's frames."""
@@ -86,7 +86,7 @@ class ManifestHeader:
             raise MalformedError("is not a manifest")
         if fields[1:2] != (VERSION,):
             raise MalformedError(f"is a manifest in another version than {VERSION}, the known one")
-        if tuple(map(type, fields)) != (str, int, str, int, bytes) or len(fields[4]) != HASH:
+        if tuple(map(type, fields)) != (str, int, str, int, bytes) or len(fields[4]) != DIGEST:
             raise MalformedError("does not have the header of a manifest")
         header = cls(*fields[2:])
         if not 0 <= header.began <= LATEST or header.to_bytes() != data:
@@ -140,7 +140,7 @@ def head_frame(size: int, root: bytes, time: int, signature: bytes) -> bytes:
 _SHAPES: Final[dict[int, tuple[tuple[type, int], ...]]] = {
     HEADER: ((bytes, -1), (bytes, LINK)),
     ENTRY: ((int, -1), (bytes, -1), (bytes, LINK)),
-    HEAD: ((int, -1), (bytes, HASH), (int, -1), (bytes, SIGNATURE), (bytes, MARK)),
+    HEAD: ((int, -1), (bytes, DIGEST), (int, -1), (bytes, SIGNATURE), (bytes, MARK)),
 }
 """What follows its kind in each frame: types, and the length of bytes where it is fixed."""
 

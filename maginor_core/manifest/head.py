@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from maginor_core.eventlog.ed25519 import signature_holds
+from maginor_core.eventlog.merkle import DIGEST
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import pack
 from maginor_core.kernel.validation import shown
-from maginor_core.manifest.merkle import HASH
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -82,11 +82,11 @@ class Head:
         """
         fields = fields_of(data, ("manifest", "size", "root", "time", "key", "signature"), "head")
         return cls(
-            bytes_of(fields, "manifest", HASH),
+            bytes_of(fields, "manifest", DIGEST),
             number_of(fields, "size"),
-            bytes_of(fields, "root", HASH),
+            bytes_of(fields, "root", DIGEST),
             number_of(fields, "time"),
-            bytes_of(fields, "key", HASH),
+            bytes_of(fields, "key", DIGEST),
             bytes_of(fields, "signature", SIGNATURE),
         )
 

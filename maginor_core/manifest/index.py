@@ -7,13 +7,14 @@ it names fits it.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.merkle import DIGEST, Tree, node_hash
 from maginor_core.manifest.head import Head
-from maginor_core.manifest.merkle import HASH, RightEdge, node_hash
 from maginor_core.manifest.reading import Listed, ManifestReading
 
 SUFFIX: Final = ".index"
@@ -82,7 +83,7 @@ class ManifestIndex:
         """
         try:
             self._resume(reading)
-            edge = RightEdge(reading.edge.size, reading.edge.hashes)
+            edge = reading.edge.copy()
             for item in reading.items():
                 if isinstance(item, Head):
                     self._add_head(reading)
@@ -94,7 +95,7 @@ class ManifestIndex:
         except sqlite3.Error as error:
             raise LogError(self.path, f"cannot be used ({error}); delete it") from None
 
-    def add(self, manifest: bytes, listed: list[Listed], head_start: int, edge: RightEdge) -> None:
+    def add(self, manifest: bytes, listed: list[Listed], head_start: int, edge: Tree) -> None:
         """Index entries that were written, and the head that follows them.
 
         Args:
@@ -169,21 +170,20 @@ class ManifestIndex:
         row = self._base.execute("SELECT manifest, start, size, edge FROM state").fetchone()
         if row is not None and row[0] == reading.digest:
             _, start, size, edge = row
-            if len(edge) == HASH * size.bit_count():
-                hashes = [edge[place : place + HASH] for place in range(0, len(edge), HASH)]
+            if len(edge) == DIGEST * size.bit_count():
+                hashes = [edge[place : place + DIGEST] for place in range(0, len(edge), DIGEST)]
                 with suppress(LogError):
-                    reading.resume(RightEdge(size, hashes), start)
+                    reading.resume(Tree(size, hashes), start)
                     return
         for table in ("entries", "subtrees", "heads", "state"):
             self._base.execute(f"DELETE FROM {table}")
         reading.restart()
         self._heads.append((reading.head.size, reading.head_start))
 
-    def _add(self, listed: Listed, edge: RightEdge) -> None:
+    def _add(self, listed: Listed, edge: Tree) -> None:
         self._entries.append((listed.number, listed.entry.id, listed.start, listed.leaf))
-        self._subtrees += [
-            made for made in edge.add(listed.leaf) if made[0] and made[0] % _STEP == 0
-        ]
+        self._subtrees += _whole_with(edge, listed.leaf)
+        edge.add(listed.leaf)
         if len(self._entries) >= _ROWS:
             self._flush()
 
@@ -208,8 +208,21 @@ class ManifestIndex:
         self._base.execute("DELETE FROM entries WHERE number >= ?", (size,))
         self._base.execute("DELETE FROM subtrees WHERE ((place + 1) << level) > ?", (size,))
 
-    def _save(self, manifest: bytes, head_start: int, edge: RightEdge) -> None:
+    def _save(self, manifest: bytes, head_start: int, edge: Tree) -> None:
         self._base.execute(
             "INSERT OR REPLACE INTO state VALUES (1, ?, ?, ?, ?)",
-            (manifest, head_start, edge.size, b"".join(edge.hashes)),
+            (manifest, head_start, edge.size, b"".join(edge.peaks)),
         )
+
+
+def _whole_with(edge: Tree, leaf: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Yield the subtrees that a leaf makes whole, of the levels that are stored."""
+    place, level, hash_ = edge.size, 0, leaf
+    if (place + 1) % (1 << _STEP):
+        return
+    for left in reversed(edge.peaks):
+        if not place & 1:
+            return
+        place, level, hash_ = place >> 1, level + 1, node_hash(left, hash_)
+        if level % _STEP == 0:
+            yield level, place, hash_

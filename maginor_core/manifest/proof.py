@@ -6,16 +6,12 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
+from maginor_core.eventlog.merkle import DIGEST, leaf_hash, root_from
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
 from maginor_core.manifest.entry import ENDINGS, Entry
 from maginor_core.manifest.head import Head, bytes_of, fields_of, number_of
-from maginor_core.manifest.merkle import (
-    HASH,
-    leaf_hash,
-    proves_consistency,
-    proves_inclusion,
-)
+from maginor_core.manifest.merkle import proves_consistency
 
 LONGEST_PATH: Final = 64
 """The most hashes of a path; a tree of 2**53 entries needs 54."""
@@ -46,7 +42,7 @@ class InclusionProof:
             SigningError: the extra ``sign`` is missing.
         """
         leaf = leaf_hash(self.entry.to_bytes())
-        if not proves_inclusion(leaf, self.number, self.head.size, self.path, self.head.root):
+        if root_from(leaf, self.number, self.head.size, self.path) != self.head.root:
             return "the path does not lead from the entry to the root"
         return "" if self.head.holds() else "the signature of the head is not valid"
 
@@ -147,8 +143,8 @@ def entry_from_json(data: object) -> Entry:
         raise MalformedError(f"must be one of {', '.join(ENDINGS)}", "entry.ending")
     entry = Entry(
         fields["id"],
-        bytes_of(fields, "commitment", 0, HASH),
-        bytes_of(fields, "head", HASH),
+        bytes_of(fields, "commitment", 0, DIGEST),
+        bytes_of(fields, "head", DIGEST),
         number_of(fields, "records"),
         fields["ending"],
     )
@@ -159,4 +155,4 @@ def entry_from_json(data: object) -> Entry:
 def _path(data: object) -> tuple[bytes, ...]:
     if type(data) is not list or len(data) > LONGEST_PATH:
         raise MalformedError(f"must be an array of at most {LONGEST_PATH} hashes", "path")
-    return tuple(bytes_of({"path": each}, "path", HASH) for each in data)
+    return tuple(bytes_of({"path": each}, "path", DIGEST) for each in data)

@@ -15,6 +15,7 @@ from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.merkle import Tree, leaf_hash
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.manifest.entry import Entry
 from maginor_core.manifest.frames import (
@@ -30,7 +31,6 @@ from maginor_core.manifest.frames import (
     has_complete_head,
 )
 from maginor_core.manifest.head import LATEST, Head
-from maginor_core.manifest.merkle import RightEdge, leaf_hash
 
 
 @frozen
@@ -93,8 +93,8 @@ class ManifestReading:
         self._file: BinaryIO = local_file(self.path, disk)
         self.torn = 0
         self.head_start = self.head_end = 0
-        self.edge = RightEdge()
-        self._growing = RightEdge()
+        self.edge = Tree()
+        self._growing = Tree()
         try:
             self._frames = self._read_frames(0)
             self._begin()
@@ -103,7 +103,7 @@ class ManifestReading:
             raise
         self._check = check_signatures
 
-    def resume(self, edge: RightEdge, head_start: int) -> None:
+    def resume(self, edge: Tree, head_start: int) -> None:
         """Continue reading after an earlier head, which is read again and checked.
 
         Args:
@@ -116,7 +116,7 @@ class ManifestReading:
         """
         self._file.seek(head_start)
         self._frames = self._read_frames(head_start)
-        self._growing = RightEdge(edge.size, edge.hashes)
+        self._growing = edge.copy()
         self._check, check = True, self._check
         try:
             frame = next(self._frames, None)
@@ -132,7 +132,7 @@ class ManifestReading:
         """Continue reading after the first head."""
         self._file.seek(0)
         self.head_start = self.head_end = 0
-        self._growing = RightEdge()
+        self._growing = Tree()
         self._frames = self._read_frames(0)
         self._begin()
 
@@ -254,7 +254,7 @@ class ManifestReading:
         if self._check and not head.holds():
             raise _misfit(frame.start, "the signature of a head is not valid")
         self.head, self.head_start, self.head_end = head, frame.start, frame.end
-        self.edge = RightEdge(size, self._growing.hashes)
+        self.edge = self._growing.copy()
 
     def _require_later(self, frame: Frame, size: int, time: int) -> None:
         """Ensure that a head follows the one before it; one that is read again need not."""

@@ -17,6 +17,7 @@ from attrs import frozen
 from maginor_core.eventlog.disk import POSIX, WRITE, Disk
 from maginor_core.eventlog.lock import is_in_place, take_for_writing
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.merkle import EMPTY, leaf_hash
 from maginor_core.eventlog.new_file import open_to_write, write_all, write_new
 from maginor_core.eventlog.setting_aside import set_aside
 from maginor_core.kernel.errors import MalformedError
@@ -30,7 +31,6 @@ from maginor_core.manifest.frames import (
 )
 from maginor_core.manifest.head import Head
 from maginor_core.manifest.index import SUFFIX, ManifestIndex
-from maginor_core.manifest.merkle import EMPTY, RightEdge, leaf_hash
 from maginor_core.manifest.reading import Listed, ManifestReading, entry_at
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class ManifestWriter:
         listed, data = self._listed(entries, index, refused)
         if not listed:
             return Addition(self.head, 0)
-        edge = RightEdge(self._edge.size, self._edge.hashes)
+        edge = self._edge.copy()
         for each in listed:
             edge.add(each.leaf)
         now = int(time.time()) if moment is None else moment

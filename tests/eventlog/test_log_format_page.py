@@ -28,7 +28,6 @@ from maginor_core.eventlog.preallocation import LONGEST_ENDING, SECTOR
 from maginor_core.eventlog.seal import MOST_RECORDS
 from maginor_core.events import DieRolled
 from maginor_core.kernel.codec import LONGEST_ARRAY
-from maginor_core.kernel.log import events_of
 from maginor_core.kernel.strict import DEEPEST, LARGEST
 from maginor_core.logs import CommittedSeed, read_log
 from tests.eventlog.crashes import crashed, record_of, with_records
@@ -87,7 +86,8 @@ def test_plain_python_checks_the_dice_of_a_game(dice_hold: Callable[..., bool]) 
     game = read_log(GOLDEN / "committed.log")
     assert isinstance(game.chance, CommittedSeed)
     assert game.seal is not None
-    rolls = [FACES.index(e.face) for e in events_of(game.records) if isinstance(e, DieRolled)]
+    events = [event for record in game.records for event in record.events]
+    rolls = [FACES.index(event.face) for event in events if isinstance(event, DieRolled)]
     assert len(rolls) > 50
     commitment, texts, secret = game.chance.commitment, game.chance.entropies, game.seal.secret
     assert dice_hold(commitment, secret, texts, rolls)

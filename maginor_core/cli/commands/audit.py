@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -22,6 +21,7 @@ from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.crosschecking import CrossReport
 from maginor_core.cli.limiting import limit_option
+from maginor_core.cli.options import processes_option
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.ed25519 import SigningError, require_package
@@ -39,13 +39,7 @@ MEMORY = 1 << 24
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 1024),
-    default=os.cpu_count() or 1,
-    show_default="all processors",
-    help="How many processes work on it.",
-)
+@processes_option
 @click.option(
     "--report",
     "reports",

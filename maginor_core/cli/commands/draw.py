@@ -11,12 +11,12 @@ from maginor_core.cli.answers import json_option
 from maginor_core.cli.language import language_option
 from maginor_core.cli.logged import (
     END,
+    at_option,
     log_argument,
     match_at,
     number_option,
     opened,
     presented,
-    read_version,
     read_viewer,
     require_seat,
 )
@@ -28,13 +28,7 @@ from maginor_core.kernel.svg import Look
 @click.command()
 @log_argument
 @number_option
-@click.option(
-    "--at",
-    metavar="VERSION|end",
-    default=END,
-    callback=read_version,
-    help="The version to draw; by default the end.",
-)
+@at_option
 @click.option(
     "--seat",
     metavar="SEAT|spectator",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import game_option
 
 if TYPE_CHECKING:
@@ -34,13 +35,7 @@ MOST = 20_000
     show_default=True,
     help="Requests to another engine for one length.",
 )
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
-    show_default=True,
-    help="Seconds for an answer.",
-)
+@timeout_option(10.0)
 @click.option("--list", "listing", is_flag=True, help="List the pinned positions.")
 @game_option
 @json_option

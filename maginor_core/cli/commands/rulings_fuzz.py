@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import SelectedGame, game_option
 
 if TYPE_CHECKING:
@@ -34,13 +35,7 @@ OURS = "maginor-core"
     help="Games to draw at most.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="A number.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=5.0,
-    show_default=True,
-    help="Seconds for an answer.",
-)
+@timeout_option(5.0)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, exists=True, path_type=Path),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.wording import counted
 
@@ -62,13 +63,7 @@ def report_files(
 @click.option("--engine", metavar="COMMAND", help="What starts the engine; ours if not given.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Engines.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first transcript that fails.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
-    show_default=True,
-    help="Seconds for an answer.",
-)
+@timeout_option(10.0)
 @click.option(
     "--show",
     type=click.IntRange(min=0),

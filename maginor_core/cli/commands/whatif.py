@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 
 import click
@@ -13,6 +12,7 @@ from maginor_core.audit.finding import WORDS, Finding, FindingSummary
 from maginor_core.audit.whatif import Reading, require_reading, seats_in_words, what_if
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.limiting import limit_option
+from maginor_core.cli.options import processes_option
 from maginor_core.eventlog.limits import Limits
 from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.errors import MalformedError
@@ -78,13 +78,7 @@ def _read(name: str, defaults: Sequence[VariantValue], word: str) -> VariantValu
     type=click.IntRange(min=0),
     help="Read the setup as this revision of the rulings does.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 1024),
-    default=os.cpu_count() or 1,
-    show_default="all processors",
-    help="How many processes work on it.",
-)
+@processes_option
 @limit_option
 @json_option
 def whatif(

@@ -1,0 +1,35 @@
+"""Options that several commands have: how many processes work, and how long an answer may take."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])  # Any: commands take and return what they like
+
+MOST_PROCESSES = 1024
+
+
+def processes_option(function: F) -> F:
+    """Give a command the option ``--jobs``: by default, a process for each processor."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1, MOST_PROCESSES),
+        default=os.cpu_count() or 1,
+        show_default="all processors",
+        help="How many processes work on it.",
+    )(function)
+
+
+def timeout_option(seconds: float) -> Callable[[F], F]:
+    """Give a command the option ``--timeout``, with so many seconds by default."""
+    return click.option(
+        "--timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        default=seconds,
+        show_default=True,
+        help="Seconds for an answer.",
+    )
