@@ -7,9 +7,21 @@ import pytest
 from maginor_core import Game, SeededDice, deal
 from maginor_core.bots import bots_of, play_out
 from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.logs import Chance, CommittedSeed, GivenDice, OpenSeed, SealedGame, sealed_game
+from maginor_core.logs import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    OpenSeed,
+    SealedGame,
+    sealed_game,
+    write_log,
+)
+from tests.eventlog.seat_parts import one
+from tests.eventlog.specimens import game_of
+from tests.tiny.played import CHANCE, played
 
 SETS = "reconstruction-1"
 
@@ -53,3 +65,21 @@ def sealed_games() -> list[SealedGame]:
                 )
             )
     return rows
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> LoggedGame:
+    """A whole game of Swap or Keep, of which each seat can keep a log."""
+    path = tmp_path_factory.mktemp("tiny") / "log"
+    match = played()
+    write_log(path, match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
+    return one(path.read_bytes())
+
+
+@pytest.fixture(scope="module")
+def duels(tmp_path_factory: pytest.TempPathFactory) -> LoggedGame:
+    """A whole game of Maginor with duels."""
+    path = tmp_path_factory.mktemp("duels") / "log"
+    game = game_of(1)
+    write_log(path, game.setup, game.log, CHANCE, game_id="duels", began=0, seat_proofs=True)
+    return one(path.read_bytes())

@@ -1,0 +1,106 @@
+"""Logs of seats of several games, and of each source of chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from maginor_core.bots import bots_of, play_out
+from maginor_core.eventlog.game_frames import UNPACKED, GameFrames
+from maginor_core.eventlog.seat_log import seat_frames
+from maginor_core.games import known_game
+from maginor_core.kernel.commitment import commitment_to
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.visibility import has_hole, is_match
+from maginor_core.logs import (
+    CommittedSeed,
+    OpenSeed,
+    sealed_game,
+)
+from tests.eventlog.seat_parts import of_seat, one, verdict_on
+from tests.tiny.distrust import STEPS, logged_table
+from tests.tiny.played import played
+
+
+def test_the_log_of_a_seat_of_joint_dice_contains_no_preimage_of_anybody(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    table, log = logged_table(path, seat_proofs=True)
+    while not table.match.finished:
+        table.play_round()
+    log.seal("finished")
+    full = one(path.read_bytes())
+    preimages = {chain.preimage(step) for chain in table.chains for step in range(STEPS)}
+    for seat in (0, 1):
+        data = seat_frames(full, seat, known_game).to_bytes()
+        part = GameFrames.of(one(data), UNPACKED).to_bytes()
+        assert not any(preimage in part for preimage in preimages)
+        verdict = verdict_on(one(data))
+        assert (verdict.word, verdict.records) == ("ok in part", full.count), verdict.reason
+
+
+def test_the_secret_of_committed_dice_is_disclosed_by_the_seal_of_the_full_log_alone() -> None:
+    secret = "nobody guesses this"
+    chance = CommittedSeed(commitment_to(secret), ("a", "b", "c"))
+    match = played()
+    sealed = sealed_game(match.setup, match.log, chance, secret=secret, seat_proofs=True)
+    for data in (sealed.plain(), sealed.small()):
+        full = one(data)
+        assert full.seal is not None
+        assert full.seal.secret == secret
+        part = seat_frames(full, 0, known_game)
+        part.form = UNPACKED
+        assert secret.encode() not in part.to_bytes()
+        seal = one(part.to_bytes()).seal
+        assert seal is not None
+        assert (seal.secret, seal.head) == ("", full.head)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: int) -> None:
+    game = known_game("abracada")
+    assert game is not None
+    setup = game.deal(3, "stones", None, {})
+    match = Match(game, setup, "stones")
+    play_out(match, [bots_of(game)["random"]] * 3, "bots")
+    sealed = sealed_game(setup, match.log, OpenSeed("stones"), game_id="a", seat_proofs=True)
+    full = one(sealed.plain())
+    assert verdict_on(full).word == "ok"
+    part = of_seat(full, seat)
+    assert part.header is not None
+    assert part.header.setup[3] == tuple(
+        b"" if other == seat else hand for other, hand in enumerate(setup.numbers[3])
+    )
+    verdict = verdict_on(part)
+    assert verdict.word == "ok in part", verdict.reason
+    words = game.vocabulary(setup)
+    seen = list(match.events_seen_by(seat))
+    rows = [row for form in part.forms() for row in form.whole[1]]
+    hidden = 0
+    for event, row, whole in zip(seen, rows, match.log.events(), strict=True):
+        if event == whole:
+            assert row == words.row(whole)
+        else:
+            assert has_hole(row)
+            assert is_match(words.row(whole), row)
+            hidden += 1
+    assert hidden > 3
+
+
+def test_in_a_game_without_secrets_a_seat_sees_everything_but_the_seed() -> None:
+    game = known_game("magalon")
+    assert game is not None
+    setup = game.deal(2, "board", None, {})
+    match = Match(game, setup, "board")
+    for _ in range(30):
+        match.submit(match.to_act[0], match.legal(match.to_act[0])[0])
+    sealed = sealed_game(
+        setup, match.log, OpenSeed("board"), outcome="abandoned", game_id="m", seat_proofs=True
+    )
+    part = of_seat(one(sealed.plain()), 1)
+    assert part.header is not None
+    assert [hidden.path for hidden in part.header.hidden] == [(7, 1)]
+    assert not any(form.hidden for form in part.forms())
+    verdict = verdict_on(part)
+    assert verdict.word == "ok in part", verdict.reason
+    assert "the rules allow it" in verdict.reason
