@@ -172,8 +172,11 @@ class Decompressed(Plain):
         step = source[:_STEP]
         try:
             made = self._frame.decompress(step)
-        except self._error as error:
-            self._problem = f"its compression is damaged ({error})"
+        except self._error:
+            self._problem = (
+                f"its compression is damaged after byte {self._passed}, "
+                f"or needs a window of more than {LARGEST_WINDOW} bytes"
+            )
             return False
         read = self._passed - self._at + len(step)
         allowed = FREE + self._growth * read - self._made

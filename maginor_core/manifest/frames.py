@@ -224,8 +224,8 @@ def _values(data: bytes, start: int) -> Iterator[tuple[Fields, int]]:
             value = unpacker.unpack()
         except msgpack.OutOfData:
             return
-        except Exception as error:  # msgpack raises many kinds: bad bytes, depth, bounds
-            raise MalformedError(f"is not a frame ({error})", f"byte {start + place}") from None
+        except Exception:  # msgpack raises many kinds: bad bytes, depth, bounds
+            raise MalformedError("is not a frame", f"byte {start + place}") from None
         yield value, unpacker.tell()
 
 

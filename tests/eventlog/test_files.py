@@ -59,7 +59,8 @@ def test_a_window_too_large_is_refused(tmp_path: Path) -> None:
     parameters = zstandard.ZstdCompressionParameters(window_log=25)
     stream = zstandard.ZstdCompressor(compression_params=parameters).compressobj()
     data = stream.compress(bytes(LARGEST_WINDOW * 3)) + stream.flush()
-    with pytest.raises(LogError, match="compression is damaged"):
+    reason = rf"is damaged after byte \d+, or needs a window of more than {LARGEST_WINDOW} bytes"
+    with pytest.raises(LogError, match=reason):
         read_log(_written(tmp_path / "shard", data))
 
 
