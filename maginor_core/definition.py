@@ -10,7 +10,11 @@ from attrs import asdict
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.dice import face_number
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.components.component_set import ComponentSet, reference_components
+from maginor_core.components.component_set import (
+    ComponentSet,
+    parse_components,
+    reference_components,
+)
 from maginor_core.components.deal import deal
 from maginor_core.components.dice import NoDice, SeededDice
 from maginor_core.components.layout import Layout, SetupNumbers
@@ -157,6 +161,7 @@ DEFINITION: Final = GameDefinition(
     parts_class=ComponentSet,
     parts=reference_components,
     parts_id=lambda parts: parts.id,
+    parts_from_json=parse_components,
     state_to_json=_state_to_json,
     snapshot=State.snapshot,
     restore=_restored,

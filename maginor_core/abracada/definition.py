@@ -10,7 +10,12 @@ from maginor_core.abracada.components.deal import deal, dealt_again
 from maginor_core.abracada.components.layout import SetupNumbers
 from maginor_core.abracada.components.setup import Setup
 from maginor_core.abracada.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.abracada.components.stone_set import REMOVED, STANDARD_SET, StoneSet
+from maginor_core.abracada.components.stone_set import (
+    REMOVED,
+    STANDARD_SET,
+    StoneSet,
+    stone_set_from_json,
+)
 from maginor_core.abracada.events import EVENTS
 from maginor_core.abracada.projections.concealment import concealed, redacted
 from maginor_core.abracada.projections.determinization import determinized
@@ -84,6 +89,7 @@ DEFINITION: Final = GameDefinition(
     parts_class=StoneSet,
     parts=_parts,
     parts_id=lambda parts: parts.id,
+    parts_from_json=stone_set_from_json,
     state_to_json=state_to_json,
     snapshot=State.snapshot,
     restore=restored,

@@ -150,6 +150,9 @@ class GameDefinition:
         parts: the game's own parts.
         parts_id: the name of parts, by which a log's header refers to them; ``standard`` in a game
             that has no parts and is always dealt alike.
+        parts_from_json: the parts that JSON describes, in the form that ``maginor components
+            check`` accepts; raises ``MalformedError``. None if there is only one thing from which
+            the game can be dealt.
         state_to_json: the protocol's STATE of a state.
         snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
         restore: the state of a setup's layout and a snapshot.
@@ -234,6 +237,7 @@ class GameDefinition:
     parts_class: type = NoneType
     parts: Callable[[], Parts | None] = lambda: None
     parts_id: Callable[[Parts], str] = lambda parts: "standard"
+    parts_from_json: Callable[[object], Parts] | None = None
     presentation: str = ""
     heuristics: str = ""
     state_depths: Mapping[str, int] = field(factory=dict)

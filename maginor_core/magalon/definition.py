@@ -16,6 +16,7 @@ from maginor_core.kernel.variants import VariantValue
 from maginor_core.magalon.commands.rules import MAGALON
 from maginor_core.magalon.components.board import BoardSheet
 from maginor_core.magalon.components.board_file import reference_board
+from maginor_core.magalon.components.board_json import sheet_from_json
 from maginor_core.magalon.components.deal import deal
 from maginor_core.magalon.components.numbers import FEWEST_PLAYERS, MOST_PLAYERS
 from maginor_core.magalon.components.setup import Setup
@@ -41,6 +42,10 @@ def _deal(
     players: int, seed: str | int, parts: BoardSheet | None, variants: Mapping[str, VariantValue]
 ) -> Setup:
     return deal(players, seed, parts, variants)
+
+
+def _parts_from_json(data: object) -> BoardSheet:
+    return sheet_from_json(data, "")
 
 
 def _dealt_again(setup: Setup, seed: str | int, parts: BoardSheet | None) -> Setup:
@@ -98,6 +103,7 @@ DEFINITION: Final = GameDefinition(
     parts_class=BoardSheet,
     parts=reference_board,
     parts_id=lambda sheet: sheet.board.id,
+    parts_from_json=_parts_from_json,
     state_to_json=state_to_json,
     snapshot=State.snapshot,
     restore=restored_state,

@@ -8,11 +8,12 @@ from typing import Any
 
 from maginor_core.bots import bots_of
 from maginor_core.kernel.chance import Stream, fresh_seed
-from maginor_core.kernel.definition import GameDefinition
+from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.heuristics import heuristics_of
 from maginor_core.kernel.match import Match
 from maginor_core.tables.table import Adviser
 from maginor_core.web.bridge import in_thread
+from maginor_core.web.table_parts import parts_of
 
 
 def adviser_of(game: GameDefinition) -> Adviser | None:
@@ -30,10 +31,18 @@ def adviser_of(game: GameDefinition) -> Adviser | None:
     return advise
 
 
-def labels_of(game: GameDefinition) -> Mapping[str, str]:
-    """Return the printed names of the parts from which tables are dealt."""
+def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str]:
+    """Return the printed names of the parts from which a table is dealt.
+
+    Args:
+        game: which game.
+        own: the component set of the table; None for the game's own parts.
+
+    Raises:
+        MalformedError: no game can be dealt from the set.
+    """
     module = import_module(game.presentation) if game.presentation else None
-    parts = game.parts()
+    parts = parts_of(game, own)
     if parts is None or module is None or not hasattr(module, "labels_of"):
         return {}
     return dict(module.labels_of(parts))

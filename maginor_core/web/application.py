@@ -48,6 +48,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/tables/{id}/versions/{version}", record_routes.version),
     ("GET", "/api/tables/{id}/log", record_routes.log),
     ("GET", "/api/tables/{id}/notation", record_routes.notation),
+    ("GET", "/api/tables/{id}/parts", record_routes.parts),
     ("POST", "/api/logs", record_routes.drop),
     ("GET", "/api/logs/{viewer}", record_routes.file),
     ("GET", "/api/logs/{viewer}/{number}/versions/{version}", record_routes.dropped),

@@ -7,6 +7,7 @@ from maginor_core.bots import bots_of
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.heuristics import heuristics_of
 from maginor_core.kernel.presenting import presentation_of
+from maginor_core.web.table_parts import STANDARD
 from maginor_core.web.table_request import can_be_typed
 
 
@@ -32,7 +33,8 @@ def _entry(game: GameDefinition) -> Json:
         "editions": [
             {"name": name, "variants": dict(variants)} for name, variants in game.editions.items()
         ],
-        "parts": [{"name": "standard", "label": game.parts_id(parts)}],
+        "parts": [{"name": STANDARD, "label": game.parts_id(parts)}],
+        "own_parts": game.parts_from_json is not None,
         "bots": list(bots_of(game)),
         "dice": ["seeded", *(["typed"] if can_be_typed(game) else [])],
         "private": presentation.is_private,

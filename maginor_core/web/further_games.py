@@ -58,6 +58,7 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
         before.seats,
         before.edition,
         dict(before.variants),
+        before.parts,
         before.dice,
         fresh_seed(),
         before.public,

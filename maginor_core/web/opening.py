@@ -16,6 +16,7 @@ from maginor_core.web.errors import WebError
 from maginor_core.web.room_record import RoomRecord, Seat, Status, new_id
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Rooms
+from maginor_core.web.table_parts import parts_of
 from maginor_core.web.table_request import TableRequest, read_name
 
 HOST: Final = "Host"
@@ -74,6 +75,7 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         hints=request.hints,
         edition=request.edition,
         variants=request.variants,
+        parts=request.parts,
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
         status=status_of(seats),
@@ -92,7 +94,7 @@ def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
         StoreError: it cannot be stored.
     """
     game = request.game
-    parts = game.parts()
+    parts = parts_of(game, request.parts)
     try:
         setup = game.deal(len(request.seats), request.seed, parts, request.variants)
     except game.setup_error as error:

@@ -70,6 +70,14 @@ async def notation(server: Server, request: Request) -> Response:
     return Response("\n".join(lines) + "\n", media_type="text/plain; charset=utf-8")
 
 
+async def parts(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/parts``: the component set that its opener gave, as an audit needs."""
+    room, _ = await server.authorized(request)
+    if room.record.parts is None:
+        raise WebError(404, "no_parts", "this table was dealt from the parts of the game")
+    return JSONResponse(room.record.parts)
+
+
 async def drop(server: Server, request: Request) -> Response:
     """``POST /api/logs``: a log file, or a game in notation, is audited and kept for a while."""
     language_of(request)

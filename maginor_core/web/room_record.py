@@ -129,6 +129,7 @@ class RoomRecord:
         hints: whether hints are given.
         edition: the edition that was chosen; empty for none.
         variants: the variants that were chosen.
+        parts: the component set that it was dealt from; None for the game's own parts.
         players_invitation: the digest of the invitation to take a seat.
         spectators_invitation: the digest of the invitation to look on.
         status: whether it waits for players, plays, has ended, or is closed.
@@ -151,6 +152,7 @@ class RoomRecord:
     hints: bool = False
     edition: str = ""
     variants: dict[str, bool | int | None] = field(factory=dict)
+    parts: Json | None = None
     players_invitation: str = ""
     spectators_invitation: str = ""
     status: Status = "waiting"

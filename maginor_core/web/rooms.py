@@ -247,7 +247,7 @@ class Rooms:
         match = open_match(self.appending, room_id, known_game, record.seed or None)
         table = Table(room_id, match, tokens)
         table.catch_up = lambda: self._catch_up(table, record.seed)
-        table.labels = labels_of(match.game)
+        table.labels = labels_of(match.game, record.parts)
         table.hints = record.hints
         table.adviser = adviser_of(match.game)
         room = Room(record, table, tokens)

@@ -17,6 +17,7 @@ from maginor_core.kernel.printable import printable
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.variants import VariantValue, require_value
 from maginor_core.web.room_record import ClockTerms, Dice, Kind, Seat
+from maginor_core.web.table_parts import read_own_parts
 
 LONGEST_NAME: Final = 40
 """How many characters a player's name may have."""
@@ -48,6 +49,7 @@ class TableRequest:
         seats: who plays.
         edition: the edition whose variants hold; empty for none.
         variants: the variants that are set, those of the edition included.
+        parts: the component set that it is dealt from; None for the game's own parts.
         dice: where outcomes of chance come from.
         seed: what they follow from, if they are seeded.
         public: whether it is listed.
@@ -60,6 +62,7 @@ class TableRequest:
     seats: tuple[Seat, ...]
     edition: str
     variants: dict[str, VariantValue]
+    parts: Json | None
     dice: Dice
     seed: str
     public: bool
@@ -85,6 +88,7 @@ def read_request(data: object) -> TableRequest:
         raise MalformedError(f"{shown(edition)} is unknown; there are {known}", "edition")
     variants = {**game.editions.get(edition, {}), **_variants(game, body.get("variants", {}))}
     dice, seed = _dice(body.get("dice", {"mode": "seeded"}))
+    parts = read_own_parts(game, body.get("parts"))
     seats = _seats(game, body["seats"])
     hotseat = _flag(body, "hotseat")
     bots = [seat for seat in seats if seat.kind == "bot"]
@@ -95,14 +99,13 @@ def read_request(data: object) -> TableRequest:
         raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
     if hotseat and any(seat.kind == "open" for seat in seats):
         raise MalformedError("nobody else can come to a table at one screen", "seats")
-    if body.get("parts") not in (None, "standard"):
-        raise MalformedError(f"must be standard, not {shown(body['parts'])}", "parts")
     public, hints = _flag(body, "public"), _flag(body, "hints")
     return TableRequest(
         game,
         seats,
         edition,
         variants,
+        parts,
         dice,
         seed,
         public,

@@ -193,6 +193,7 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         "hotseat": record.hotseat,
         "hints": record.hints,
         "dice": record.dice,
+        "own_parts": record.parts is not None,
         "clock": None if record.clock is None else asdict(record.clock),
         "seats": [
             {"name": one.name, "kind": one.kind, "taken": not one.is_free} for one in record.seats

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 f042a461b35c85777dda55fb1b6f2e784bb209854b09b4c4fdc8501e2223c9d6,
-// and the text below 0d2a375118dc7f849ba998af778ba09d293d2c52ef17699280c32507af982c63.
+// The schemas have SHA-256 4bd204186248be9061fa0dc4fc21b841ce668d88a3c42dfee0472d16374175c3,
+// and the text below 3d441335a74ea38e912e4127ec3172140cfb384182d529b0e4d0f907ba976835.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -71,6 +71,10 @@ export interface CatalogueEntry {
     name: string;
     label: string;
   }[];
+  /**
+   * Whether a table can be dealt from a component set of its opener's.
+   */
+  own_parts: boolean;
   bots: string[];
   dice: DiceMode[];
   /**
@@ -114,7 +118,10 @@ export interface NewTable {
   variants?: {
     [k: string]: VariantValue;
   };
-  parts?: string | null;
+  /**
+   * What it is dealt from: a name in the catalogue, or a component set.
+   */
+  parts?: (string | null) | ComponentSet;
   dice?: {
     mode: DiceMode;
     seed?: string | null;
@@ -132,6 +139,12 @@ export interface NewTable {
    * Whether hints are given.
    */
   hints?: boolean;
+}
+/**
+ * Tiles, a board or stones: a file that maginor components check accepts.
+ */
+export interface ComponentSet {
+  [k: string]: unknown;
 }
 export interface OpenedTable {
   table: TableId;
@@ -165,6 +178,10 @@ export interface Summary {
   hotseat: boolean;
   hints: boolean;
   dice: DiceMode;
+  /**
+   * Whether it was dealt from a component set of its opener's.
+   */
+  own_parts: boolean;
   clock: Clock | null;
   seats: {
     name: string;

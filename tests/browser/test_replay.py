@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Response, expect
 
 from maginor_core.audit import audit
 from maginor_core.bots import bots_of, play_out
@@ -17,7 +16,7 @@ from maginor_core.stores import MemoryStore, create_match, export_match
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import Visitor, seated
+from tests.browser.visitor import Visitor, drop_file, seated
 from tests.serving.served import Served
 
 BOTS = {"maginor": "random", "abracada": "odds", "magalon": "seeking"}
@@ -35,22 +34,6 @@ def log_of(name: str, folder: Path) -> tuple[Path, int]:
     return path, match.version
 
 
-def drop(page: Page, path: Path) -> None:
-    """Drop a file on the page, as from a file manager."""
-    transfer = page.evaluate_handle(
-        """([name, data]) => {
-            const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
-            const transfer = new DataTransfer();
-            transfer.items.add(new File([bytes], name));
-            return transfer;
-        }""",
-        [path.name, base64.b64encode(path.read_bytes()).decode()],
-    )
-    target = page.locator(".drop")
-    target.dispatch_event("dragover", {"dataTransfer": transfer})
-    target.dispatch_event("drop", {"dataTransfer": transfer})
-
-
 def expect_version(visitor: Visitor, version: int) -> None:
     expect(visitor.page.locator("body")).to_have_attribute("data-version", str(version))
 
@@ -63,7 +46,7 @@ def test_a_dropped_log_is_judged_and_shown_at_any_version(
     path, versions = log_of(game, tmp_path)
     visitor = visit(server, "/replay")
     page = visitor.page
-    drop(page, path)
+    drop_file(page, path)
     expect(page.locator(".verdict.good")).to_be_visible()
     expect_version(visitor, versions)
     visitor.button("To the start").click()
@@ -90,14 +73,14 @@ def test_a_damaged_log_is_said_to_be_and_one_that_is_none_too(
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
     visitor = visit(server, "/replay")
-    drop(visitor.page, path)
+    drop_file(visitor.page, path)
     expect(visitor.page.locator(".verdict")).to_contain_text("damaged")
     expect(visitor.page.locator(".verdict.good")).to_have_count(0)
     path.write_bytes(b"no log at all")
     again = visit(server, "/replay")
     again.allow("status 4")
     again.allow("console: Failed to load")
-    drop(again.page, path)
+    drop_file(again.page, path)
     expect(again.page.locator(".verdict").or_(again.page.get_by_role("dialog"))).to_be_visible()
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import (
@@ -241,3 +243,19 @@ def until(condition: Any, seconds: float = 15.0) -> None:  # Any: a function wit
     while not condition():
         assert time.monotonic() < end, "it does not come to be"
         time.sleep(0.05)
+
+
+def drop_file(page: Page, path: Path) -> None:
+    """Drop a file on the page, as from a file manager."""
+    transfer = page.evaluate_handle(
+        """([name, data]) => {
+            const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([bytes], name));
+            return transfer;
+        }""",
+        [path.name, base64.b64encode(path.read_bytes()).decode()],
+    )
+    target = page.locator(".drop")
+    target.dispatch_event("dragover", {"dataTransfer": transfer})
+    target.dispatch_event("drop", {"dataTransfer": transfer})

@@ -6,9 +6,12 @@ import { call } from "./api.js";
 import { complain } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { forget, keep, ownTables, remember, remembered } from "./memory.js";
+import { OwnParts } from "./own_parts.js";
 import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
 
 const PAUSE = 5000;
+/** The choice of a component set of one's own. */
+const OWN = "own";
 
 /** @typedef {{kind: string, name: string, bot: string}} Player */
 
@@ -173,7 +176,10 @@ export class Lobby {
     );
     const seed = h("input", { maxlength: 100, autocomplete: "off" });
     const edition = select([["", t("edition-none")], ...game.editions.map(({ name }) => /** @type {[string, string]} */ ([name, nameOf(name)]))], "");
-    const parts = select(game.parts.map(({ name, label }) => [name, label]), game.parts[0]?.name ?? "");
+    const own = new OwnParts();
+    /** @type {[string, string][]} */
+    const sets = [...game.parts.map(({ name, label }) => /** @type {[string, string]} */ ([name, label])), ...(game.own_parts ? [/** @type {[string, string]} */ ([OWN, t("parts-own")])] : [])];
+    const parts = select(sets, game.parts[0]?.name ?? "", (name) => own.show(name === OWN));
     const open = h("input", { type: "checkbox" });
     const hints = h("input", { type: "checkbox" });
     const minutes = h("input", { type: "number", min: 1, max: 10000, inputmode: "numeric" });
@@ -199,12 +205,13 @@ export class Lobby {
       return field(words, number);
     });
     this.terms = () => {
+      if (parts.value === OWN && !own.chosen) throw new Error(t("parts-missing"));
       const chosen = [...variants].map(([name, value]) => [name, value()]).filter(([, value]) => value !== undefined);
       const mode = dice.value || "seeded";
       return {
         ...(edition.value ? { edition: edition.value } : {}),
         variants: Object.fromEntries(chosen),
-        ...(game.parts.length > 1 ? { parts: parts.value } : {}),
+        ...(sets.length > 1 ? { parts: parts.value === OWN ? own.chosen : parts.value } : {}),
         dice: { mode, ...(mode === "seeded" && seed.value ? { seed: seed.value } : {}) },
         public: open.checked,
         hints: hints.checked,
@@ -218,7 +225,8 @@ export class Lobby {
       field(t("public"), open, t("public-note")),
       field(t("hints"), hints),
       game.editions.length ? field(t("edition"), edition) : null,
-      game.parts.length > 1 ? field(t("parts"), parts) : null,
+      sets.length > 1 ? field(t("parts"), parts) : null,
+      game.own_parts ? own.element : null,
       field(t("dice"), dice),
       field(t("seed"), seed, t("seed-note")),
       h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),

@@ -5,6 +5,7 @@
 import { call } from "./api.js";
 import { complain, copyable, explain, open } from "./dialogs.js";
 import { button, fill, h, say, select } from "./elements.js";
+import { fileDrop } from "./file_drop.js";
 import { keepMade } from "./lobby.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
@@ -84,25 +85,8 @@ export class Replay {
       );
     };
     const said = h("p", { role: "status" });
-    const file = h("input", { type: "file", id: "log-file", onchange: () => file.files?.[0] && take(file.files[0]) });
     const notation = h("textarea", { rows: 6, id: "log-notation", spellcheck: "false" });
-    const drop = h(
-      "div",
-      { class: "drop" },
-      h("p", {}, h("label", { for: "log-file" }, t("log-drop"))),
-      file,
-    );
-    drop.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      drop.classList.add("over");
-    });
-    drop.addEventListener("dragleave", () => drop.classList.remove("over"));
-    drop.addEventListener("drop", (event) => {
-      event.preventDefault();
-      drop.classList.remove("over");
-      const [dropped] = event.dataTransfer?.files ?? [];
-      if (dropped) take(dropped);
-    });
+    const drop = fileDrop(t("log-drop"), "log-file", take);
     fill(
       this.root,
       h(
@@ -200,7 +184,7 @@ export class Replay {
             { class: "row tools" },
             summary?.status === "finished" ? button(t("branch"), () => void this.branch()) : null,
             button(t("link-moment"), share),
-            summary?.status === "finished" ? saving(path, `${summary.game}-${summary.table}`, token) : null,
+            summary?.status === "finished" ? saving(path, summary, token) : null,
           ),
         ),
         h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("happened")), this.log.element),

@@ -124,11 +124,16 @@ async function subscribe(key) {
 /**
  * Return buttons that save the game.
  * @param {string} path of the table
- * @param {string} name of the files
+ * @param {http.Summary} summary
  * @param {string} token
  */
-export function saving(path, name, token) {
+export function saving(path, summary, token) {
+  const name = `${summary.game}-${summary.table}`;
   const save = (/** @type {string} */ what, /** @type {string} */ end) => () =>
     download(`${path}/${what}`, `${name}.${end}`, token).catch((error) => complain(error));
-  return [button(t("save-log"), save("log", "maginor")), button(t("save-notation"), save("notation", "txt"))];
+  return [
+    button(t("save-log"), save("log", "maginor")),
+    button(t("save-notation"), save("notation", "txt")),
+    summary.own_parts ? button(t("save-parts"), save("parts", "json")) : null,
+  ];
 }

@@ -433,7 +433,7 @@ export class Table {
       back !== null && back !== undefined && !state.finished ? button(t("undo"), undo) : null,
       mine && summary.hints ? button(t("hint"), () => this.hint()) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
-      state.finished ? saving(`/api/tables/${this.id}`, `${summary.game}-${this.id}`, token) : null,
+      state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
       button(t("share"), () => this.share()),
       button(t("settings"), () => settingsWindow(summary, token)),
     );

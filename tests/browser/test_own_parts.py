@@ -1,0 +1,91 @@
+"""A table is dealt from a component set that its opener drops on the lobby or chooses there."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from maginor_core import games
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor, drop_file
+from tests.serving.served import Served
+
+
+def component_set(game: str, folder: Path, **changed: object) -> Path:
+    """Write a component set of one's own, and return its file."""
+    module = import_module(games.game(game).presentation)
+    data: dict[str, Any] = json.loads(module.exported_parts())  # Any: JSON
+    path = folder / f"{game}.json"
+    path.write_text(json.dumps({**data, "id": "mine", **changed}))
+    return path
+
+
+def lobby(visit: Visit, server: Served, game: str, **options: object) -> Visitor:
+    """Visit the lobby, and choose a game with a component set of one's own."""
+    visitor = visit(server, "/", **options)
+    page = visitor.page
+    page.locator(f"input[name=game][value={game}]").check()
+    page.locator("details > summary").click()
+    page.locator("form.new select:has(option[value=own])").select_option("own")
+    return visitor
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_set_of_ones_own_is_dropped_and_the_table_dealt_from_it(
+    visit: Visit, server: Served, tmp_path: Path, game: str
+) -> None:
+    path = component_set(game, tmp_path)
+    visitor = lobby(visit, server, game)
+    page = visitor.page
+    drop_file(page, path)
+    expect(page.get_by_text(f"{path.name} is used for this table.")).to_be_visible()
+    visitor.button("Open the table").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rpartition("/")[2].partition("#")[0]
+    kept = json.loads(page.evaluate("table => localStorage.getItem(`table.${table}`)", table))
+    token = kept["tokens"]["0"]
+    answer = page.request.get(
+        f"{server.url}/api/tables/{table}/parts", headers={"Authorization": f"Bearer {token}"}
+    )
+    assert answer.json() == json.loads(path.read_text())
+
+
+def test_a_wrong_set_is_refused_in_the_lobby_with_its_field_and_can_be_replaced(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    visitor = lobby(visit, server, "maginor", language="de", width=360)
+    page = visitor.page
+    visitor.allow("status 4")
+    visitor.allow("console: Failed to load")
+    opening = page.locator("form.new button.main")
+    window = page.get_by_role("dialog")
+
+    opening.click()
+    expect(window).to_contain_text("Wähle eine Materialdatei")
+    page.keyboard.press("Escape")
+
+    large = tmp_path / "large.json"
+    large.write_text(json.dumps(["x" * 60_000]))
+    page.locator("#parts-file").set_input_files(large)
+    expect(page.get_by_text("Die Datei ist größer als 48 KiB.")).to_be_visible()
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("not JSON")
+    page.locator("#parts-file").set_input_files(wrong)
+    expect(page.get_by_text("Die Datei enthält kein Spielmaterial in JSON.")).to_be_visible()
+
+    page.locator("#parts-file").set_input_files(component_set("maginor", tmp_path, counters=0))
+    opening.click()
+    expect(window).to_contain_text("counters")
+    page.keyboard.press("Escape")
+    assert visitor.overflow() <= 0
+
+    right = tmp_path / "right"
+    right.mkdir()
+    page.locator("#parts-file").set_input_files(component_set("maginor", right))
+    opening.click()
+    page.wait_for_url("**/t/*")
