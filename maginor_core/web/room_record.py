@@ -134,7 +134,7 @@ class RoomRecord:
         spectators_invitation: the digest of the invitation to look on.
         status: whether it waits for players, plays, has ended, or is closed.
         created: when it was made, in milliseconds since 1970.
-        changed: when it was last changed.
+        changed: when it was last changed, or somebody was last known to be there.
         proposal: an undo that waits for consent.
         clock: how much time each seat has; None if it does not matter.
         clock_state: how much of it is left; None as long as the game has not begun.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from attrs import evolve, field, frozen
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from maginor_core.eventlog.seal import Outcome
 from maginor_core.eventlog.store import StoreError
 from maginor_core.stores.sql import SqlStore
 from maginor_core.stores.sql.engine import reading, writing
@@ -57,6 +58,7 @@ class RoomStore:
 
     def __init__(self, store: SqlStore) -> None:
         """Use the tables of rooms in the database of ``store``."""
+        self._store = store
         self._engine = store.engine
 
     def create(self, record: RoomRecord, tokens: Mapping[str, int | None]) -> RoomRecord:
@@ -125,9 +127,7 @@ class RoomStore:
                 if (connection.execute(counted).scalar() or 0) >= MOST_TOKENS:
                     raise WebError(409, "full", "nobody else may come to this table")
                 _add_tokens(connection, room_id, changed.tokens)
-            if connection.dialect.name == "postgresql":
-                notify = text("SELECT pg_notify(:channel, :payload)")
-                connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
+            _announce(connection, room_id)
             return after
 
     def public(self, before: int, limit: int) -> list[RoomRecord]:
@@ -155,6 +155,63 @@ class RoomStore:
         query = select(GAMES.c.version).where(GAMES.c.id == room_id)
         with reading(self._engine) as connection:
             return connection.execute(query).scalar() or 0
+
+    def visit(self, room_ids: Sequence[str]) -> int:
+        """Note that somebody is at open rooms now, and return the time that was noted.
+
+        Raises:
+            StoreError: nothing can be written.
+        """
+        moment = now()
+        visited = update(ROOMS).where(ROOMS.c.id == bindparam("room"), ROOMS.c.status.in_(OPEN))
+        # In one order everywhere, so that two processes never wait for each other.
+        rows = [{"room": room_id} for room_id in sorted(room_ids)]
+        with writing(self._engine) as connection:
+            connection.execute(visited.values(changed=moment), rows)
+        return moment
+
+    def unvisited(self, before: int) -> list[str]:
+        """Return the ids of the open rooms at which nobody has been since a time, oldest first.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        old = select(ROOMS.c.id).where(ROOMS.c.status.in_(OPEN), ROOMS.c.changed < before)
+        with reading(self._engine) as connection:
+            return list(connection.execute(old.order_by(ROOMS.c.changed)).scalars())
+
+    def end(
+        self, room_id: str, before: int, version: int, outcome: Outcome, status: Status
+    ) -> RoomRecord | None:
+        """End a room at which nobody has been since a time: seal its game, and give it a status.
+
+        Both happen, or nothing does.
+
+        Args:
+            room_id: which.
+            before: the time.
+            version: the version that its game must be at.
+            outcome: how the game ends.
+            status: the status of the room from then on.
+
+        Returns:
+            The room afterwards; None if somebody has been there, or it is over.
+
+        Raises:
+            WebError: there is no such room.
+            ConcurrencyError: the game is at another version.
+            StoreError: it cannot be written.
+        """
+        with writing(self._engine) as connection:
+            record = _room(connection, room_id, lock=True)
+            if record.status not in OPEN or record.changed >= before:
+                return None
+            if not self._store.is_sealed_within(connection, room_id):
+                self._store.seal_within(connection, room_id, outcome, version=version)
+            after = evolve(record, status=status, proposal=None, changed=now())
+            connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(after.to_row()))
+            _announce(connection, room_id)
+            return after
 
     def check(self) -> None:
         """Look whether the database answers.
@@ -189,6 +246,13 @@ def _room(connection: Connection, room_id: str, *, lock: bool = False) -> RoomRe
     if found is None or found["id"] != room_id:
         raise no_table(room_id)
     return RoomRecord.from_row(dict(found))
+
+
+def _announce(connection: Connection, room_id: str) -> None:
+    """Let the other processes know that a room was changed, where they can be told."""
+    if connection.dialect.name == "postgresql":
+        notify = text("SELECT pg_notify(:channel, :payload)")
+        connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
 
 
 def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int | None]) -> None:

@@ -160,6 +160,10 @@ class Room:
         left = [max(0, each) for each in state.left_at(now())]
         return {"type": "clock", "seats": left, "running": list(state.running)}
 
+    def visited_at(self, moment: int) -> None:
+        """Take over when somebody was last known to be here, as it was stored."""
+        self.record = evolve(self.record, changed=max(moment, self.record.changed))
+
     def tell_clock(self) -> None:
         """Send to everybody how much time each seat has left."""
         clock = self.clock()
@@ -210,6 +214,7 @@ class Rooms:
         self.appending = Appending(store)
         self.live: dict[str, Room] = {}
         self.opened: list[Callable[[Room], None]] = []
+        self.visited: Callable[[Room], None] = lambda room: None
         self.announce_presence: Callable[[Room], None] = lambda room: None
         self._loading: dict[str, asyncio.Future[Room]] = {}
 

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from maginor_core.eventlog.store import StoreError
 from maginor_core.kernel.definition import Json
 from maginor_core.stores.sql import SqlStore
+from maginor_core.web.abandonment import Abandonment
 from maginor_core.web.allowance import Allowances
 from maginor_core.web.announcements import Announcements
 from maginor_core.web.bodies import read_json
@@ -62,6 +63,8 @@ class Server:
         self.rooms = Rooms(SqlStore(settings.store))
         self.uploads = Uploads(self.rooms.store)
         self.endings = Endings(self.rooms)
+        self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
+        self.rooms.visited = self.abandonment.visited
         self.notices = Notices(self.rooms, settings)
         self.announcements = Announcements(self.rooms)
         self.origins = Origins(settings)
@@ -76,7 +79,9 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Run beside the requests what looks after the rooms."""
         self.announcements.begin()
-        keeping = [asyncio.create_task(work) for work in (self._keep(), self._archive())]
+        keeping = [
+            asyncio.create_task(work) for work in (self._keep(), self._archive(), self._abandon())
+        ]
         try:
             yield
         finally:
@@ -117,6 +122,16 @@ class Server:
             except StoreError:
                 LOG.warning("nothing could be archived")
             await asyncio.sleep(min(ARCHIVING_SECONDS, self.settings.archive_seconds))
+
+    async def _abandon(self) -> None:
+        while self.abandonment.is_on:
+            await asyncio.sleep(self.abandonment.interval)
+            try:
+                count = await self.abandonment.look()
+                if count:
+                    LOG.info("abandoned", tables=count)
+            except StoreError:
+                LOG.warning("no table could be ended")
 
     def admit(self, address: str) -> bool:
         """Return whether one more socket of an address is admitted, which is counted then."""

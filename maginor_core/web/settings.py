@@ -29,6 +29,8 @@ class Settings:
         compress: whether messages are compressed for clients that can read that.
         idle_seconds: after how many seconds without a connection a table leaves memory.
         archive_seconds: after how many seconds a table that is over loses its tokens.
+        abandon_seconds: after how many seconds a table at which nobody has been is sealed as
+            abandoned and archived; 0 for never.
         join_seconds: how long a new connection may take until it joins.
         send_seconds: how long a client may take to read a message.
         drain_seconds: how long open requests may take when the server ends.
@@ -56,6 +58,7 @@ class Settings:
     compress: bool = False
     idle_seconds: float = 600
     archive_seconds: float = 30 * 24 * 3600
+    abandon_seconds: float = 30 * 24 * 3600
     join_seconds: float = 10
     send_seconds: float = 20
     drain_seconds: float = 10

@@ -124,6 +124,7 @@ class Connection:
                 self.room.recover()
         if self.session.joined and not had_joined:
             self.room.join(self)
+            self._rooms.visited(self.room)
             self._rooms.announce_presence(self.room)
         self._sent.clear()
         self._woken.set()

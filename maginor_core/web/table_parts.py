@@ -80,7 +80,7 @@ def _require_small(data: Json) -> None:
         if depth > DEEPEST:
             reason = f"is inside of more than {DEEPEST} lists and objects"
             raise MalformedError(reason, printable(place, 200))
-        if type(value) in (int, float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        if isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
             reason = f"must be from {-LARGEST_NUMBER} to {LARGEST_NUMBER}, not {shown(value)}"
             raise MalformedError(reason, printable(place, 200))
         if type(value) is str and len(value) > LONGEST_TEXT:

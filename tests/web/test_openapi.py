@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from importlib import import_module
 from pathlib import Path
 
 import httpx2
@@ -85,6 +87,18 @@ def open_a_table(call: Caller) -> tuple[str, str, str]:
     return made["table"], made["tokens"][0], taken["token"]
 
 
+def open_a_table_with_parts(call: Caller) -> None:
+    module = import_module(games.game("abracada").presentation)
+    parts = {**json.loads(module.exported_parts()), "id": "mine"}
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    body = {"game": "abracada", "seats": seats, "parts": parts}
+    made = call("POST", "/api/tables", 201, json=body).json()
+    call("POST", "/api/tables", 400, json={**body, "parts": {**parts, "lives": -1}})
+    table, token = made["table"], made["tokens"][0]
+    answer = call("GET", "/api/tables/{id}/parts", 200, token, id=table)
+    assert answer.json() == parts
+
+
 def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
     call("GET", VERSIONS, 401, version=0, **at)
     call("GET", VERSIONS, 401, "wrong", version=0, **at)
@@ -94,6 +108,8 @@ def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
     for path in ("/api/tables/{id}/log", "/api/tables/{id}/notation"):
         call("GET", path, 401, **at)
         call("GET", path, 409, ada, **at)
+    call("GET", "/api/tables/{id}/parts", 401, **at)
+    call("GET", "/api/tables/{id}/parts", 404, ada, **at)
     call("POST", "/api/tables/{id}/rematch", 409, ada, **at)
     call("POST", "/api/tables/{id}/branch", 409, ada, json={"version": 0}, **at)
     notifications = "/api/tables/{id}/notifications"
@@ -144,6 +160,7 @@ def test_what_the_server_answers_is_what_is_described(server: Running) -> None:
     call = Caller(server)
     ask_what_everybody_may(call)
     table, ada, bo = open_a_table(call)
+    open_a_table_with_parts(call)
     ask_during_the_game(call, {"id": table}, ada)
     play_to_the_end(server, table, [ada, bo])
     ask_after_the_game(call, {"id": table}, ada, bo)

@@ -105,8 +105,8 @@ def test_the_set_of_the_game_itself_is_not_a_set_of_ones_own(server: Running) ->
         answer = parts_route(server, made)
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_parts")
         assert not server.http.get(f"/api/tables/{made['table']}").json()["own_parts"]
-    wrong = {"table": made["table"], "tokens": ["wrong"]}
-    assert parts_route(server, wrong).status_code == 401
+        wrong = {"table": made["table"], "tokens": ["wrong"]}
+        assert parts_route(server, wrong).status_code == 401
 
 
 def wrong_sets() -> list[tuple[str, Any, str]]:  # Any: JSON
@@ -162,7 +162,7 @@ def test_a_set_that_is_larger_than_a_request_is_refused(server: Running) -> None
 
 def changed(rng: random.Random, value: Any) -> Any:  # Any: JSON
     """Return JSON in which one thing is something else."""
-    values = (None, True, -1, 0, 1, 199, 2.5, "", "x", [], {}, [1, 2], {"a": 1})
+    values: tuple[object, ...] = (None, True, -1, 0, 1, 199, 2.5, "", "x", [], {}, [1, 2], {"a": 1})
     if rng.random() < 0.25 or not isinstance(value, dict | list) or not value:
         return rng.choice(values)
     if isinstance(value, list):

@@ -78,6 +78,14 @@ UNLIMITED: dict[str, Any] = {
     help="When a table at which nobody is leaves memory.",
 )
 @click.option(
+    "--abandon-after",
+    type=click.FloatRange(min=0),
+    default=2_592_000,
+    show_default=True,
+    metavar="SECONDS",
+    help="When a table at which nobody has been is sealed as abandoned; 0 for never.",
+)
+@click.option(
     "--compress/--no-compress",
     default=False,
     show_default=True,
@@ -110,6 +118,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
     origins: tuple[str, ...],
     proxy: str | None,
     evict_after: float,
+    abandon_after: float,
     compress: bool,
     limits: bool,
     notify_command: str | None,
@@ -146,6 +155,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
         proxies=proxy or "",
         compress=compress,
         idle_seconds=evict_after,
+        abandon_seconds=abandon_after,
         notify_command=notify_command or "",
     )
     if push_contact is not None:

@@ -190,18 +190,52 @@ class SqlStore:
             MalformedError: the outcome or the secret is invalid.
         """
         with writing(self._engine) as connection:
-            game = self._game(connection, game_id, lock=True)
-            if game.seal is not None:
-                raise StoreError(f"game {shown(game_id)} is sealed already")
-            records = self._records(connection, game_id)
-            chain = chain_after(game.header)
-            chain.add_records(records)
-            seal = make_seal(chain, outcome, len(records), secret)
-            packed = pack_seal(seal)
-            if len(packed) > LARGEST:
-                raise MalformedError(f"a seal has at most {LARGEST} bytes", "secret")
-            connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(seal=packed))
+            return self.seal_within(connection, game_id, outcome, secret)
+
+    def seal_within(
+        self,
+        connection: Connection,
+        game_id: str,
+        outcome: Outcome,
+        secret: str = "",
+        version: int | None = None,
+    ) -> Seal:
+        """End a game within a transaction for writing, which decides more than that.
+
+        Args:
+            connection: of this database, in a transaction for writing.
+            game_id: which game.
+            outcome: how it ends.
+            secret: the secret of its chance; empty if it has none.
+            version: the version that it must be at; None if any will do.
+
+        Raises:
+            ConcurrencyError: the game is at another version.
+            StoreError: there is no such game, it is sealed, or it cannot be written.
+            MalformedError: the outcome or the secret is invalid.
+        """
+        game = self._game(connection, game_id, lock=True)
+        if game.seal is not None:
+            raise StoreError(f"game {shown(game_id)} is sealed already")
+        if version is not None and game.version != version:
+            raise ConcurrencyError(version, game.version)
+        records = self._records(connection, game_id)
+        chain = chain_after(game.header)
+        chain.add_records(records)
+        seal = make_seal(chain, outcome, len(records), secret)
+        packed = pack_seal(seal)
+        if len(packed) > LARGEST:
+            raise MalformedError(f"a seal has at most {LARGEST} bytes", "secret")
+        connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(seal=packed))
         return seal
+
+    def is_sealed_within(self, connection: Connection, game_id: str) -> bool:
+        """Return whether a game is sealed, within a transaction for writing.
+
+        Raises:
+            StoreError: there is no such game.
+        """
+        return self._game(connection, game_id, lock=True).seal is not None
 
     def read(self, game_id: str) -> StoredRecords:
         """Return a game.

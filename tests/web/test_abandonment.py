@@ -1,0 +1,213 @@
+"""Tables at which nobody has been for long are sealed as abandoned, once, and no others are."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core.audit import audit
+from maginor_core.bots import bots_of, play_out
+from maginor_core.eventlog.seal import Outcome
+from maginor_core.games import known_game
+from maginor_core.kernel.errors import ConcurrencyError
+from maginor_core.stores import open_match
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.abandonment import Abandonment
+from maginor_core.web.opening import open_room
+from maginor_core.web.room_record import ClockState, ClockTerms, now
+from maginor_core.web.room_store import Change
+from maginor_core.web.rooms import Rooms
+from maginor_core.web.settings import Settings
+from maginor_core.web.table_request import read_request
+from tests.stores.postgres import start
+from tests.tiny.game import TINY
+from tests.web.clients import connected, new_table
+from tests.web.running import Running, running
+
+LONG_AGO = 1_000_000
+"""Milliseconds since somebody was at a table that is left alone in these tests."""
+
+
+@pytest.fixture
+def rooms(settings: Settings) -> Iterator[Rooms]:
+    made = Rooms(SqlStore(settings.store))
+    yield made
+    made.close()
+
+
+def opened(rooms: Rooms, **wanted: object) -> str:
+    """Open a table, and return its id."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    request = read_request({"game": TINY.name, "seats": seats, "hotseat": True, **wanted})
+    return open_room(rooms, request).record.id
+
+
+def left_alone(rooms: Rooms, room_id: str, **changed: Any) -> None:  # Any: of a record
+    """Let a room be as if nobody had been there for long."""
+    rooms.room_store.change(room_id, lambda record: Change(evolve(record, **changed)))
+    with rooms.store.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE maginor_rooms SET changed = {now() - LONG_AGO}")
+
+
+def outcome_of(rooms: Rooms, room_id: str) -> str | None:
+    seal = rooms.store.read(room_id).seal
+    return None if seal is None else seal.outcome
+
+
+def look(rooms: Rooms, seconds: float = LONG_AGO / 2000) -> int:
+    """Look once for abandoned tables; in a thread, since this one may have a loop of a browser."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, Abandonment(rooms, seconds).look()).result()
+
+
+def status(server: Running, table: str) -> str:
+    return str(server.http.get(f"/api/tables/{table}").json()["status"])
+
+
+def test_a_server_ends_tables_at_which_nobody_is_and_no_others(
+    settings: Settings, rooms: Rooms, tmp_path: Path
+) -> None:
+    with running(evolve(settings, abandon_seconds=60)) as server:
+        kept, left = new_table(server, game=TINY.name), new_table(server)
+        clocked = new_table(server, game=TINY.name, clock={"seconds": 366 * 24 * 3600})
+        with connected(server, clocked["table"], clocked["tokens"][0]) as player:
+            player.play()
+            while not rooms.room_store.read(clocked["table"]).clock_state:
+                time.sleep(0.05)
+        with connected(server, kept["table"], kept["tokens"][0]) as here:
+            left_alone(rooms, left["table"])  # and the others with it
+            deadline = time.monotonic() + 60
+            while status(server, left["table"]) != "archived":
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+            assert status(server, kept["table"]) == "playing"
+            assert here.play()["type"] == "accepted"
+            assert status(server, clocked["table"]) == "playing"
+        headers = {"Authorization": f"Bearer {left['tokens'][1]}"}
+        answer = server.http.get(f"/api/tables/{left['table']}/log", headers=headers)
+        log = tmp_path / "log.maginor"
+        log.write_bytes(answer.content)
+        [verdict] = audit([log])
+        assert verdict.word == "ok"
+        assert outcome_of(rooms, left["table"]) == "abandoned"
+        with connected(server, left["table"], left["tokens"][0]) as late:
+            assert (
+                late.send("submit", decision=late.state["decision"], command={})["type"]
+                != "accepted"
+            )
+
+
+def test_nothing_is_abandoned_if_the_time_is_0(rooms: Rooms) -> None:
+    table = opened(rooms)
+    left_alone(rooms, table)
+    assert look(rooms, 0) == 0
+    assert outcome_of(rooms, table) is None
+    assert look(rooms) == 1
+
+
+def test_a_table_that_was_left_while_the_server_was_down_is_ended_by_the_next_one(
+    rooms: Rooms,
+) -> None:
+    old, new = opened(rooms), opened(rooms)
+    left_alone(rooms, old)
+    rooms.room_store.visit([new])
+    assert look(rooms) == 1
+    assert (outcome_of(rooms, old), outcome_of(rooms, new)) == ("abandoned", None)
+    assert rooms.room_store.read(old).status == "archived"
+    assert rooms.room_store.read(new).status == "playing"
+    assert look(rooms) == 0
+
+
+def test_time_on_a_clock_keeps_a_table_until_it_has_run_out(rooms: Rooms) -> None:
+    table = opened(rooms, clock={"seconds": 1})
+    for left, running_seats, ended in (
+        (LONG_AGO, (1,), 0),  # it has run out just now
+        (LONG_AGO - 100_000, (1,), 0),  # not long ago
+        (LONG_AGO // 4, (1,), 1),
+    ):
+        state = ClockState((1, left), running_seats, now() - LONG_AGO, 0)
+        left_alone(rooms, table, clock=ClockTerms(1), clock_state=state)
+        assert look(rooms) == ended
+    assert outcome_of(rooms, table) == "abandoned"
+
+
+def test_a_game_that_was_over_before_its_server_was_killed_is_sealed_as_finished(
+    rooms: Rooms,
+) -> None:
+    table = opened(rooms, dice={"mode": "seeded", "seed": "over"})
+    match = open_match(rooms.store, table, known_game)
+    play_out(match, [next(iter(bots_of(TINY).values()))] * 2, "over")
+    left_alone(rooms, table)
+    assert look(rooms) == 1
+    assert (outcome_of(rooms, table), rooms.room_store.read(table).status) == (
+        "finished",
+        "finished",
+    )
+
+
+def test_a_room_whose_game_was_sealed_before_a_crash_is_archived(rooms: Rooms) -> None:
+    table = opened(rooms)
+    rooms.store.seal(table, "abandoned")
+    left_alone(rooms, table)
+    assert look(rooms) == 1
+    assert rooms.room_store.read(table).status == "archived"
+
+
+def test_a_command_at_the_last_moment_keeps_its_table(rooms: Rooms) -> None:
+    table = opened(rooms)
+    left_alone(rooms, table)
+    match = open_match(rooms.store, table, known_game)
+    seat = match.to_act[0]
+    match.submit(seat, match.legal(seat)[0])
+    end = rooms.room_store.end
+    with pytest.raises(ConcurrencyError):
+        end(table, now(), 0, "abandoned", "archived")
+    assert (outcome_of(rooms, table), rooms.room_store.read(table).status) == (None, "playing")
+    rooms.room_store.visit([table])
+    assert end(table, now() - 1000, 1, "abandoned", "archived") is None
+    assert outcome_of(rooms, table) is None
+
+
+def test_a_table_that_cannot_be_read_does_not_keep_the_others(rooms: Rooms) -> None:
+    broken, old = opened(rooms), opened(rooms)
+    with rooms.store.engine.begin() as connection:
+        statement = "UPDATE maginor_games SET header = 'x' WHERE id = ?"
+        connection.exec_driver_sql(statement, (broken,))
+    left_alone(rooms, old)
+    assert look(rooms) == 1
+    assert outcome_of(rooms, old) == "abandoned"
+
+
+def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_the_others() -> None:
+    with start() as postgres:
+        settings = Settings(store=postgres.database(), port=0, posts_per_minute=1000)
+        settings = evolve(settings, abandon_seconds=10)
+        with running(settings) as first, running(settings) as second:
+            kept, left = new_table(first, game=TINY.name), [new_table(first) for _ in range(8)]
+            with connected(second, kept["table"], kept["tokens"][0]) as here:
+                deadline = time.monotonic() + 30
+                while {status(first, made["table"]) for made in left} != {"archived"}:
+                    assert time.monotonic() < deadline
+                    time.sleep(0.1)
+                time.sleep(0.5)
+                assert status(first, kept["table"]) == "playing"
+                assert here.play()["type"] == "accepted"
+        rooms = [Rooms(SqlStore(settings.store)) for _ in range(4)]
+        table = opened(rooms[0])
+        left_alone(rooms[0], table)
+        outcome: Outcome = "abandoned"
+
+        def end(one: Rooms) -> bool:
+            return one.room_store.end(table, now(), 0, outcome, "archived") is not None
+
+        with ThreadPoolExecutor(len(rooms)) as pool:
+            assert sorted(pool.map(end, rooms)) == [False, False, False, True]
+        for one in rooms:
+            one.close()
