@@ -278,7 +278,7 @@ def choose_symbol(game: Game, decision: Decision, player: int, symbol: str) -> N
 def choose_slot(game: Game, decision: Decision, player: int, slot: int) -> None:
     """Say which free slot to take.
 
-    Refused: VOTE-03, the slot is no option.
+    Refused: VOTE-03, the slot is not an option.
     """
     demand_option(decision, slot, "VOTE-03")
     take_slot(game, player, decision["oracle"], slot)
@@ -287,7 +287,7 @@ def choose_slot(game: Game, decision: Decision, player: int, slot: int) -> None:
 def choose_target(game: Game, decision: Decision, player: int, slot: int) -> None:
     """Say which opponent's counter to challenge.
 
-    Refused: VOTE-04, the slot is no option.
+    Refused: VOTE-04, the slot is not an option.
     """
     demand_option(decision, slot, "VOTE-04")
     challenge(game, player, decision["oracle"], slot)
@@ -1005,8 +1005,8 @@ def malformed(message: str) -> Refused:
 def checked_command(candidate: object, players: int) -> Command:
     """Return the command, if it has the form of one.
 
-    Refused with code `malformed`: not an object, an unknown type, a player that is no seat, fields
-    unknown or missing, or a field's value of the wrong form.
+    Refused with code `malformed`: not an object, an unknown type, a player that is not a seat,
+    fields unknown or missing, or a field's value of the wrong form.
     """
     if not isinstance(candidate, dict):
         raise malformed("a command is an object")
@@ -1039,8 +1039,8 @@ def checked_dice(candidate: object) -> list[str]:
 def checked_setup(candidate: object) -> Setup:
     """Return a copy of the setup, with its defaults filled in (SETUP-01).
 
-    Refused with code `setup`: whatever is no table that can be played on. How the real game is laid
-    out (SETUP-03 to SETUP-05) is not demanded.
+    Refused with code `setup`: whatever is not a table that can be played on. How the real game is
+    laid out (SETUP-03 to SETUP-05) is not demanded.
     """
     if not isinstance(candidate, dict):
         refuse_setup("a setup is an object")

@@ -44,7 +44,7 @@ def _appending(effort: Effort, sync: Sync, most: int) -> Round:
 
     def one_round() -> Sample:
         sample = effort.rates(work)
-        while written:  # removing a file is no part of appending to one
+        while written:  # removing a file is not part of appending to one
             written.pop().unlink()
         return sample
 

@@ -17,7 +17,7 @@ from maginor_core.kernel.errors import RefusalError
 R = TypeVar("R", bound=RefusalError)
 
 _OF_THE_CLASS: Final = frozenset(("names", "concerns_chance"))
-"""What is annotated and is no field."""
+"""What is annotated and is not a field."""
 
 
 def _list(options: Iterable[object], none: str = "nothing") -> str:

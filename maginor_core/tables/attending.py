@@ -58,5 +58,5 @@ def _answers(session: SeatSession, text: str | bytes) -> list[Json]:
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
-        message = text  # which is no message, and refused as such
+        message = text  # which is not a message, and refused as such
     return session.receive(message)

@@ -34,7 +34,7 @@ async def read_json(request: Request, most: int) -> Json:
 
     Raises:
         WebError: it is too large, or of another type.
-        MalformedError: it is no JSON object.
+        MalformedError: it is not a JSON object.
     """
     data = await read_bytes(request, most)
     if not data:

@@ -1,8 +1,7 @@
 """Clocks: how much time each seat has, kept in the store, so that it runs through a restart.
 
-A clock that has run out decides nothing: losing on time is no rule of any game. It allows the
-others to close the table as abandoned (``endings.py``), and the seat may act as long as they do
-not.
+A seat whose time has run out does not lose, because no game has a rule for that. The others may
+close the table as abandoned then (``endings.py``); until they do, the seat may act.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Origins:
     def allow(self, headers: Headers, scheme: str) -> bool:
         """Return whether a request with these headers may change something, or open a socket.
 
-        A browser sends the origin with both; a program that is no browser may leave it out, since
+        A browser sends the origin with both; a program other than a browser may leave it out, since
         it carries no cookie or password that another page could use.
         """
         origin = headers.get("origin")

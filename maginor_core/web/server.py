@@ -162,7 +162,7 @@ class Server:
 
         Raises:
             WebError: it is too large, or of another type.
-            MalformedError: it is no JSON object.
+            MalformedError: it is not a JSON object.
         """
         return await read_json(request, self.settings.request_bytes)
 

@@ -23,6 +23,7 @@ from maginor_core.web.application import make_application
 from maginor_core.web.client_faults import log_without_stacks
 from maginor_core.web.log_lines import configure
 from maginor_core.web.settings import Settings
+from maginor_core.web.socket_protocol import SocketProtocol
 
 SETTINGS: Final = "MAGINOR_SERVER"
 """The environment variable in which a worker finds its settings."""
@@ -44,7 +45,7 @@ class TableServer(uvicorn.Server):
         self._ready = ready
         config = uvicorn.Config(
             self.application,
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_max_size=settings.message_bytes,
             ws_ping_interval=25,
             ws_ping_timeout=25,

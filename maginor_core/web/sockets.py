@@ -23,6 +23,7 @@ from maginor_core.web.allowance import Bucket
 from maginor_core.web.metrics import ANSWER_SECONDS, MESSAGES
 from maginor_core.web.rooms import Room, Rooms
 from maginor_core.web.settings import Settings
+from maginor_core.web.socket_protocol import TRANSPORT
 
 SUBPROTOCOL: Final = "maginor.1"
 """The subprotocol that a client must offer."""
@@ -53,6 +54,9 @@ class Connection:
         self._sent = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._sending_since: float | None = None
+        self._closing_since: float | None = None
+        extensions = websocket.scope.get("extensions") or {}
+        self._transport: asyncio.Transport | None = extensions.get(TRANSPORT, {}).get(TRANSPORT)
 
     def wake(self) -> None:
         """Send soon what the client has not seen."""
@@ -71,9 +75,12 @@ class Connection:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the client has not read a message for too long."""
-        since = self._sending_since
-        return since is not None and time.monotonic() - since > self._settings.send_seconds
+        """Whether the client has not read a message for too long, that of closing included."""
+        moment = time.monotonic()
+        if self._closing_since is None and self._transport and self._transport.is_closing():
+            self._closing_since = moment
+        since = [each for each in (self._sending_since, self._closing_since) if each is not None]
+        return bool(since) and moment - min(since) > self._settings.send_seconds
 
     async def serve(self) -> None:
         """Exchange messages until the client leaves or is made to."""
@@ -171,9 +178,8 @@ class Connection:
     def abort(self) -> None:
         """End the connection of a client that does not read, without waiting for it."""
         self._closing = (TRY_AGAIN, "slow")
-        transport = self._websocket.scope.get("extensions", {}).get("maginor.transport")
-        if transport is not None:
-            transport.abort()
+        if self._transport is not None:
+            self._transport.abort()
 
 
 def _report(error: object) -> None:

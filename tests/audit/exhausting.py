@@ -164,7 +164,7 @@ def false_setup(draw: Random) -> bytes:
     values = list(unpack(pack_header(header(honest()))))
     while True:
         setup = _changed(values[6], draw, draw.choice((0.003, 0.03)))
-        with suppress(MalformedError):  # terms of what is no setup, or too large a header
+        with suppress(MalformedError):  # terms of what is not a setup, or too large a header
             content = pack((*values[:5], DEFINITION.terms(setup, values[4]), setup, values[7]))
             return _growing(content, _records()[: draw.randrange(60)])
 

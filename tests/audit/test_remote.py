@@ -16,7 +16,7 @@ FILES: dict[str, bytes] = {}
 
 
 class TransferError(Exception):
-    """An error of a library of transfers, which is no ``OSError``."""
+    """An error of a library of transfers, which is not an ``OSError``."""
 
 
 class Transfer(io.BytesIO):

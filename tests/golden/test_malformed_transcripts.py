@@ -1,4 +1,4 @@
-"""A text that is no transcript is refused, and the error names the file, the line and the fault."""
+"""A text that is not a transcript is refused; the error names the file, the line and the fault."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _fill(state: State, player: Player, hands: Hands, chance: Stream) -> None:
 
 
 def _taken_out(state: State, chance: Stream) -> Stone:
-    """Return one of the unseen stones, which it is no more."""
+    """Remove one of the unseen stones, and return it."""
     rest = [n for n, count in enumerate(state.unseen[FIRST:], FIRST) for _ in range(count)]
     number = Stone(chance.choose(rest))
     state.unseen[number] -= 1
