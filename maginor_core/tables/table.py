@@ -8,9 +8,9 @@ from typing import Final
 from attrs import define, field, frozen
 
 from maginor_core.kernel.definition import Json
-from maginor_core.kernel.errors import ConcurrencyError
+from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.match import Match
+from maginor_core.kernel.match import Match, NoChance
 from maginor_core.kernel.undo import UndoRefusedError
 from maginor_core.tables.tokens import token_digest
 
@@ -106,8 +106,14 @@ class Table:
         If another process has stored a record since, but the decision is still the same, as after
         the other's secret answer to it, the command is carried out all the same.
 
-        It raises what ``Match.submit`` raises.
+        It raises what ``Match.submit`` raises, and:
+
+        Raises:
+            MalformedError: outcomes are given, and the table draws them itself.
         """
+        if outcomes is not None and not isinstance(self.match.session.chance, NoChance):
+            reason = "are given only where real dice are rolled; this table draws them itself"
+            raise MalformedError(reason, "outcomes")
         while True:
             version = self.match.version
             try:

@@ -322,3 +322,23 @@ def test_tokens_have_128_bits_and_are_stored_as_digests() -> None:
     digest = token_digest("ada")
     assert len(digest) == 64
     assert "ada" not in digest
+
+
+def test_nobody_chooses_what_a_die_shows_where_the_table_draws_it() -> None:
+    table = table_of(DEFINITION)
+    clients = [Client(table, token) for token in TOKENS[:2]]
+    draws, match = DEFINITION.decider.draws, table.match
+    while not any(one.tag in draws for one in match.legal()):
+        [seat, *_] = match.to_act
+        clients[seat].play(match.version * 7 % len(match.legal(seat)))
+    [seat, *_] = match.to_act
+    drawing = [place for place, one in enumerate(match.legal(seat)) if one.tag in draws]
+    version, client = table.match.version, clients[seat]
+    command = client.state["legal"][drawing[0]]
+    submitted = {"decision": client.state["decision"], "command": command}
+    for face in ("maginor", "fire"):
+        answer = client.send("submit", **submitted, outcomes=[face])
+        assert (answer["type"], answer["code"]) == ("error", "malformed")
+        assert "this table draws them itself" in answer["message"]
+    assert table.match.version == version
+    assert client.send("submit", **submitted)["type"] == "accepted"
