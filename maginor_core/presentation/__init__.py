@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from maginor_core.components.symbols import FACES
 from maginor_core.presentation.maginor import MaginorPresentation, present
-from maginor_core.presentation.names import labels_of
+from maginor_core.presentation.names import labels_of, variant_label
 from maginor_core.presentation.parts import (
     exported_parts,
     parts_sheet,
@@ -27,4 +27,5 @@ __all__ = [
     "read_parts",
     "remarks_on",
     "summary_of",
+    "variant_label",
 ]

@@ -160,3 +160,12 @@ def as_typed(name: str) -> str:
 def labels_of(parts: ComponentSet) -> dict[str, str]:
     """Return the printed names of the Oracles of a component set."""
     return {tile.oracle: tile.name for tile in parts.tiles}
+
+
+def variant_label(name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")

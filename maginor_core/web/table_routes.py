@@ -45,8 +45,8 @@ def language_of(request: Request) -> str:
 
 async def games(server: Server, request: Request) -> Response:
     """``GET /api/games``: what can be played."""
-    language_of(request)
-    return JSONResponse({"games": await asyncio.to_thread(catalogue)})
+    language = language_of(request)
+    return JSONResponse({"games": await asyncio.to_thread(catalogue, language)})
 
 
 async def ruling(server: Server, request: Request) -> Response:

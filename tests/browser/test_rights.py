@@ -45,6 +45,9 @@ def test_a_table_that_does_not_exist_is_said_to(visit: Visit, server: Served) ->
     visitor = visit(server, "/t/aaaaaaaaaaaaaaaa")
     visitor.allow("404")
     expect(visitor.page.get_by_role("heading", name="That did not work")).to_be_visible()
+    german = visit(server, "/t/aaaaaaaaaaaaaaaa", language="de")
+    german.allow("404")
+    expect(german.page.get_by_text("Diesen Tisch gibt es auf dem Server nicht.")).to_be_visible()
 
 
 def test_another_seats_token_shows_that_seat_and_plays_for_no_other(

@@ -6,6 +6,7 @@ Tools for people call what is listed here, and nothing else of this package.
 from __future__ import annotations
 
 from maginor_core.abracada.presentation.abracada import AbracadaPresentation, present
+from maginor_core.abracada.presentation.names import variant_label
 from maginor_core.abracada.presentation.parts import (
     exported_parts,
     labels_of,
@@ -24,4 +25,5 @@ __all__ = [
     "read_parts",
     "remarks_on",
     "summary_of",
+    "variant_label",
 ]

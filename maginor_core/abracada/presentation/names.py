@@ -70,3 +70,12 @@ def typed_spells() -> dict[int, str]:
     """Return the words of the menu for the spells, which are those of English."""
     say = texts_of(ENGLISH, MESSAGES)
     return {number: as_typed(say("spell", number=number)) for number in NUMBERS}
+
+
+def variant_label(name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")

@@ -7,6 +7,7 @@ and the other functions for the boards that it is played on.
 from __future__ import annotations
 
 from maginor_core.magalon.presentation.magalon import MagalonPresentation, present
+from maginor_core.magalon.presentation.names import variant_label
 from maginor_core.magalon.presentation.parts import (
     exported_parts,
     labels_of,
@@ -25,4 +26,5 @@ __all__ = [
     "read_parts",
     "remarks_on",
     "summary_of",
+    "variant_label",
 ]

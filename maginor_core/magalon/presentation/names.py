@@ -102,3 +102,12 @@ def place_word(place: Place) -> str:
 def card_json_effects(say: Texts, card: Mapping[str, Any]) -> str:  # Any: plain JSON data
     """Return what a card does, from its JSON in a setup."""
     return card_effects(say, Card(card["value"], **card["effects"]))
+
+
+def variant_label(name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")

@@ -423,3 +423,11 @@ primer-duel =
     I en duel vælger begge et væsen i hemmelighed: jord slår vand, vand slår ild, ild slår jord. Ved
     to gange ild eller to gange vand går begge markører tilbage; ved to gange jord vinder
     forsvareren.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor rykker også frem efter et slag, der fører til en optælling
+variant-reversal-before-duel = Omvende kan bruges, før bæsterne vælges
+variant-reversal-covers-tie = Omvende gør også uafgjort til sejr
+variant-rolled-fate-is-wild = Skæbne på terningen er joker, hvor der ikke er en plads til det
+variant-rites-count = Ritualer tæller ved slutningen

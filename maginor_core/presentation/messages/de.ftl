@@ -422,3 +422,11 @@ primer-duel =
     Im Duell wählen beide heimlich eine Bestie: Erde schlägt Wasser, Wasser schlägt Feuer, Feuer
     schlägt Erde. Bei zweimal Feuer oder zweimal Wasser gehen beide Marker zurück; bei zweimal Erde
     gewinnt die Verteidigung.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor zieht auch nach einem Wurf weiter, der zu einer Wertung führt
+variant-reversal-before-duel = Umkehrung darf vor der Wahl der Bestien gewirkt werden
+variant-reversal-covers-tie = Umkehrung macht auch aus einem Unentschieden einen Sieg
+variant-rolled-fate-is-wild = Schicksal auf dem Würfel ist ein Joker, wo es keinen Platz dafür gibt
+variant-rites-count = Riten zählen am Ende

@@ -445,3 +445,11 @@ primer-maginor =
 primer-duel =
     In a duel both choose a beast in secret: earth beats water, water beats fire, fire beats earth.
     Two fires or two waters send both counters home; with two earths the defender wins.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor also advances after a roll that ends in a scoring
+variant-reversal-before-duel = Reversal may be cast before the beasts are chosen
+variant-reversal-covers-tie = Reversal also turns a tie into a win
+variant-rolled-fate-is-wild = Fate on the die is wild where there is no slot for it
+variant-rites-count = Rites count at the end

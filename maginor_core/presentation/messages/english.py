@@ -1696,6 +1696,36 @@ def _primer_duel(a: Arguments) -> str:
     )
 
 
+def _variant_advance_after_scoring_roll(a: Arguments) -> str:
+    return (
+        "Maginor also advances after a roll that ends in a scoring"
+    )
+
+
+def _variant_reversal_before_duel(a: Arguments) -> str:
+    return (
+        "Reversal may be cast before the beasts are chosen"
+    )
+
+
+def _variant_reversal_covers_tie(a: Arguments) -> str:
+    return (
+        "Reversal also turns a tie into a win"
+    )
+
+
+def _variant_rolled_fate_is_wild(a: Arguments) -> str:
+    return (
+        "Fate on the die is wild where there is no slot for it"
+    )
+
+
+def _variant_rites_count(a: Arguments) -> str:
+    return (
+        "Rites count at the end"
+    )
+
+
 MESSAGES: Messages = {
     "oracle-guild-hall": _oracle_guild_hall,
     "oracle-owl": _oracle_owl,
@@ -1929,4 +1959,9 @@ MESSAGES: Messages = {
     "primer-symbol": _primer_symbol,
     "primer-maginor": _primer_maginor,
     "primer-duel": _primer_duel,
+    "variant-advance-after-scoring-roll": _variant_advance_after_scoring_roll,
+    "variant-reversal-before-duel": _variant_reversal_before_duel,
+    "variant-reversal-covers-tie": _variant_reversal_covers_tie,
+    "variant-rolled-fate-is-wild": _variant_rolled_fate_is_wild,
+    "variant-rites-count": _variant_rites_count,
 }

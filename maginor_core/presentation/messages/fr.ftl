@@ -420,3 +420,11 @@ primer-duel =
     Dans un duel, chacun choisit une bête en secret : la terre bat l’eau, l’eau bat le feu, le feu
     bat la terre. À deux feux ou à deux eaux, les deux pions sont repris ; à deux terres, la défense
     gagne.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor avance aussi après un lancer qui mène à un décompte
+variant-reversal-before-duel = Inversion peut être lancé avant le choix des bêtes
+variant-reversal-covers-tie = Inversion change aussi une égalité en victoire
+variant-rolled-fate-is-wild = Destin sur le dé sert de joker là où il n'y a pas d'emplacement
+variant-rites-count = Les rites comptent à la fin

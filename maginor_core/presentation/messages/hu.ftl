@@ -388,3 +388,11 @@ primer-duel =
     A párbajban mindketten titokban választanak egy elementált: a föld legyőzi a vizet, a víz a tüzet,
     a tűz a földet. Két tűz vagy két víz esetén mindkét jelző visszakerül; két föld esetén a védő
     nyer.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor az értékeléshez vezető dobás után is továbblép
+variant-reversal-before-duel = Megfordítás már a bestiák kiválasztása előtt is használható
+variant-reversal-covers-tie = Megfordítás a döntetlent is győzelemmé teszi
+variant-rolled-fate-is-wild = Végzet a kockán joker, ahol nincs hely a számára
+variant-rites-count = A rítusok számítanak a játék végén

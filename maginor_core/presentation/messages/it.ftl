@@ -426,3 +426,11 @@ primer-duel =
     In un duello entrambi scelgono una bestia in segreto: la terra batte l’acqua, l’acqua batte il
     fuoco, il fuoco batte la terra. Con due fuochi o due acque entrambi i segnalini tornano in
     riserva; con due terre vince la difesa.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor avanza anche dopo un lancio che porta a un conteggio
+variant-reversal-before-duel = Inversione si può lanciare prima della scelta delle bestie
+variant-reversal-covers-tie = Inversione trasforma anche un pareggio in vittoria
+variant-rolled-fate-is-wild = Fato sul dado vale come jolly dove non c'è uno spazio adatto
+variant-rites-count = I riti contano alla fine

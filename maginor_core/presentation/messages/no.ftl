@@ -423,3 +423,11 @@ primer-duel =
     I en duell velger begge et beist i hemmelighet: Jord slår vann, vann slår ild, ild slår jord. Ved
     to ganger ild eller to ganger vann går begge brikkene tilbake; ved to ganger jord vinner
     forsvareren.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor rykker også fram etter et kast som fører til en poengsetting
+variant-reversal-before-duel = Underkjennelse kan brukes før beistene velges
+variant-reversal-covers-tie = Underkjennelse gjør også uavgjort til seier
+variant-rolled-fate-is-wild = Skjebne på terningen er joker der det ikke finnes en plass til det
+variant-rites-count = Ritualer teller ved slutten

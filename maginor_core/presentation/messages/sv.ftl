@@ -418,3 +418,11 @@ primer-maginor =
 primer-duel =
     I en duell väljer båda en best i hemlighet: jord slår vatten, vatten slår eld, eld slår jord. Vid
     två eld eller två vatten går båda markörerna tillbaka; vid två jord vinner försvararen.
+
+## Variants, as a lobby lists them
+
+variant-advance-after-scoring-roll = Maginor går framåt även efter ett slag som leder till en poängräkning
+variant-reversal-before-duel = Omsvängning får användas innan bestarna väljs
+variant-reversal-covers-tie = Omsvängning gör även oavgjort till vinst
+variant-rolled-fate-is-wild = Öde på tärningen är joker där det inte finns någon plats för den
+variant-rites-count = Riter räknas i slutet

@@ -1,6 +1,6 @@
 /** Calls to the server over HTTP. */
 
-import { t } from "./words.js";
+import { errorText, t } from "./words.js";
 
 /** An answer that is an error, in words. */
 export class ApiError extends Error {
@@ -37,7 +37,8 @@ export async function call(method, path, { token, body, raw, type, text } = {}) 
   }
   if (answer.ok) return answer.status === 204 ? null : text ? answer.blob() : answer.json();
   const error = (await answer.json().catch(() => null))?.error;
-  throw new ApiError(answer.status, error?.code ?? "", error?.message ?? t("error-server", { status: answer.status }));
+  const { code = "", message = t("error-server", { status: answer.status }) } = error ?? {};
+  throw new ApiError(answer.status, code, errorText(code, message));
 }
 
 /**

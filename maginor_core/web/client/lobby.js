@@ -178,7 +178,7 @@ export class Lobby {
     const edition = select([["", t("edition-none")], ...game.editions.map(({ name }) => /** @type {[string, string]} */ ([name, nameOf(name)]))], "");
     const own = new OwnParts();
     /** @type {[string, string][]} */
-    const sets = [...game.parts.map(({ name, label }) => /** @type {[string, string]} */ ([name, label])), ...(game.own_parts ? [/** @type {[string, string]} */ ([OWN, t("parts-own")])] : [])];
+    const sets = [...game.parts.map(({ name, label }) => /** @type {[string, string]} */ ([name, t("parts-standard", { name: label })])), ...(game.own_parts ? [/** @type {[string, string]} */ ([OWN, t("parts-own")])] : [])];
     const parts = select(sets, game.parts[0]?.name ?? "", (name) => own.show(name === OWN));
     const open = h("input", { type: "checkbox" });
     const hints = h("input", { type: "checkbox" });

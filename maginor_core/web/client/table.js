@@ -14,7 +14,7 @@ import { narrow, Picture } from "./picture.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
 import { chime } from "./sound.js";
 import { Tip } from "./tip.js";
-import { language, t } from "./words.js";
+import { errorText, language, t } from "./words.js";
 
 const QUEUE = 4;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -169,7 +169,7 @@ export class Table {
         this.drawPlayers();
         break;
       case "error":
-        if (message.code === "token") this.shut(message.message);
+        if (message.code === "token") this.shut(errorText(message.code, message.message));
         break;
       default:
     }
@@ -457,7 +457,7 @@ export class Table {
     if (!answer) say(t("error-offline"));
     else if (answer.type === "refused") this.refused(answer);
     else if (answer.type === "conflict") complain(t("conflict"), t("conflict-title"));
-    else if (answer.type === "error" && !answer.need) complain(answer.message);
+    else if (answer.type === "error" && !answer.need) complain(errorText(answer.code, answer.message));
     return answer;
   }
 

@@ -56,6 +56,17 @@ async function load(code) {
 }
 
 /**
+ * Return what an error of the server says, by its code; one that has no text is in English.
+ * @param {string} code
+ * @param {string} message in English
+ */
+export function errorText(code, message) {
+  const id = `error-${code.replaceAll("_", "-")}`;
+  const text = t(id, { detail: message });
+  return text === id ? message : text;
+}
+
+/**
  * Return a text.
  * @param {string} id
  * @param {Record<string, string | number>} [values]

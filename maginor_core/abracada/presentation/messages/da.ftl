@@ -178,3 +178,9 @@ primer-stones = Af hver formular er der lige så mange sten som dens tal: én me
 primer-draw = Når din tur slutter, trækker du, til hånden er fuld igen, så langt forrådet rækker. Formular 4 tager en hemmelig sten, som er et point værd, hvis du lever, når runden slutter.
 primer-round = En runde slutter, når nogen ikke har flere liv, eller straks når nogens hånd er tom. Tager din formular andres sidste liv, får du 3 point og alle andre levende 1. Mister du dit eget ved en mislykket formular, får alle andre 1. En tom hånd giver 3 point og de andre ingen. Så deles en ny runde ud; den første, der når målet, har vundet.
 primer-screen = Flere kan dele denne skærm: den ryddes, før den næste ser på den, da den viser alle andres sten. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Et lavere tal må siges og koster et liv
+variant-any-order = Tal må siges i vilkårlig rækkefølge
+variant-last-wizard-standing = En runde varer, til der er én troldmand tilbage

@@ -184,3 +184,9 @@ primer-stones = Von jedem Zauber gibt es so viele Steine wie seine Zahl: einen m
 primer-draw = Am Ende deines Zuges ziehst du nach, bis deine Hand wieder voll ist, soweit der Vorrat reicht. Zauber 4 nimmt einen geheimen Stein, der einen Punkt wert ist, wenn du das Ende der Runde erlebst.
 primer-round = Eine Runde endet, wenn jemand kein Leben mehr hat, oder sofort, wenn jemand keinen Stein mehr hat. Beendet dein Zauber das Leben anderer, so gewinnst du 3 Punkte und alle anderen Lebenden 1. Beendest du dein eigenes durch einen misslungenen Zauber, so gewinnen alle anderen 1. Eine leere Hand bringt 3 Punkte und den anderen keinen. Dann wird neu ausgeteilt; wer zuerst das Ziel erreicht, hat gewonnen.
 primer-screen = Mehrere Leute können sich diesen Bildschirm teilen: er wird gelöscht, bevor der Nächste darauf schaut, da er die Steine aller anderen zeigt. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Eine niedrigere Zahl darf genannt werden und kostet ein Leben
+variant-any-order = Zahlen dürfen in beliebiger Reihenfolge genannt werden
+variant-last-wizard-standing = Eine Runde dauert, bis ein Zauberer übrig ist

@@ -199,3 +199,9 @@ primer-stones = Of each spell there are as many stones as its number: one of 1, 
 primer-draw = At the end of your turn you draw until you have a full hand again, as far as the supply reaches. Spell 4 takes a secret stone, worth a point if you live at the end of the round.
 primer-round = A round ends when somebody has no life left, or at once when somebody's hand is empty. If your cast ends the life of others, you gain 3 points and everyone else alive 1. If you end your own by a failed cast, everyone else gains 1. An empty hand brings 3 points, and the others none. Then a new round is dealt; the first to reach the target has won.
 primer-screen = Several people can share this screen: it is cleared before the next one looks at it, since it shows the stones of all others. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = A lower number may be named and costs a life
+variant-any-order = Numbers may be named in any order
+variant-last-wizard-standing = A round lasts until one wizard is left

@@ -775,6 +775,24 @@ def _primer_screen(a: Arguments) -> str:
     )
 
 
+def _variant_lower_cast_costs_life(a: Arguments) -> str:
+    return (
+        "A lower number may be named and costs a life"
+    )
+
+
+def _variant_any_order(a: Arguments) -> str:
+    return (
+        "Numbers may be named in any order"
+    )
+
+
+def _variant_last_wizard_standing(a: Arguments) -> str:
+    return (
+        "A round lasts until one wizard is left"
+    )
+
+
 MESSAGES: Messages = {
     "spell": _spell,
     "spell-numbered": _spell_numbered,
@@ -878,4 +896,7 @@ MESSAGES: Messages = {
     "primer-draw": _primer_draw,
     "primer-round": _primer_round,
     "primer-screen": _primer_screen,
+    "variant-lower-cast-costs-life": _variant_lower_cast_costs_life,
+    "variant-any-order": _variant_any_order,
+    "variant-last-wizard-standing": _variant_last_wizard_standing,
 }

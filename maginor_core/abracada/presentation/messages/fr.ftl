@@ -187,3 +187,9 @@ primer-stones = Chaque sort a autant de pierres que son numéro : une de 1, huit
 primer-draw = À la fin de votre tour, vous piochez jusqu’à avoir de nouveau une main pleine, tant que la réserve suffit. Le sort 4 prend une pierre secrète, qui vaut un point si vous êtes en vie à la fin de la manche.
 primer-round = Une manche finit quand quelqu’un n’a plus de vie, ou aussitôt que la main de quelqu’un est vide. Si votre sort prend la dernière vie d’autres, vous gagnez 3 points et tous les autres vivants 1. Si vous perdez la vôtre par un sort manqué, tous les autres gagnent 1. Une main vide rapporte 3 points, et rien aux autres. Puis une nouvelle manche est distribuée ; le premier qui atteint le but a gagné.
 primer-screen = Plusieurs personnes peuvent partager cet écran : il est effacé avant que la suivante le regarde, puisqu’il montre les pierres de tous les autres. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Un nombre plus petit peut être annoncé et coûte une vie
+variant-any-order = Les nombres peuvent être annoncés dans n'importe quel ordre
+variant-last-wizard-standing = Une manche dure jusqu'à ce qu'il reste un magicien

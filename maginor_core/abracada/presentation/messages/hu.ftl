@@ -169,3 +169,9 @@ primer-stones = Minden varázslatból annyi kő van, amennyi a száma: egy 1-es,
 primer-draw = A köröd végén addig húzol, amíg a kezed újra tele nem lesz, ameddig a készlet tart. A 4. varázslat egy titkos követ vesz el, amely egy pontot ér, ha a forduló végén életben vagy.
 primer-round = A forduló véget ér, ha valakinek nem marad élete, vagy azonnal, ha valakinek kiürül a keze. Ha a varázslatod mások utolsó életét veszi el, 3 pontot kapsz, és minden más élő 1-et. Ha a sajátodat veszíted el sikertelen varázslattal, mindenki más 1-et kap. Az üres kéz 3 pontot ér, a többieknek semmit. Ezután új forduló következik; aki előbb eléri a célt, nyert.
 primer-screen = Többen is használhatják ezt a képernyőt: letörlődik, mielőtt a következő ránéz, mert mindenki más köveit mutatja. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Kisebb szám is mondható, de egy életbe kerül
+variant-any-order = A számok bármilyen sorrendben mondhatók
+variant-last-wizard-standing = A forduló addig tart, amíg egy varázsló marad

@@ -187,3 +187,9 @@ primer-stones = Ogni incantesimo ha tante pietre quanto il suo numero: una da 1,
 primer-draw = Alla fine del turno peschi finché hai di nuovo la mano piena, se la riserva basta. L’incantesimo 4 prende una pietra segreta, che vale un punto se sei vivo alla fine della manche.
 primer-round = Una manche finisce quando qualcuno non ha più vite, o subito quando la mano di qualcuno è vuota. Se il tuo incantesimo toglie l’ultima vita ad altri, guadagni 3 punti e ogni altro vivo 1. Se perdi la tua con un incantesimo fallito, tutti gli altri guadagnano 1. Una mano vuota porta 3 punti, e agli altri nulla. Poi si distribuisce una nuova manche; il primo che arriva al traguardo ha vinto.
 primer-screen = Più persone possono dividersi questo schermo: viene cancellato prima che la prossima lo guardi, perché mostra le pietre di tutti gli altri. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Si può dire un numero più basso, che costa una vita
+variant-any-order = I numeri si possono dire in qualsiasi ordine
+variant-last-wizard-standing = Un turno di gioco dura finché resta un solo mago

@@ -178,3 +178,9 @@ primer-stones = Av hver formel er det like mange steiner som tallet dens: én me
 primer-draw = Når turen din slutter, trekker du til hånden er full igjen, så langt forrådet rekker. Formel 4 tar en hemmelig stein, verdt et poeng hvis du lever når runden slutter.
 primer-round = En runde slutter når noen ikke har flere liv, eller straks når noens hånd er tom. Tar formelen din andres siste liv, får du 3 poeng og alle andre levende 1. Mister du ditt eget ved en mislykket formel, får alle andre 1. En tom hånd gir 3 poeng og de andre ingen. Så deles en ny runde ut; den første som når målet, har vunnet.
 primer-screen = Flere kan dele denne skjermen: den tømmes før den neste ser på den, siden den viser alle andres steiner. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Et lavere tall kan sies og koster et liv
+variant-any-order = Tall kan sies i hvilken som helst rekkefølge
+variant-last-wizard-standing = En runde varer til én trollmann er igjen

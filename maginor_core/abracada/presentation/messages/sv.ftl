@@ -178,3 +178,9 @@ primer-stones = Av varje formel finns lika många stenar som dess tal: en med 1,
 primer-draw = I slutet av turen drar du tills handen är full igen, så långt förrådet räcker. Formel 4 tar en hemlig sten, värd en poäng om du lever när ronden slutar.
 primer-round = En rond slutar när någon inte har liv kvar, eller genast när någons hand är tom. Tar din formel andras sista liv får du 3 poäng och alla andra levande 1. Förlorar du ditt eget genom en misslyckad formel får alla andra 1. En tom hand ger 3 poäng och de andra inga. Sedan delas en ny rond ut; den första som når målet har vunnit.
 primer-screen = Flera kan dela den här skärmen: den töms innan nästa tittar på den, eftersom den visar alla andras stenar. { placeholder }
+
+## Variants, as a lobby lists them
+
+variant-lower-cast-costs-life = Ett lägre tal får sägas och kostar ett liv
+variant-any-order = Tal får sägas i vilken ordning som helst
+variant-last-wizard-standing = En runda varar tills en trollkarl är kvar

@@ -254,3 +254,9 @@ primer-typing =
     Skriv skridt som engelske retninger (n, e, s, w for nord, øst, syd, vest), flere ad gangen: n n e.
     Gnomer: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4 for kolonne 5, række 4; out 5 1 for at
     forlade et område; roll; end. Et afvist skridt forklares; det gør ? n også.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energi kun til en troldmand, der har flyttet sig
+variant-goal-exact = Startfeltet skal nås med det sidste skridt
+variant-round-limit = Højst så mange runder

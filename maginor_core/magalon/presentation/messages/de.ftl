@@ -275,3 +275,9 @@ primer-typing =
     mehrere auf einmal: n n e. Gnome: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4 für Spalte 5,
     Zeile 4; out 5 1, um ein Gebiet zu verlassen; roll; end. Ein abgelehnter Schritt wird erklärt,
     ebenso ? n.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energie nur für einen Zauberer, der gezogen ist
+variant-goal-exact = Der Start muss mit dem letzten Schritt betreten werden
+variant-round-limit = Höchstzahl der Runden

@@ -291,3 +291,9 @@ primer-typing =
     Type steps as directions, several at once: n n e. Gnomes: g1 n; giant n; shift 2 west; lift 1 90;
     shield 5 4 for column 5, row 4; out 5 1 to leave an area; roll; end. A step that is refused is
     explained; so is ? n.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energy only for a wizard that has moved
+variant-goal-exact = The start must be entered with the last step
+variant-round-limit = Rounds at most

@@ -1244,6 +1244,24 @@ def _primer_typing(a: Arguments) -> str:
     )
 
 
+def _variant_energy_needs_move(a: Arguments) -> str:
+    return (
+        "Energy only for a wizard that has moved"
+    )
+
+
+def _variant_goal_exact(a: Arguments) -> str:
+    return (
+        "The start must be entered with the last step"
+    )
+
+
+def _variant_round_limit(a: Arguments) -> str:
+    return (
+        "Rounds at most"
+    )
+
+
 MESSAGES: Messages = {
     "area-start": _area_start,
     "area-amulet": _area_amulet,
@@ -1408,4 +1426,7 @@ MESSAGES: Messages = {
     "primer-march": _primer_march,
     "primer-energy": _primer_energy,
     "primer-typing": _primer_typing,
+    "variant-energy-needs-move": _variant_energy_needs_move,
+    "variant-goal-exact": _variant_goal_exact,
+    "variant-round-limit": _variant_round_limit,
 }

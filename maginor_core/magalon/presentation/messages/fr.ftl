@@ -259,3 +259,9 @@ primer-typing =
     Tape les pas comme directions anglaises (n, e, s, w pour nord, est, sud, ouest), plusieurs à la
     fois : n n e. Gnomes : g1 n ; giant n ; shift 2 west ; lift 1 90 ; shield 5 4 pour la colonne 5,
     rangée 4 ; out 5 1 pour quitter une zone ; roll ; end. Un pas refusé est expliqué, de même que ? n.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = De l'énergie seulement pour un magicien qui a bougé
+variant-goal-exact = Le départ doit être atteint avec le dernier pas
+variant-round-limit = Nombre maximal de manches

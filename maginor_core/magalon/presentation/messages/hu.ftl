@@ -244,3 +244,9 @@ primer-typing =
     A lépéseket angol irányokkal írd be (n, e, s, w: észak, kelet, dél, nyugat), egyszerre többet is:
     n n e. Gnómok: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4, vagyis 5. oszlop, 4. sor;
     out 5 1 a terület elhagyásához; roll; end. Az elutasított lépésre magyarázat jár, ahogy ? n esetén is.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energia csak annak a varázslónak jár, aki lépett
+variant-goal-exact = A kiindulóhelyre az utolsó lépéssel kell érkezni
+variant-round-limit = Fordulók száma legfeljebb

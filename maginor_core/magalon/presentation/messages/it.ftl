@@ -275,3 +275,9 @@ primer-typing =
     Scrivi i passi come direzioni inglesi (n, e, s, w per nord, est, sud, ovest), più alla volta: n n e.
     Gnomi: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4 per colonna 5, riga 4; out 5 1 per
     lasciare una zona; roll; end. Un passo rifiutato viene spiegato, e così ? n.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energia solo per un mago che si è mosso
+variant-goal-exact = La partenza va raggiunta con l'ultimo passo
+variant-round-limit = Numero massimo di round

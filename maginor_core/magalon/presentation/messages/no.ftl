@@ -250,3 +250,9 @@ primer-typing =
     Skriv skritt som engelske retninger (n, e, s, w for nord, øst, sør, vest), flere om gangen: n n e.
     Gnomer: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4 for kolonne 5, rad 4; out 5 1 for å
     forlate et område; roll; end. Et avvist skritt forklares; det gjør ? n også.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energi bare til en trollmann som har flyttet seg
+variant-goal-exact = Startfeltet må nås med det siste steget
+variant-round-limit = Høyst så mange runder

@@ -254,3 +254,9 @@ primer-typing =
     Skriv steg som engelska riktningar (n, e, s, w för norr, öster, söder, väster), flera på en gång:
     n n e. Gnomer: g1 n; giant n; shift 2 west; lift 1 90; shield 5 4 för kolumn 5, rad 4; out 5 1 för
     att lämna ett område; roll; end. Ett avvisat steg förklaras; det gör ? n också.
+
+## Variants, as a lobby lists them
+
+variant-energy-needs-move = Energi bara till en trollkarl som har flyttat sig
+variant-goal-exact = Startrutan måste nås med det sista steget
+variant-round-limit = Högst så många rundor

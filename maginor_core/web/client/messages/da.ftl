@@ -24,6 +24,26 @@ error = Det lykkedes ikke
 error-offline = Serveren kan ikke nås. Intet er ændret.
 error-server = Serveren svarede med fejl { $status }.
 error-game = Denne side kender ikke spillet { $game }.
+error-invitation = Invitationen åbner ikke dette bord. Bed om et nyt link.
+error-spectator = Det kan tilskuere ikke.
+error-no-table = Dette bord findes ikke på serveren.
+error-no-version = Spillet har ikke dette tidspunkt.
+error-no-viewer = Filen er ikke længere på serveren. Åbn den igen.
+error-finished = Spillet er slut.
+error-full = Der kan ikke komme flere til dette bord.
+error-not-finished = Det er muligt, når spillet er slut.
+error-not-yet = Et bord med andre spillere kan først lukkes, når nogens tid er gået.
+error-taken = Pladsen er optaget.
+error-rate = Det er for mange forespørgsler. Vent et minut.
+error-draining = Serveren genstartes. Prøv igen om lidt.
+error-token = Nøglen åbner ikke eller ikke længere en plads ved dette bord.
+error-too-large = Det er for stort til serveren.
+error-store = Databasen svarer ikke. Intet er ændret.
+error-failed = Serveren kunne ikke gemme det. Se på spillet igen.
+error-internal = Serveren fejlede. Intet er ændret.
+error-malformed = Serveren godtager ikke dette. { $detail }
+error-revision = Spillet blev spillet efter ældre afgørelser, så det kan ikke fortsættes anderledes.
+error-no-notation = Dette spil kan ikke skrives i notation.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Tips efter ønske
 edition = Udgave
 edition-none = som i reglerne
 parts = Spillets dele
+parts-standard = spillets egne ({ $name })
 parts-own = En fil af din egen
 parts-drop = Træk et sæt spildele herhen, eller vælg filen. Sættet kontrolleres som med maginor components check.
 parts-chosen = { $name } bruges ved dette bord.

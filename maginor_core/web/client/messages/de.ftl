@@ -24,6 +24,26 @@ error = Das hat nicht geklappt
 error-offline = Der Server ist nicht erreichbar. Nichts hat sich geändert.
 error-server = Der Server hat mit dem Fehler { $status } geantwortet.
 error-game = Diese Seite kennt das Spiel { $game } nicht.
+error-invitation = Die Einladung öffnet diesen Tisch nicht. Bitte um einen neuen Link.
+error-spectator = Wer zuschaut, kann das nicht.
+error-no-table = Diesen Tisch gibt es auf dem Server nicht.
+error-no-version = Diesen Moment hat das Spiel nicht.
+error-no-viewer = Die Datei ist nicht mehr auf dem Server. Öffne sie noch einmal.
+error-finished = Das Spiel ist zu Ende.
+error-full = An diesen Tisch kann niemand mehr kommen.
+error-not-finished = Das geht, sobald das Spiel zu Ende ist.
+error-not-yet = Ein Tisch mit anderen kann erst geschlossen werden, wenn jemandes Zeit abgelaufen ist.
+error-taken = Der Platz ist besetzt.
+error-rate = Das sind zu viele Anfragen. Warte eine Minute.
+error-draining = Der Server wird neu gestartet. Versuche es gleich noch einmal.
+error-token = Der Schlüssel öffnet keinen Platz an diesem Tisch, oder nicht mehr.
+error-too-large = Das ist zu groß für den Server.
+error-store = Die Datenbank antwortet nicht. Nichts hat sich geändert.
+error-failed = Der Server konnte das nicht speichern. Sieh dir das Spiel noch einmal an.
+error-internal = Der Server hat versagt. Nichts hat sich geändert.
+error-malformed = Der Server nimmt das nicht an. { $detail }
+error-revision = Das Spiel folgte älteren Entscheidungen und kann darum nicht anders fortgesetzt werden.
+error-no-notation = Dieses Spiel lässt sich nicht in Notation schreiben.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Tipps auf Wunsch
 edition = Ausgabe
 edition-none = wie in den Regeln
 parts = Spielmaterial
+parts-standard = das des Spiels ({ $name })
 parts-own = Eine eigene Datei
 parts-drop = Zieh eine Materialdatei hierher oder wähle die Datei. Sie wird wie mit maginor components check geprüft.
 parts-chosen = { $name } gilt für diesen Tisch.

@@ -24,6 +24,26 @@ error = That did not work
 error-offline = The server cannot be reached. Nothing has changed.
 error-server = The server answered with error { $status }.
 error-game = This page does not know the game { $game }.
+error-invitation = The invitation does not open this table. Ask for a new link.
+error-spectator = Spectators cannot do that.
+error-no-table = There is no such table on this server.
+error-no-version = The game has no such moment.
+error-no-viewer = The file is no longer on the server. Open it again.
+error-finished = The game is over.
+error-full = Nobody else can come to this table.
+error-not-finished = That is possible once the game is over.
+error-not-yet = A table with other players can be closed only when somebody's time has run out.
+error-taken = The seat is taken.
+error-rate = These are too many requests. Wait a minute.
+error-draining = The server is being restarted. Try again soon.
+error-token = The token does not open a seat at this table, or not any more.
+error-too-large = That is too large for the server.
+error-store = The database does not answer. Nothing has changed.
+error-failed = The server could not store that. Look at the game again.
+error-internal = The server failed. Nothing has changed.
+error-malformed = The server does not accept this. { $detail }
+error-revision = The game was played under older rulings, so it cannot be continued differently.
+error-no-notation = This game cannot be written in notation.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Hints on request
 edition = Edition
 edition-none = as in the rules
 parts = Parts of the game
+parts-standard = those of the game ({ $name })
 parts-own = A file of your own
 parts-drop = Drop a component set here, or choose the file. A set is checked as by maginor components check.
 parts-chosen = { $name } is used for this table.

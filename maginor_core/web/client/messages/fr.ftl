@@ -24,6 +24,26 @@ error = Cela n'a pas fonctionné
 error-offline = Le serveur est injoignable. Rien n'a changé.
 error-server = Le serveur a répondu par l'erreur { $status }.
 error-game = Cette page ne connaît pas le jeu { $game }.
+error-invitation = L'invitation n'ouvre pas cette table. Demandez un nouveau lien.
+error-spectator = Les spectateurs ne peuvent pas le faire.
+error-no-table = Cette table n'existe pas sur ce serveur.
+error-no-version = La partie n'a pas ce moment.
+error-no-viewer = Le fichier n'est plus sur le serveur. Ouvrez-le de nouveau.
+error-finished = La partie est terminée.
+error-full = Plus personne ne peut rejoindre cette table.
+error-not-finished = C'est possible une fois la partie terminée.
+error-not-yet = Une table avec d'autres joueurs ne peut être fermée que lorsque le temps de quelqu'un est écoulé.
+error-taken = La place est prise.
+error-rate = Trop de demandes. Attendez une minute.
+error-draining = Le serveur redémarre. Réessayez bientôt.
+error-token = La clé n'ouvre pas ou plus de place à cette table.
+error-too-large = C'est trop volumineux pour le serveur.
+error-store = La base de données ne répond pas. Rien n'a changé.
+error-failed = Le serveur n'a pas pu l'enregistrer. Regardez de nouveau la partie.
+error-internal = Le serveur a échoué. Rien n'a changé.
+error-malformed = Le serveur ne l'accepte pas. { $detail }
+error-revision = La partie suivait des décisions plus anciennes et ne peut donc pas continuer autrement.
+error-no-notation = Cette partie ne peut pas être écrite en notation.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Conseils à la demande
 edition = Édition
 edition-none = selon les règles
 parts = Matériel du jeu
+parts-standard = celui du jeu ({ $name })
 parts-own = Un fichier personnel
 parts-drop = Déposez ici un fichier de matériel, ou choisissez le fichier. Il est vérifié comme par maginor components check.
 parts-chosen = { $name } sert à cette table.

@@ -24,6 +24,26 @@ error = Ez nem sikerült
 error-offline = A kiszolgáló nem érhető el. Semmi sem változott.
 error-server = A kiszolgáló hibával válaszolt: { $status }.
 error-game = Ez az oldal nem ismeri ezt a játékot: { $game }.
+error-invitation = A meghívó nem nyitja meg ezt az asztalt. Kérj új hivatkozást.
+error-spectator = Nézők ezt nem tehetik meg.
+error-no-table = Nincs ilyen asztal ezen a kiszolgálón.
+error-no-version = A játéknak nincs ilyen pillanata.
+error-no-viewer = A fájl már nincs a kiszolgálón. Nyisd meg újra.
+error-finished = A játék véget ért.
+error-full = Ehhez az asztalhoz már senki sem csatlakozhat.
+error-not-finished = Ez a játék vége után lehetséges.
+error-not-yet = Egy asztal, ahol mások is játszanak, csak akkor zárható be, ha valakinek lejárt az ideje.
+error-taken = Ez a hely foglalt.
+error-rate = Túl sok kérés érkezett. Várj egy percet.
+error-draining = A kiszolgáló újraindul. Próbáld újra hamarosan.
+error-token = A kulcs nem vagy már nem nyit meg helyet ennél az asztalnál.
+error-too-large = Ez túl nagy a kiszolgálónak.
+error-store = Az adatbázis nem válaszol. Semmi sem változott.
+error-failed = A kiszolgáló nem tudta elmenteni. Nézd meg újra a játékot.
+error-internal = A kiszolgáló hibázott. Semmi sem változott.
+error-malformed = A kiszolgáló ezt nem fogadja el. { $detail }
+error-revision = A játék régebbi döntések szerint zajlott, ezért nem folytatható másképp.
+error-no-notation = Ez a játék nem írható le jelöléssel.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Tippek kérésre
 edition = Kiadás
 edition-none = a szabályok szerint
 parts = A játék kellékei
+parts-standard = a játék sajátjai ({ $name })
 parts-own = Saját fájl
 parts-drop = Húzz ide egy kellékfájlt, vagy válaszd ki a fájlt. Az ellenőrzés olyan, mint a maginor components check parancsé.
 parts-chosen = Ennél az asztalnál ez érvényes: { $name }

@@ -24,6 +24,26 @@ error = Non ha funzionato
 error-offline = Il server non è raggiungibile. Nulla è cambiato.
 error-server = Il server ha risposto con l'errore { $status }.
 error-game = Questa pagina non conosce il gioco { $game }.
+error-invitation = L'invito non apre questo tavolo. Chiedi un nuovo link.
+error-spectator = Gli spettatori non possono farlo.
+error-no-table = Questo tavolo non esiste su questo server.
+error-no-version = La partita non ha questo momento.
+error-no-viewer = Il file non è più sul server. Aprilo di nuovo.
+error-finished = La partita è finita.
+error-full = Nessun altro può unirsi a questo tavolo.
+error-not-finished = È possibile quando la partita è finita.
+error-not-yet = Un tavolo con altri giocatori si può chiudere solo quando è scaduto il tempo di qualcuno.
+error-taken = Il posto è occupato.
+error-rate = Troppe richieste. Aspetta un minuto.
+error-draining = Il server si sta riavviando. Riprova tra poco.
+error-token = La chiave non apre, o non apre più, un posto a questo tavolo.
+error-too-large = È troppo grande per il server.
+error-store = Il database non risponde. Nulla è cambiato.
+error-failed = Il server non ha potuto salvarlo. Guarda di nuovo la partita.
+error-internal = Il server ha avuto un errore. Nulla è cambiato.
+error-malformed = Il server non lo accetta. { $detail }
+error-revision = La partita seguiva decisioni più vecchie, quindi non può continuare in altro modo.
+error-no-notation = Questa partita non si può scrivere in notazione.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Suggerimenti su richiesta
 edition = Edizione
 edition-none = come da regole
 parts = Materiale del gioco
+parts-standard = quello del gioco ({ $name })
 parts-own = Un file personale
 parts-drop = Trascina qui un file di materiale, o scegli il file. Viene controllato come con maginor components check.
 parts-chosen = { $name } vale per questo tavolo.

@@ -24,6 +24,26 @@ error = Det gikk ikke
 error-offline = Serveren kan ikke nås. Ingenting er endret.
 error-server = Serveren svarte med feil { $status }.
 error-game = Denne siden kjenner ikke spillet { $game }.
+error-invitation = Invitasjonen åpner ikke dette bordet. Be om en ny lenke.
+error-spectator = Det kan ikke tilskuere.
+error-no-table = Dette bordet finnes ikke på serveren.
+error-no-version = Spillet har ikke dette tidspunktet.
+error-no-viewer = Filen er ikke lenger på serveren. Åpne den igjen.
+error-finished = Spillet er slutt.
+error-full = Ingen flere kan komme til dette bordet.
+error-not-finished = Det er mulig når spillet er slutt.
+error-not-yet = Et bord med andre spillere kan først lukkes når noens tid er ute.
+error-taken = Plassen er opptatt.
+error-rate = Det er for mange forespørsler. Vent et minutt.
+error-draining = Serveren startes på nytt. Prøv igjen om litt.
+error-token = Nøkkelen åpner ikke eller ikke lenger en plass ved dette bordet.
+error-too-large = Det er for stort for serveren.
+error-store = Databasen svarer ikke. Ingenting er endret.
+error-failed = Serveren kunne ikke lagre det. Se på spillet igjen.
+error-internal = Serveren feilet. Ingenting er endret.
+error-malformed = Serveren godtar ikke dette. { $detail }
+error-revision = Spillet ble spilt etter eldre avgjørelser, så det kan ikke fortsettes annerledes.
+error-no-notation = Dette spillet kan ikke skrives i notasjon.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Hint på forespørsel
 edition = Utgave
 edition-none = som i reglene
 parts = Spillets deler
+parts-standard = spillets egne ({ $name })
 parts-own = En egen fil
 parts-drop = Slipp et sett med spilldeler her, eller velg filen. Settet kontrolleres som med maginor components check.
 parts-chosen = { $name } brukes ved dette bordet.

@@ -24,6 +24,26 @@ error = Det gick inte
 error-offline = Servern går inte att nå. Ingenting har ändrats.
 error-server = Servern svarade med fel { $status }.
 error-game = Den här sidan känner inte till spelet { $game }.
+error-invitation = Inbjudan öppnar inte det här bordet. Be om en ny länk.
+error-spectator = Det kan inte åskådare.
+error-no-table = Det här bordet finns inte på servern.
+error-no-version = Spelet har ingen sådan tidpunkt.
+error-no-viewer = Filen finns inte längre på servern. Öppna den igen.
+error-finished = Spelet är slut.
+error-full = Ingen mer kan komma till det här bordet.
+error-not-finished = Det går när spelet är slut.
+error-not-yet = Ett bord med andra spelare kan stängas först när någons tid är slut.
+error-taken = Platsen är upptagen.
+error-rate = Det är för många förfrågningar. Vänta en minut.
+error-draining = Servern startas om. Försök igen om en stund.
+error-token = Nyckeln öppnar inte eller inte längre en plats vid det här bordet.
+error-too-large = Det är för stort för servern.
+error-store = Databasen svarar inte. Inget har ändrats.
+error-failed = Servern kunde inte spara det. Titta på spelet igen.
+error-internal = Servern misslyckades. Inget har ändrats.
+error-malformed = Servern godtar inte detta. { $detail }
+error-revision = Spelet spelades enligt äldre avgöranden, så det kan inte fortsättas annorlunda.
+error-no-notation = Det här spelet kan inte skrivas i notation.
 
 ## Lobby
 
@@ -54,6 +74,7 @@ hints = Tips på begäran
 edition = Utgåva
 edition-none = som i reglerna
 parts = Spelets delar
+parts-standard = spelets egna ({ $name })
 parts-own = En egen fil
 parts-drop = Släpp en uppsättning speldelar här, eller välj filen. Uppsättningen kontrolleras som med maginor components check.
 parts-chosen = { $name } används vid det här bordet.

@@ -1,0 +1,62 @@
+"""What a table shows beside a game is in every language: names of variants, and errors."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import maginor_core
+from maginor_core import games
+from maginor_core.kernel.languages import ENGLISH, LANGUAGES
+from maginor_core.web.catalogue import catalogue
+
+ROOT = Path(maginor_core.__file__).parent
+RAISED = re.compile(r"(?:WebError\(|_error\(|_error\(number, )\s*(?:\d+, )?\"([a-z_]+)\"")
+FOR_PROGRAMS = {
+    "content_type",  # the client sends the right one
+    "format",
+    "joint_dice",
+    "method",
+    "no_client",
+    "no_game",
+    "no_parts",
+    "no_ruling",
+    "not_joined",
+    "origin",
+    "refused",
+    "ruling",
+}
+"""Codes of errors that nobody meets who uses the client; their texts are in English."""
+
+
+def codes() -> set[str]:
+    """Return the codes of the errors that the server answers."""
+    return {
+        code
+        for folder in ("web", "tables")
+        for path in (ROOT / folder).rglob("*.py")
+        for code in RAISED.findall(path.read_text(encoding="utf-8"))
+    }
+
+
+def test_every_error_that_a_person_can_meet_has_a_text() -> None:
+    english = (ROOT / "web/client/messages/en.ftl").read_text(encoding="utf-8")
+    texts = {found.replace("-", "_") for found in re.findall(r"(?m)^error-([a-z-]+) =", english)}
+    assert {"token", "taken", "invitation", "malformed", "no_table"} <= codes()
+    assert codes() - texts == FOR_PROGRAMS & codes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_variant_has_a_name_in_every_language(language: str) -> None:
+    english = {entry["name"]: entry["variants"] for entry in catalogue(ENGLISH)}
+    for entry in catalogue(language):
+        if entry["name"] not in games.GAMES:
+            continue
+        assert [each["name"] for each in entry["variants"]] == list(
+            games.game(entry["name"]).variants
+        )
+        for each, other in zip(entry["variants"], english[entry["name"]], strict=True):
+            assert each["label"] != each["name"].replace("_", " ")
+            assert (each["label"] == other["label"]) == (language == ENGLISH)
