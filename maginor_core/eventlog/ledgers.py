@@ -26,8 +26,9 @@ from maginor_core.kernel.hash_chain import (
 )
 from maginor_core.kernel.joint_dice import JointDice, joint_seed
 from maginor_core.kernel.ledger import Evidence, Ledger
+from maginor_core.kernel.variants import VariantValue
 
-NO_VARIANTS: Final[Mapping[str, bool]] = {}
+NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
 
 
 @frozen
@@ -48,7 +49,7 @@ def agreement_before(
     game_id: str,
     players: int,
     *,
-    variants: Mapping[str, bool] = NO_VARIANTS,
+    variants: Mapping[str, VariantValue] = NO_VARIANTS,
     parts: Parts | None = None,
     if_withheld: IfWithheld = "abandon",
     if_undisclosed: IfUndisclosed | None = None,

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from maginor_core.tables.attending import attend
+from maginor_core.tables.joint_dealing import DealingError, JointDealing, can_be_joint
+from maginor_core.tables.joint_play import Due, JointPlay, OutcomeDueError
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import Table
 from maginor_core.tables.tokens import new_token, token_digest
 
 __all__ = [
+    "DealingError",
+    "Due",
+    "JointDealing",
+    "JointPlay",
+    "OutcomeDueError",
     "SeatSession",
     "Showing",
     "Table",
     "attend",
+    "can_be_joint",
     "explained",
     "new_token",
     "showing",

@@ -18,11 +18,13 @@ from maginor_core.kernel.errors import (
     RefusalError,
 )
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.hash_chain import SIZE, FalseDisclosureError
 from maginor_core.kernel.languages import ENGLISH, LANGUAGES, texts_of
 from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.validation import shown
 from maginor_core.resources import MissingResourceError
 from maginor_core.rulings_page import UnknownRulingError
+from maginor_core.tables.joint_play import OutcomeDueError
 from maginor_core.tables.outcome_needed import OutcomeNeededError, needed_outcome
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import Table, names_of, state_for
@@ -62,6 +64,7 @@ class SeatSession:
             "state": self._state,
             "ask_undo": self._ask_undo,
             "answer_undo": self._answer_undo,
+            "disclose": self._disclose,
             "why": self._why,
             "hint": self._hint,
             "explain": self._explain,
@@ -106,6 +109,10 @@ class SeatSession:
             return [_error(number, "ruling", str(error))]
         except NoOutcomeError as error:
             return [_error(number, self.table.match.game.chance.code, str(error))]
+        except OutcomeDueError as error:
+            return [_error(number, "due", str(error)), *self.pending()]
+        except FalseDisclosureError as error:
+            return [_error(number, "preimage", str(error))]
         except KernelError as error:
             return [_error(number, "failed", str(error))]
 
@@ -126,7 +133,14 @@ class SeatSession:
     def _now(self) -> object:
         """Return all that what a client is shown depends on, besides its seat and language."""
         table = self.table
-        return table.match.version, table.open_proposal, table.match.finished, tuple(table.names)
+        due = table.open_due
+        return (
+            table.match.version,
+            table.open_proposal,
+            table.match.finished,
+            tuple(table.names),
+            None if due is None else (due.step, due.missing),
+        )
 
     def _join(self, message: Json) -> list[Json]:
         number, table = message.get("id"), self.table
@@ -220,6 +234,14 @@ class SeatSession:
         self.table.answer_undo(self._require_seat(), agrees=message["agree"])
         return [_accepted(message, self.table.match.version), *self.pending()]
 
+    def _disclose(self, message: Json) -> list[Json]:
+        _require_keys(message, {"step", "preimage"}, set())
+        step, preimage, seat = message["step"], message["preimage"], self._require_seat()
+        if type(step) is not int or step < 0:
+            raise MalformedError(f"must be a step, not {shown(step)}", "step")
+        value = bytes_in_hex(preimage, "preimage")
+        return [_accepted(message, self.table.disclose(seat, step, value)), *self.pending()]
+
     def _why(self, message: Json) -> list[Json]:
         _require_keys(message, {"place"}, set())
         place = message["place"]
@@ -282,6 +304,18 @@ class SeatSession:
             else str(refusal),
             "legal": legal,
         }
+
+
+def bytes_in_hex(text: object, path: str) -> bytes:
+    """Return the 32 bytes that 64 hexadecimal digits stand for.
+
+    Raises:
+        MalformedError: it is something else.
+    """
+    digits = set("0123456789abcdef")
+    if type(text) is not str or len(text) != 2 * SIZE or set(text) - digits:
+        raise MalformedError(f"must be {2 * SIZE} hexadecimal digits in lower case", path)
+    return bytes.fromhex(text)
 
 
 def _undescribed(event: Fact) -> Json:

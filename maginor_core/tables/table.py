@@ -10,8 +10,10 @@ from attrs import define, field, frozen
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.kernel.match import Match, NoChance
 from maginor_core.kernel.undo import UndoRefusedError
+from maginor_core.tables.joint_play import Due, JointPlay, OutcomeDueError
 from maginor_core.tables.tokens import token_digest
 
 SPECTATOR: Final = None
@@ -55,6 +57,7 @@ class Table:
         labels: printed names of what the game is played with, as far as they are known.
         hints: whether seats may ask for hints.
         adviser: the bot whose choice is part of a hint; None if there is none.
+        joint: what a table with joint dice has beside its match; None if its dice are others.
         bots: the seats that bots play; they agree to every undo.
         proposal: an undo that waits for consent; None if there is none.
         keep_proposal: stores what a function makes of the proposal where other processes see it; by
@@ -74,6 +77,7 @@ class Table:
     labels: Mapping[str, str] = field(factory=dict)
     hints: bool = True
     adviser: Adviser | None = None
+    joint: JointPlay | None = None
     _listeners: list[Listener] = field(factory=list)
 
     def seat_of(self, token: object) -> int | None:
@@ -100,24 +104,46 @@ class Table:
 
     def submit(
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
-    ) -> int:
+    ) -> int | None:
         """Carry out a command of ``seat`` for the open decision, and return the new version.
 
         If another process has stored a record since, but the decision is still the same, as after
         the other's secret answer to it, the command is carried out all the same.
 
+        With joint dice, a command that draws waits for the preimages of all seats; then None is
+        returned, and ``open_due`` says what is awaited.
+
         It raises what ``Match.submit`` raises, and:
 
         Raises:
+            OutcomeDueError: another command waits for preimages.
             MalformedError: outcomes are given, and the table draws them itself.
         """
         if outcomes is not None and not isinstance(self.match.session.chance, NoChance):
             reason = "are given only where real dice are rolled; this table draws them itself"
             raise MalformedError(reason, "outcomes")
+        waiting = self.open_due
+        if waiting is not None and self.joint is not None:
+            to_json = self.match.game.command_json.to_json
+            if (waiting.seat, waiting.command) == (seat, to_json(command)):
+                return None
+            self._require_nothing_due()
         while True:
             version = self.match.version
             try:
                 accepted = self.match.submit(seat, command, decision, outcomes)
+            except DisclosureNeededError as needed:
+                if self.joint is None:
+                    raise
+                try:
+                    self._await_preimages(self.joint, seat, command, needed.step)
+                except ConcurrencyError:
+                    self.refresh()
+                    if self.match.version == version:
+                        raise
+                    continue
+                self.changed()
+                return None
             except ConcurrencyError:
                 self.refresh()
                 if self.match.version == version:  # the decision itself is another
@@ -125,6 +151,100 @@ class Table:
             else:
                 self.changed()
                 return accepted.version
+
+    def disclose(self, seat: int, step: int, preimage: bytes) -> int | None:
+        """Take a seat's preimage for what is due, and carry that out once all are there.
+
+        The same preimage may be disclosed again.
+
+        Returns:
+            The new version; None if those of others are awaited.
+
+        Raises:
+            OutcomeDueError: no preimage of this step is due.
+            FalseDisclosureError: it is not the right one. Nothing has changed.
+        """
+        due, joint = self.open_due, self.joint
+        if joint is None or due is None or due.step != step:
+            awaited = "none is" if due is None else f"that of step {due.step} is"
+            raise OutcomeDueError(f"the preimage of step {step} is not due; {awaited}")
+        self._dice().disclose(seat, preimage)
+
+        def disclosed(before: Due | None) -> Due:
+            if before is None or not before.is_for(due):
+                raise OutcomeDueError(f"the preimage of step {step} is not due any more")
+            return before.with_preimage(seat, preimage)
+
+        try:
+            joint.change(disclosed, due.at)
+        except ConcurrencyError:  # another process has carried it out
+            self.refresh()
+        self.settle_due()
+        self.changed()
+        return None if self.match.version == due.at else self.match.version
+
+    def settle_due(self) -> None:
+        """Carry out the command that is due, if every seat has disclosed its preimage.
+
+        Whoever finds that they have may do so: if another process was quicker, its record counts.
+        """
+        due, joint = self.open_due, self.joint
+        if joint is None or due is None or due.missing:
+            return
+        dice = self._dice()
+        for seat, preimage in enumerate(due.disclosed):
+            dice.disclose(seat, bytes.fromhex(preimage))
+        dice.disclose(dice.agreement.host, joint.chain.preimage(due.step))
+        command = self.match.game.command_json.from_json(due.command)
+        joint.settling = True
+        try:
+            self.match.submit(due.seat, command)
+        except ConcurrencyError:
+            self.catch_up()
+        finally:
+            joint.settling = False
+
+    @property
+    def open_due(self) -> Due | None:
+        """The command that waits for preimages; none once the match has moved on."""
+        due = None if self.joint is None else self.joint.due
+        if due is None or due.at != self.match.version or self.match.finished:
+            return None
+        return due
+
+    def _await_preimages(self, joint: JointPlay, seat: int, command: Fact, step: int) -> None:
+        """Store that a command waits for preimages.
+
+        Raises:
+            OutcomeDueError: another command waits for them already.
+            ConcurrencyError: another process has stored a record since.
+        """
+        match = self.match
+        nobody = ("",) * match.setup.players
+        noted = match.game.command_json.to_json(command)
+        due = Due(seat, noted, match.version, step, nobody)
+
+        def awaited(before: Due | None) -> Due:
+            return before if before is not None and before.at == due.at else due
+
+        joint.change(awaited, due.at)
+        if joint.due is None or not joint.due.is_for(due):
+            self._require_nothing_due()
+
+    def _require_nothing_due(self) -> None:
+        due = self.open_due
+        if due is not None:
+            seats = ", ".join(map(str, due.missing))
+            raise OutcomeDueError(
+                f"an outcome is due for a command of seat {due.seat}; nothing else can be done "
+                f"until the seats {seats} have disclosed their preimages of step {due.step}"
+            )
+
+    def _dice(self) -> JointDice:
+        ledger = self.match.ledger
+        assert ledger is not None, "a match with joint dice has a ledger"
+        assert ledger.dice is not None, "likewise"
+        return ledger.dice
 
     def ask_undo(self, seat: int, to: int) -> int | None:
         """Return to version ``to`` if ``seat`` may do so alone; otherwise ask the others.
@@ -134,7 +254,9 @@ class Table:
 
         Raises:
             UndoRefusedError: there is no such version, or the game is over.
+            OutcomeDueError: a command waits for preimages.
         """
+        self._require_nothing_due()
         bots = tuple(sorted(self.bots - {seat}))
         try:
             accepted = self.match.undo(seat, to, bots)
@@ -154,7 +276,9 @@ class Table:
 
         Raises:
             UndoRefusedError: nothing was asked, by another seat, for the current version.
+            OutcomeDueError: a command waits for preimages.
         """
+        self._require_nothing_due()
         version = self.match.version
 
         def answered(proposal: UndoProposal | None) -> UndoProposal | None:
@@ -177,6 +301,12 @@ class Table:
         proposal = self.proposal
         return proposal if proposal is not None and proposal.at == self.match.version else None
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the table waits for: those whose preimages are due, or that must act."""
+        due = self.open_due
+        return self.match.to_act if due is None else due.missing
+
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` whenever something has changed; call what is returned to stop that."""
         self._listeners.append(listener)
@@ -188,9 +318,13 @@ class Table:
         return stop
 
     def refresh(self) -> None:
-        """Append to the match what other processes have stored of it, and inform every listener."""
+        """Append to the match what other processes have stored of it, and inform every listener.
+
+        If all preimages are there for what is due, that is carried out, too.
+        """
         before = self.match.version
         self.catch_up()
+        self.settle_due()
         if self.match.version != before:
             self.changed()
 
@@ -221,7 +355,8 @@ def state_for(table: Table, seat: int | None) -> Json:
     to_json = match.game.command_json.to_json
     legal = [] if seat is None else [to_json(command) for command in match.legal(seat)]
     result = match.result
-    proposal = table.open_proposal
+    proposal, due = table.open_proposal, table.open_due
+    awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
     return {
         "version": match.version,
         "decision": table.decision,
@@ -235,4 +370,5 @@ def state_for(table: Table, seat: int | None) -> Json:
         "undo": None
         if proposal is None
         else {"seat": proposal.seat, "to": proposal.to, "agreed": list(proposal.agreed)},
+        **awaited,
     }

@@ -101,6 +101,8 @@ class Abandonment:
         record = self._rooms.room_store.read(room_id)
         if record.status not in OPEN or _has_time_left(record, before):
             return None
+        if not record.is_dealt:
+            return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
         match = open_match(self._rooms.store, room_id, known_game, record.seed or None)
         outcome: Outcome = "finished" if match.finished else "abandoned"
         status: Status = "finished" if match.finished else "archived"

@@ -39,6 +39,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/tables", table_routes.create),
     ("GET", "/api/tables/{id}", table_routes.table),
     ("POST", "/api/tables/{id}/seats", table_routes.seat),
+    ("POST", "/api/tables/{id}/dice", table_routes.dice),
     ("POST", "/api/tables/{id}/spectators", table_routes.spectator),
     ("POST", "/api/tables/{id}/rematch", table_routes.play_again),
     ("POST", "/api/tables/{id}/close", table_routes.close),

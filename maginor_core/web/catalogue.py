@@ -10,6 +10,7 @@ from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.heuristics import heuristics_of
 from maginor_core.kernel.languages import ENGLISH
 from maginor_core.kernel.presenting import presentation_of
+from maginor_core.tables.joint_dealing import can_be_joint
 from maginor_core.web.table_parts import STANDARD
 from maginor_core.web.table_request import can_be_typed
 
@@ -52,7 +53,11 @@ def _entry(game: GameDefinition, language: str) -> Json:
         "parts": [{"name": STANDARD, "label": game.parts_id(parts)}],
         "own_parts": game.parts_from_json is not None,
         "bots": list(bots_of(game)),
-        "dice": ["seeded", *(["typed"] if can_be_typed(game) else [])],
+        "dice": [
+            "seeded",
+            *(["typed"] if can_be_typed(game) else []),
+            *(["joint"] if can_be_joint(game) else []),
+        ],
         "private": presentation.is_private,
         "hints": bool(getattr(heuristics_of(game), "ADVISER", "")) or presentation.is_private,
     }

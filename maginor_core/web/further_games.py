@@ -13,7 +13,7 @@ from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import Json
 from maginor_core.tables.tokens import new_token, token_digest
 from maginor_core.web.errors import WebError
-from maginor_core.web.opening import Created, deal, status_of
+from maginor_core.web.opening import Created, begin_game, status_of
 from maginor_core.web.room_record import RoomRecord, Seat, new_id
 from maginor_core.web.room_store import OVER, Change
 from maginor_core.web.rooms import Room, Rooms
@@ -66,13 +66,14 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
         before.hints,
         before.clock,
     )
-    deal(rooms, request, room_id)
+    joint = begin_game(rooms, request, room_id)
     nobody = token_digest(new_token())
     rooms.room_store.create(
         evolve(
             before,
             id=room_id,
-            status=status_of(before.seats),
+            status=status_of(before.seats, joint),
+            joint=joint,
             proposal=None,
             clock_state=None,
             notices={},

@@ -112,7 +112,7 @@ class Notices:
         if not room.record.notices:
             return
         decision = room.table.decision
-        for seat in room.table.match.to_act:
+        for seat in room.table.awaited:
             if str(seat) in room.record.notices and told.get(seat) != decision:
                 told[seat] = decision
                 room.begin(self._tell_later(room, seat, decision))
@@ -124,7 +124,7 @@ class Notices:
             await asyncio.sleep(min(left, 5))
         table = room.table
         away = not room.presence()["seats"][seat]
-        if table.decision != decision or seat not in table.match.to_act or not away:
+        if table.decision != decision or seat not in table.awaited or not away:
             return
         chosen: list[Notice] = []
 

@@ -13,7 +13,8 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.stores.matches import create_match
 from maginor_core.tables.tokens import new_token, token_digest
 from maginor_core.web.errors import WebError
-from maginor_core.web.room_record import RoomRecord, Seat, Status, new_id
+from maginor_core.web.joint_opening import begun
+from maginor_core.web.room_record import Joint, RoomRecord, Seat, Status, new_id
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Rooms
 from maginor_core.web.table_parts import parts_of
@@ -57,7 +58,7 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         StoreError: it cannot be stored.
     """
     game, room_id = request.game, new_id()
-    deal(rooms, request, room_id)
+    joint = begin_game(rooms, request, room_id)
     tokens = [new_token() if takes else None for takes in _taken_by_host(request)]
     seats = list(request.seats)
     for number, (seat, token) in enumerate(zip(request.seats, tokens, strict=True)):
@@ -78,12 +79,26 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         parts=request.parts,
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
-        status=status_of(seats),
+        status=status_of(seats, joint),
         clock=request.clock,
+        joint=joint,
     )
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
     made = rooms.room_store.create(record, digests)
     return Created(made, tuple(tokens), invitation, spectate)
+
+
+def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | None:
+    """Deal the game of a room, or with joint dice return what is stored of them until it is dealt.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+        StoreError: it cannot be stored.
+    """
+    if request.dice == "joint":
+        return begun(request, room_id)
+    deal(rooms, request, room_id)
+    return None
 
 
 def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
@@ -142,7 +157,7 @@ def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, 
         found[:] = [seat]
         seats = list(record.seats)
         seats[seat] = evolve(seats[seat], name=name, taken=True)
-        after = evolve(record, seats=tuple(seats), status=status_of(seats))
+        after = evolve(record, seats=tuple(seats), status=status_of(seats, record.joint))
         return Change(after, {digest: seat})
 
     record = rooms.room_store.change(room_id, take)
@@ -186,6 +201,6 @@ def _taken_by_host(request: TableRequest) -> list[bool]:
     return [number in taken for number in range(len(request.seats))]
 
 
-def status_of(seats: Sequence[Seat]) -> Status:
-    """Return whether a new room waits for players."""
-    return "waiting" if any(seat.is_free for seat in seats) else "playing"
+def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
+    """Return whether a new room waits for players, or with joint dice for the deal."""
+    return "waiting" if joint is not None or any(seat.is_free for seat in seats) else "playing"

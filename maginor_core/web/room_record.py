@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import asdict, field, frozen
 
 from maginor_core.kernel.definition import Json
+from maginor_core.tables.joint_play import Due
 
 Kind: TypeAlias = Literal["person", "open", "bot"]
 Status: TypeAlias = Literal["waiting", "playing", "finished", "archived"]
@@ -59,6 +60,37 @@ class Proposal:
     to: int
     at: int
     agreed: tuple[int, ...]
+
+
+@frozen
+class Joint:
+    """What is stored of joint dice, each value in hexadecimal digits.
+
+    Attributes:
+        terms: the digest of what is played under, on which the parties agree.
+        secret: what the host's chain follows from, so that a restart continues it.
+        ends: by party, the host last, the end of its chain; empty where it has not committed.
+        preimages: likewise its preimage of the deal; empty where it is not disclosed. The host's
+            is never stored here.
+        due: the command that waits for preimages; None if there was none.
+        dealt: whether the game is dealt.
+    """
+
+    terms: str
+    secret: str
+    ends: tuple[str, ...]
+    preimages: tuple[str, ...]
+    due: Due | None = None
+    dealt: bool = False
+
+    @classmethod
+    def from_json(cls, data: Json) -> Joint:
+        """Return what ``attrs.asdict`` and JSON have made of it."""
+        due = data["due"]
+        if due is not None:
+            due = Due(**{**due, "disclosed": tuple(due["disclosed"])})
+        lists = {name: tuple(data[name]) for name in ("ends", "preimages")}
+        return cls(**{**data, **lists, "due": due})
 
 
 @frozen
@@ -141,6 +173,7 @@ class RoomRecord:
         notices: by seat, as text, how it is told that it is its turn.
         seed: what further outcomes follow from, if the game's header does not state it.
         rematch: the id of the room in which these players play again; empty if there is none.
+        joint: what is stored of joint dice; None if the dice are others.
     """
 
     id: str
@@ -164,6 +197,7 @@ class RoomRecord:
     notices: dict[str, Notice] = field(factory=dict)
     seed: str = ""
     rematch: str = ""
+    joint: Joint | None = None
 
     def to_row(self) -> Json:
         """Return the row of the room."""
@@ -186,6 +220,7 @@ class RoomRecord:
             lists = {name: tuple(state[name]) for name in ("left", "running")}
             state = ClockState(**{**state, **lists})
         notices = {seat: Notice(**one) for seat, one in content.pop("notices", {}).items()}
+        joint = content.pop("joint", None)
         columns = {name: value for name, value in row.items() if name != "content"}
         return cls(
             **columns,
@@ -195,7 +230,13 @@ class RoomRecord:
             clock=None if clock is None else ClockTerms(**clock),
             clock_state=state,
             notices=notices,
+            joint=None if joint is None else Joint.from_json(joint),
         )
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether there is a game: with joint dice it is dealt once all have disclosed."""
+        return self.joint is None or self.joint.dealt
 
     @property
     def names(self) -> tuple[str, ...]:

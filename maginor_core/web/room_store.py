@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.eventlog.store import StoreError
+from maginor_core.kernel.errors import ConcurrencyError
 from maginor_core.stores.sql import SqlStore
 from maginor_core.stores.sql.engine import reading, writing
 from maginor_core.stores.sql.tables import GAMES, ROOMS, TOKENS
@@ -100,22 +101,31 @@ class RoomStore:
             rows = connection.execute(query)
             return Opened(record, {row.digest: row.seat for row in rows})
 
-    def change(self, room_id: str, change: Callable[[RoomRecord], Change | None]) -> RoomRecord:
+    def change(
+        self,
+        room_id: str,
+        change: Callable[[RoomRecord], Change | None],
+        at: int | None = None,
+    ) -> RoomRecord:
         """Change a room as ``change`` says, while no other process changes it.
 
         Args:
             room_id: which.
             change: returns what becomes of the room, or None if nothing does; it may raise.
+            at: the version that its game must be at; None if any will do.
 
         Returns:
             The room afterwards.
 
         Raises:
             WebError: there is no such room, or it has too many tokens.
+            ConcurrencyError: its game is at another version.
             StoreError: it cannot be written.
         """
         with writing(self._engine) as connection:
             before = _room(connection, room_id, lock=True)
+            if at is not None and (version := _version(connection, room_id)) != at:
+                raise ConcurrencyError(at, version)
             changed = change(before)
             if changed is None:
                 return before
@@ -129,6 +139,34 @@ class RoomStore:
                 _add_tokens(connection, room_id, changed.tokens)
             _announce(connection, room_id)
             return after
+
+    def append(
+        self, store: SqlStore, room_id: str, version: int, record: bytes, *, for_due: bool
+    ) -> None:
+        """Append a record of a game with joint dice, while nobody changes its room.
+
+        So no record can take the place of a command for which preimages are due.
+
+        Args:
+            store: where the game is.
+            room_id: which.
+            version: what the record leads on from.
+            record: its bytes.
+            for_due: whether it is that of the command for which preimages are due.
+
+        Raises:
+            ConcurrencyError: the game is at another version, or preimages are due for another
+                command at this one. Nothing has changed.
+            StoreError: it cannot be written.
+        """
+        with writing(store.engine) as connection:
+            joint = _room(connection, room_id, lock=True).joint
+            due = None if joint is None else joint.due
+            if due is not None and due.at == version and not for_due:
+                raise ConcurrencyError(version, version)
+            (refused,) = store.append_in(connection, [(room_id, version, record)])
+        if refused is not None:
+            raise refused
 
     def public(self, before: int, limit: int) -> list[RoomRecord]:
         """Return public rooms that are open and were made before a time, newest first.
@@ -152,9 +190,8 @@ class RoomStore:
         Raises:
             StoreError: it cannot be read.
         """
-        query = select(GAMES.c.version).where(GAMES.c.id == room_id)
         with reading(self._engine) as connection:
-            return connection.execute(query).scalar() or 0
+            return _version(connection, room_id)
 
     def visit(self, room_ids: Sequence[str]) -> int:
         """Note that somebody is at open rooms now, and return the time that was noted.
@@ -185,6 +222,8 @@ class RoomStore:
     ) -> RoomRecord | None:
         """End a room at which nobody has been since a time: seal its game, and give it a status.
 
+        A game with joint dice that is not dealt yet has nothing to seal.
+
         Both happen, or nothing does.
 
         Args:
@@ -206,7 +245,8 @@ class RoomStore:
             record = _room(connection, room_id, lock=True)
             if record.status not in OPEN or record.changed >= before:
                 return None
-            if not self._store.is_sealed_within(connection, room_id):
+            dealt = record.is_dealt
+            if dealt and not self._store.is_sealed_within(connection, room_id):
                 self._store.seal_within(connection, room_id, outcome, version=version)
             after = evolve(record, status=status, proposal=None, changed=now())
             connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(after.to_row()))
@@ -253,6 +293,11 @@ def _announce(connection: Connection, room_id: str) -> None:
     if connection.dialect.name == "postgresql":
         notify = text("SELECT pg_notify(:channel, :payload)")
         connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
+
+
+def _version(connection: Connection, room_id: str) -> int:
+    query = select(GAMES.c.version).where(GAMES.c.id == room_id)
+    return connection.execute(query).scalar() or 0
 
 
 def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int | None]) -> None:

@@ -10,16 +10,21 @@ from typing import Any, Final, Protocol
 import structlog
 from attrs import asdict, evolve
 
+from maginor_core.eventlog.store import Store
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import KernelError
+from maginor_core.kernel.hash_chain import Agreement, HashChain
 from maginor_core.stores.matches import catch_up, open_match
 from maginor_core.stores.sql import SqlStore
+from maginor_core.tables.joint_play import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.table import ProposalChange, Table, UndoProposal
 from maginor_core.web.advice import adviser_of, labels_of
 from maginor_core.web.appending import Appending
 from maginor_core.web.bridge import in_thread, run
+from maginor_core.web.errors import WebError
+from maginor_core.web.joint_appending import JointAppending
 from maginor_core.web.metrics import EVICTED, LOADED
 from maginor_core.web.room_record import Proposal, RoomRecord, now
 from maginor_core.web.room_store import Change, RoomStore
@@ -198,6 +203,18 @@ class Room:
         self.table.bots = record.bots
         proposal = record.proposal
         self.table.proposal = None if proposal is None else UndoProposal(**asdict(proposal))
+        if self.table.joint is not None and record.joint is not None:
+            self.table.joint.due = record.joint.due
+
+
+def _joint_of(record: RoomRecord) -> JointPlay | None:
+    """Return what a table has beside its match if its dice are joint."""
+    joint = record.joint
+    if joint is None:
+        return None
+    terms, players = bytes.fromhex(joint.terms), len(record.seats)
+    agreement = Agreement(record.game, record.id, terms, players)
+    return JointPlay(HashChain(agreement, agreement.host, bytes.fromhex(joint.secret)), joint.due)
 
 
 class Rooms:
@@ -249,14 +266,21 @@ class Rooms:
     def _read(self, room_id: str) -> Room:
         opened = self.room_store.open(room_id)
         record, tokens = opened.record, dict(opened.tokens)
-        match = open_match(self.appending, room_id, known_game, record.seed or None)
+        if not record.is_dealt:
+            raise WebError(409, "not_dealt", "the game is dealt once all have committed")
+        joint = _joint_of(record)
+        store = self._store_of(joint)
+        match = open_match(store, room_id, known_game, record.seed or None)
         table = Table(room_id, match, tokens)
+        table.joint = joint
         table.catch_up = lambda: self._catch_up(table, record.seed)
         table.labels = labels_of(match.game, record.parts)
         table.hints = record.hints
         table.adviser = adviser_of(match.game)
         room = Room(record, table, tokens)
         table.keep_proposal = lambda change: self._keep_proposal(room, change)
+        if joint is not None:
+            joint.keep = lambda change, at: self._keep_due(room, change, at)
         room.update(record, ())
         return room
 
@@ -265,7 +289,30 @@ class Rooms:
         if table.match.ledger is None:
             catch_up(self.appending, table.game_id, table.match)
         else:
-            table.match = open_match(self.appending, table.game_id, known_game, seed or None)
+            store = self._store_of(table.joint)
+            table.match = open_match(store, table.game_id, known_game, seed or None)
+
+    def _store_of(self, joint: JointPlay | None) -> Store:
+        if joint is None:
+            return self.appending
+        return JointAppending(self.appending, self.room_store, joint)
+
+    def _keep_due(self, room: Room, change: DueChange, at: int) -> None:
+        """Store what becomes of what is due in a room, whichever process it came from.
+
+        It raises what ``change`` raises, and:
+
+        Raises:
+            ConcurrencyError: the game is at another version by now. Nothing has changed.
+        """
+
+        def changed(record: RoomRecord) -> Change:
+            joint = record.joint
+            assert joint is not None, "the room has joint dice"
+            return Change(evolve(record, joint=evolve(joint, due=change(joint.due))))
+
+        store = self.room_store
+        room.update(in_thread(store.change, room.record.id, changed, at), ())
 
     def _keep_proposal(self, room: Room, change: ProposalChange) -> None:
         """Store what becomes of the proposal of a room, whichever process it came from."""

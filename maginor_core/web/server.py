@@ -180,13 +180,22 @@ class Server:
             WebError: there is no such room, or its token opens nothing.
         """
         room = await self.rooms.get(request.path_params["id"])
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
-            raise wrong_token()
         try:
-            return room, room.table.seat_of(token.strip())
+            return room, room.table.seat_of(bearer(request))
         except KeyError:
             raise wrong_token() from None
+
+
+def bearer(request: Request) -> str:
+    """Return the token of a request.
+
+    Raises:
+        WebError: it has none.
+    """
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise wrong_token()
+    return token.strip()
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -16,6 +16,7 @@ from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.printable import printable
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.variants import VariantValue, require_value
+from maginor_core.tables.joint_dealing import can_be_joint
 from maginor_core.web.room_record import ClockTerms, Dice, Kind, Seat
 from maginor_core.web.table_parts import read_own_parts
 
@@ -95,6 +96,9 @@ def read_request(data: object) -> TableRequest:
     if dice != "seeded" and bots:
         reason = "bots play at tables with seeded dice only; nobody would roll for them"
         raise MalformedError(reason, "dice.mode")
+    clock = _clock(body.get("clock"))
+    if dice == "joint":
+        _require_joint(game, hotseat=hotseat, clock=clock)
     if dice == "typed" and not can_be_typed(game):
         raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
     if hotseat and any(seat.kind == "open" for seat in seats):
@@ -111,7 +115,7 @@ def read_request(data: object) -> TableRequest:
         public,
         hotseat,
         hints,
-        _clock(body.get("clock")),
+        clock,
     )
 
 
@@ -163,9 +167,10 @@ def _variants(game: GameDefinition, value: object) -> Mapping[str, VariantValue]
 def _dice(value: object) -> tuple[Dice, str]:
     body = read_object(value, "dice", {"mode"}, {"mode", "seed"})
     mode = body["mode"]
-    modes: Sequence[Any] = ("seeded", "typed")  # Any: literals
+    modes: Sequence[Any] = get_args(Dice)  # Any: literals
     if mode not in modes:
-        raise MalformedError(f"must be {' or '.join(modes)}, not {shown(mode)}", "dice.mode")
+        known = ", ".join(modes)
+        raise MalformedError(f"must be one of {known}, not {shown(mode)}", "dice.mode")
     seed = body.get("seed")
     if seed is None:
         return mode, fresh_seed()
@@ -225,6 +230,17 @@ def _flag(body: Json, key: str) -> bool:
     if type(value) is not bool:
         raise MalformedError(f"must be true or false, not {shown(value)}", key)
     return value
+
+
+def _require_joint(game: GameDefinition, *, hotseat: bool, clock: ClockTerms | None) -> None:
+    if not can_be_joint(game):
+        raise MalformedError(f"outcomes of {game.title} cannot be drawn jointly", "dice.mode")
+    if hotseat:
+        reason = "joint dice are for players with a device each; one screen knows all chains"
+        raise MalformedError(reason, "dice.mode")
+    if clock is not None:
+        reason = "joint dice and a clock do not go together; a player would wait on its own time"
+        raise MalformedError(reason, "clock")
 
 
 def can_be_typed(game: GameDefinition) -> bool:

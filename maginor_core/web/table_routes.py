@@ -20,11 +20,12 @@ from maginor_core.tables.showing import explained
 from maginor_core.web.catalogue import catalogue
 from maginor_core.web.errors import WebError
 from maginor_core.web.further_games import branch, rematch
+from maginor_core.web.joint_opening import close_undealt, joint_json, settled, take_step
 from maginor_core.web.notices import noted, read_notice, without
 from maginor_core.web.opening import look_on, open_room, take_seat
 from maginor_core.web.room_record import RoomRecord, now
 from maginor_core.web.room_store import Change
-from maginor_core.web.server import Server
+from maginor_core.web.server import Server, bearer
 from maginor_core.web.table_request import read_object, read_request
 
 PAGE: Final = 50
@@ -86,6 +87,8 @@ async def lobby(server: Server, request: Request) -> Response:
 async def table(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}``: what everybody may know of a table."""
     record = await _record(server, request)
+    if not record.is_dealt:
+        record = await asyncio.to_thread(settled, server.rooms, record)
     return JSONResponse(await _summary(server, record))
 
 
@@ -98,6 +101,17 @@ async def seat(server: Server, request: Request) -> Response:
     record, number, token, digest = await asyncio.to_thread(take_seat, server.rooms, room_id, body)
     server.take_over(record, {digest: number})
     return JSONResponse({"seat": number, "token": token}, 201)
+
+
+async def dice(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/dice``: a seat commits to its chain, or discloses for the deal."""
+    server.allow(request, "dice")
+    token = bearer(request)
+    body = await server.body(request)
+    read_object(body, "request", set(), {"end", "preimage"})
+    room_id = request.path_params["id"]
+    record = await asyncio.to_thread(take_step, server.rooms, room_id, token, body)
+    return JSONResponse(await _summary(server, record))
 
 
 async def spectator(server: Server, request: Request) -> Response:
@@ -134,6 +148,10 @@ async def branch_off(server: Server, request: Request) -> Response:
 async def close(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/close``: a game is abandoned."""
     server.allow(request, "close")
+    if await asyncio.to_thread(
+        close_undealt, server.rooms, request.path_params["id"], bearer(request)
+    ):
+        return Response(status_code=204)
     room, number = await server.authorized(request)
     await server.endings.close(room, number)
     return Response(status_code=204)
@@ -182,10 +200,12 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
     else:
         version = await asyncio.to_thread(server.rooms.room_store.version, record.id)
     push = server.notices.push
+    found = game(record.game)
+    joint = {} if record.joint is None else {"joint": joint_json(record, found)}
     return {
         "table": record.id,
         "game": record.game,
-        "title": game(record.game).title,
+        "title": found.title,
         "status": record.status,
         "version": version,
         "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(),
@@ -200,4 +220,5 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         ],
         "push": None if push is None else push.public_key,
         "mail": server.notices.mail,
+        **joint,
     }

@@ -1,10 +1,10 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 479d7bb3e0c4f8b0abb0fed76a52b9026956f2e23318ecc8a7d387c6e4ba69f1,
-// and the text below 431d61b16ade7a9f3e2e89f0d1f0c92ea152a85e04aab165b8a1867fd3b56c4b.
+// The schemas have SHA-256 9d0b1fa6aa1a858fadf477b0c2eccaa2b659c4344bccc0ee1143a00903f7f6e9,
+// and the text below 2180efcecc5d7baef8e68e6f56cb55c98431fb865d2cf992d2706e73e0b94d3f.
 
 export type Message = FromClient | FromServer;
-export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | AskWhy | AskHint | AskExplain;
+export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | Disclose | AskWhy | AskHint | AskExplain;
 /**
  * The client's own number of its message.
  */
@@ -22,6 +22,14 @@ export type Language = "en" | "da" | "no" | "sv" | "de" | "fr" | "it" | "hu";
  */
 export type Decision = number;
 export type Seat = number;
+/**
+ * The step of the joint dice; the deal is step 0.
+ */
+export type Step = number;
+/**
+ * 32 bytes, in hexadecimal digits.
+ */
+export type Digits = string;
 export type FromServer =
   Joined | Events | Accepted | Refused | Conflict | Error | Why | Hint | Explain | Presence | Clock | Closing;
 export type Joined = State & {
@@ -90,6 +98,15 @@ export interface AnswerUndo {
   id?: Id;
   agree: boolean;
 }
+export interface Disclose {
+  type: "disclose";
+  id?: Id;
+  step: Step;
+  /**
+   * The value of the seat's chain before the one known last.
+   */
+  preimage: Digits;
+}
 /**
  * Why nothing, or only this, can be done with a place of the picture.
  */
@@ -136,11 +153,34 @@ export interface State {
     agreed: Seat[];
   } | null;
   /**
+   * At a table with joint dice: the command that waits for preimages.
+   */
+  due?: Due | null;
+  /**
    * The version after which the events begin.
    */
   from: Version;
   events: Happened[];
   shown?: Shown;
+}
+/**
+ * A command that draws joint dice, and waits for the preimages of seats.
+ */
+export interface Due {
+  step: Step;
+  /**
+   * The number of its record, which is the version of the match.
+   */
+  record: Version;
+  /**
+   * Whose command it is.
+   */
+  seat: Seat;
+  command: Command;
+  /**
+   * The seats that have not disclosed their preimages.
+   */
+  missing: Seat[];
 }
 /**
  * One thing to animate; with show, also in words.
@@ -239,7 +279,7 @@ export interface Accepted {
   type: "accepted";
   id: Id;
   /**
-   * The new version; null if others were asked first.
+   * The new version; null if others were asked first, or have to disclose.
    */
   version: number | null;
 }

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 4bd204186248be9061fa0dc4fc21b841ce668d88a3c42dfee0472d16374175c3,
-// and the text below 3d441335a74ea38e912e4127ec3172140cfb384182d529b0e4d0f907ba976835.
+// The schemas have SHA-256 76153993def5056a58ad18122ff4abe270f676e8b13424c6f59175eac1a1a7a0,
+// and the text below 4115c694e71d6c9e7ce814fa7aff8ad90edf2424442866a0192d1f27b69c8ac2.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -196,6 +196,30 @@ export interface Summary {
    * Whether notifications can go to a mail address.
    */
   mail: boolean;
+  joint?: JointDice;
+}
+/**
+ * At a table with joint dice: what its parties agree on and have committed to.
+ */
+export interface JointDice {
+  game: string;
+  /**
+   * The id of the game, which is the table's.
+   */
+  id: string;
+  /**
+   * The digest of what is played under.
+   */
+  terms: import("./client.js").Digits;
+  players: number;
+  /**
+   * By seat, the host last, the end of its chain; null where none is known.
+   */
+  ends: (import("./client.js").Digits | null)[];
+  /**
+   * By seat, whether it has disclosed its preimage of the deal.
+   */
+  disclosed: boolean[];
 }
 export interface Lobby {
   /**
@@ -214,6 +238,13 @@ export interface TakeSeat {
    * Which; the first free one if left out.
    */
   seat?: number | null;
+}
+/**
+ * Either the end of the seat's chain, or its preimage of the deal.
+ */
+export interface JoinDice {
+  end?: import("./client.js").Digits;
+  preimage?: import("./client.js").Digits;
 }
 export interface TakenSeat {
   seat: import("./client.js").Seat;

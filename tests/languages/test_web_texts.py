@@ -17,7 +17,6 @@ RAISED = re.compile(r"(?:WebError\(|_error\(|_error\(number, )\s*(?:\d+, )?\"([a
 FOR_PROGRAMS = {
     "content_type",  # the client sends the right one
     "format",
-    "joint_dice",
     "method",
     "no_client",
     "no_game",

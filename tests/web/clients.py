@@ -60,7 +60,7 @@ class Player:
         legal = self.state["legal"]
         command = legal[number % len(legal)]
         answer = self.send("submit", decision=self.state["decision"], command=command)
-        if answer["type"] == "accepted":
+        if answer["type"] == "accepted" and answer["version"] is not None:
             self.await_version(answer["version"])
         return answer
 

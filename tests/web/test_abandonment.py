@@ -211,3 +211,16 @@ def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_t
             assert sorted(pool.map(end, rooms)) == [False, False, False, True]
         for one in rooms:
             one.close()
+
+
+def test_a_table_whose_joint_deal_never_happened_is_archived_and_has_nothing_to_seal(
+    rooms: Rooms,
+) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    asked = {"game": "maginor", "seats": seats, "dice": {"mode": "joint"}}
+    room_id = open_room(rooms, read_request(asked)).record.id
+    left_alone(rooms, room_id)
+    assert look(rooms) == 1
+    assert rooms.room_store.read(room_id).status == "archived"
+    assert room_id not in list(rooms.store.ids())
+    assert look(rooms) == 0

@@ -99,6 +99,29 @@ def open_a_table_with_parts(call: Caller) -> None:
     assert answer.json() == parts
 
 
+def ask_before_a_joint_deal(call: Caller) -> None:
+    """Commit at a table with joint dice, and ask for what there is only after the deal."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    body = {"game": "maginor", "seats": seats, "dice": {"mode": "joint"}, "public": True}
+    made = call("POST", "/api/tables", 201, json=body).json()
+    at, ada = {"id": made["table"]}, made["tokens"][0]
+    dice, end = "/api/tables/{id}/dice", {"end": "ab" * 32}
+    call("POST", dice, 401, json=end, **at)
+    call("POST", dice, 401, "wrong", json=end, **at)
+    call("POST", dice, 404, ada, json=end, id="a" * 16)
+    call("POST", dice, 400, ada, json={}, **at)
+    call("POST", dice, 409, ada, json={"preimage": "ab" * 32}, **at)
+    summary = call("POST", dice, 200, ada, json=end, **at).json()
+    assert summary["joint"]["ends"][:2] == ["ab" * 32, None]
+    assert call("GET", "/api/tables/{id}", 200, **at).json() == summary
+    call("GET", VERSIONS, 409, ada, version=0, **at)
+    for path in ("/api/tables/{id}/log", "/api/tables/{id}/parts"):
+        call("GET", path, 409, ada, **at)
+    call("DELETE", "/api/tables/{id}/notifications", 409, ada, **at)
+    call("POST", "/api/tables/{id}/close", 204, ada, **at)
+    call("POST", dice, 409, ada, json=end, **at)
+
+
 def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
     call("GET", VERSIONS, 401, version=0, **at)
     call("GET", VERSIONS, 401, "wrong", version=0, **at)
@@ -161,6 +184,7 @@ def test_what_the_server_answers_is_what_is_described(server: Running) -> None:
     ask_what_everybody_may(call)
     table, ada, bo = open_a_table(call)
     open_a_table_with_parts(call)
+    ask_before_a_joint_deal(call)
     ask_during_the_game(call, {"id": table}, ada)
     play_to_the_end(server, table, [ada, bo])
     ask_after_the_game(call, {"id": table}, ada, bo)

@@ -16,10 +16,17 @@ from typing import Any
 import pytest
 from httpx2 import Client
 
+from maginor_core.audit import Commitments, audit
+from maginor_core.audit.commitments import commitments_from_json
+from maginor_core.games import game as game_called
+from maginor_core.stores import export_match
+from maginor_core.stores.sql import SqlStore
 from maginor_core.web.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
 from tests.web.clients import Player, connected, new_table
+from tests.web.joint import joint_table, sit, until_due
+from tests.web.joint import turn as joint_turn
 from tests.web.running import Running, running
 
 ROOT = Path(__file__).parents[2]
@@ -165,3 +172,58 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(postgres: Postg
                 turn([one, two], 1)
         assert json.loads(server.http.get("/readyz").text) == {"status": "ok"}
         assert "maginor_records_total" in server.http.get("/metrics").text
+
+
+def test_joint_dice_go_through_two_processes_and_a_move_elsewhere_displaces_nothing(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    settings = Settings(store=postgres.database(), port=0)
+    with running(settings) as first, running(settings) as second, ExitStack() as stack:
+        table, dicers, _ = joint_table(first, "maginor")
+        for server, dicer in zip((first, second), dicers, strict=True):
+            dicer.commit(server)
+        for server, dicer in zip((second, first), dicers, strict=True):
+            dicer.open(server)
+        players = sit(stack, [first, second], dicers)
+        drawn = 0
+        while drawn < 3:
+            drawn += joint_turn(players, dicers, drawn)
+        # A second tab at the other process decides otherwise at the same time.
+        seat = players[0].state["to_act"][0]
+        tab = stack.enter_context(connected((second, first)[seat], table, dicers[seat].token))
+        while not any(map(draws, players[seat].state["legal"])):
+            joint_turn(players, dicers, 0)
+            seat = players[0].state["to_act"][0]
+            tab = stack.enter_context(connected((second, first)[seat], table, dicers[seat].token))
+        tab.await_version(players[seat].state["version"])
+        version, legal = players[seat].state["version"], players[seat].state["legal"]
+        drawing = next(filter(draws, legal))
+        decision = players[seat].state["decision"]
+        asked = players[seat].send("submit", decision=decision, command=drawing)
+        assert asked["version"] is None
+        for other in [one for one in legal if one != drawing][:3]:
+            refused = tab.send("submit", decision=decision, command=other)
+            assert (refused["type"], refused.get("code", "due")) in (
+                ("conflict", "due"),
+                ("error", "due"),
+            )
+        told = []
+        for player, dicer in zip(players, dicers, strict=True):
+            until_due(player)
+            told.append(dicer.disclose(player)["version"])
+        assert told == [None, version + 1]
+        for player in players:
+            player.await_version(version + 1)
+        joint_turn(players, dicers, 0)
+    path = tmp_path / "joint.maginor"
+    with SqlStore(settings.store) as store:
+        export_match(store, table, path)
+    noted = {table: dicers[0].party.notes()}
+    [verdict] = audit([path], commitments=Commitments(commitments_from_json(noted)))
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+
+
+def draws(command: dict[str, Any]) -> bool:
+    """Return whether a command of Maginor draws an outcome."""
+    fact = game_called("maginor").command_json.from_json(command)
+    return fact.tag in game_called("maginor").decider.draws

@@ -160,26 +160,35 @@ class SqlStore:
             StoreError: the database cannot be written, and none was appended. If the connection was
                 lost, whether they were is unknown: read the games again.
         """
+        with writing(self._engine) as connection:
+            return self.append_in(connection, appends)
+
+    def append_in(
+        self, connection: Connection, appends: Sequence[tuple[str, int, bytes]]
+    ) -> list[KernelError | None]:
+        """Append records as ``append_all`` does, in the transaction of a connection.
+
+        So something else in the database can be made sure of, or changed, together with them.
+        """
         answers: list[KernelError | None] = [None for _ in appends]
         rows, notices = [], []
         # In one order everywhere, so that two processes never wait for each other.
         order = sorted(range(len(appends)), key=lambda number: appends[number][0])
-        with writing(self._engine) as connection:
-            for number in order:
-                game_id, version, record = appends[number]
-                if len(record) > LARGEST:
-                    reason = f"a record has at most {LARGEST} bytes, not {len(record)}"
-                    answers[number] = MalformedError(reason)
-                elif not _make_room(connection, game_id, version, len(record)):
-                    answers[number] = self._refusal(connection, game_id, version)
-                else:
-                    rows.append((game_id, version, record))
-                    payload = Appended(game_id, version + 1).payload
-                    notices.append({"channel": CHANNEL, "payload": payload})
-            if rows:
-                connection.exec_driver_sql(_with_marks(connection, _APPEND), rows)
-            if rows and connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
+        for number in order:
+            game_id, version, record = appends[number]
+            if len(record) > LARGEST:
+                reason = f"a record has at most {LARGEST} bytes, not {len(record)}"
+                answers[number] = MalformedError(reason)
+            elif not _make_room(connection, game_id, version, len(record)):
+                answers[number] = self._refusal(connection, game_id, version)
+            else:
+                rows.append((game_id, version, record))
+                payload = Appended(game_id, version + 1).payload
+                notices.append({"channel": CHANNEL, "payload": payload})
+        if rows:
+            connection.exec_driver_sql(_with_marks(connection, _APPEND), rows)
+        if rows and connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
         return answers
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:

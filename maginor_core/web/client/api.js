@@ -48,7 +48,15 @@ export async function call(method, path, { token, body, raw, type, text } = {}) 
  * @param {string} [token]
  */
 export async function download(path, name, token) {
-  const content = await call("GET", path, { token, text: true });
+  saveAs(await call("GET", path, { token, text: true }), name);
+}
+
+/**
+ * Save content as a file.
+ * @param {Blob} content
+ * @param {string} name
+ */
+export function saveAs(content, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

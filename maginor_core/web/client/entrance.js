@@ -3,6 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { call } from "./api.js";
+import { openingStep, UnsafeError } from "./chain.js";
 import { complain } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { keep, keysOf, remember, remembered } from "./memory.js";
@@ -26,6 +27,8 @@ export class Entrance {
     this.seats = h("ul", { class: "players" });
     this.body = h("div", {});
     this.drawn = "";
+    /** What keeps this browser from taking part in joint dice, in words. */
+    this.problem = "";
     fill(
       root,
       h(
@@ -38,6 +41,7 @@ export class Entrance {
       ),
     );
     this.draw();
+    void this.prepare();
     this.timer = setInterval(() => void this.look(), PAUSE);
   }
 
@@ -52,19 +56,35 @@ export class Entrance {
 
   /** Look whether others have come. */
   async look() {
-    if (document.hidden) return;
+    if (document.hidden && !this.summary.joint) return;
     try {
       this.summary = await call("GET", `/api/tables/${this.id}?language=${language()}`);
     } catch {
       return;
     }
+    await this.prepare();
     if (this.inside && this.summary.status !== "waiting") this.go(`/t/${this.id}`);
     else this.draw();
   }
 
+  /** Commit to a chain for joint dice, and disclose what the deal needs, as far as that is due. */
+  async prepare() {
+    this.problem = "";
+    for (const [seat, token] of Object.entries(keysOf(this.id).tokens)) {
+      const { joint, status } = this.summary;
+      if (!joint || status !== "waiting") return;
+      try {
+        const body = openingStep(this.id, Number(seat), joint);
+        if (body) this.summary = await call("POST", `/api/tables/${this.id}/dice`, { token, body });
+      } catch (error) {
+        this.problem = error instanceof UnsafeError ? t(error.message) : error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+
   draw() {
     const { summary } = this;
-    const now = JSON.stringify([summary.seats, summary.status, this.inside]);
+    const now = JSON.stringify([summary.seats, summary.status, summary.joint, this.problem, this.inside]);
     if (now === this.drawn) return;
     this.drawn = now;
     const { tokens } = keysOf(this.id);
@@ -87,7 +107,16 @@ export class Entrance {
   drawWaiting() {
     document.title = t("title-waiting", { game: this.title });
     const free = this.summary.seats.filter((seat) => !seat.taken).length;
-    fill(this.body, h("p", { role: "status" }, t("waiting-for", { count: free })), links(this.summary));
+    const { joint, seats } = this.summary;
+    const behind = seats.filter((_, at) => joint && (joint.ends.every(Boolean) ? !joint.disclosed[at] : !joint.ends[at]));
+    const names = behind.map((seat) => seat.name).join(", ");
+    const waiting = joint && !free ? t("joint-waiting", { names }) : t("waiting-for", { count: free });
+    fill(
+      this.body,
+      h("p", { role: "status" }, this.problem || waiting),
+      joint ? h("p", { class: "dim" }, t("joint-note")) : null,
+      links(this.summary),
+    );
   }
 
   drawJoining() {

@@ -3,6 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { call } from "./api.js";
+import { forgetChains } from "./chain.js";
 import { complain } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { forget, keep, ownTables, remember, remembered } from "./memory.js";
@@ -172,8 +173,12 @@ export class Lobby {
     const dice = select(
       game.dice.map((mode) => [mode, t(`dice-${mode}`)]),
       game.dice[0] ?? "",
-      (mode) => (seed.closest("div") ?? seed).toggleAttribute("hidden", mode !== "seeded"),
+      (mode) => {
+        (seed.closest("div") ?? seed).toggleAttribute("hidden", mode !== "seeded");
+        together.hidden = mode !== "joint";
+      },
     );
+    const together = h("p", { class: "dim", role: "note", hidden: true }, t("joint-note"));
     const seed = h("input", { maxlength: 100, autocomplete: "off" });
     const edition = select([["", t("edition-none")], ...game.editions.map(({ name }) => /** @type {[string, string]} */ ([name, nameOf(name)]))], "");
     const own = new OwnParts();
@@ -228,6 +233,7 @@ export class Lobby {
       sets.length > 1 ? field(t("parts"), parts) : null,
       game.own_parts ? own.element : null,
       field(t("dice"), dice),
+      together,
       field(t("seed"), seed, t("seed-note")),
       h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),
       rules.length ? h("fieldset", { class: "variants" }, h("legend", {}, t("variants")), rules) : null,
@@ -278,7 +284,7 @@ export class Lobby {
                 { class: "row" },
                 h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, keys.title || id),
                 h("small", {}, new Date(keys.at).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
-                button("×", () => (forget(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
+                button("×", () => (forget(id), forgetChains(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
               ),
             ),
           )

@@ -3,6 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { ApiError, call } from "./api.js";
+import { forgetChains, takeCarried } from "./chain.js";
 import { button, fill, h } from "./elements.js";
 import { Entrance } from "./entrance.js";
 import { Lobby } from "./lobby.js";
@@ -78,17 +79,21 @@ function lobby() {
  * @returns {Promise<(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>>}
  */
 async function atTable(id) {
-  const { at, invitation, watch, token } = fragment();
+  const { at, invitation, watch, token, chain } = fragment();
   if (token) {
     const own = token.split(",").map((one) => one.split(":"));
     keep(id, { tokens: Object.fromEntries(own) });
   }
+  if (chain) takeCarried(id, chain);
   if (invitation) keep(id, { invitation });
   if (watch) keep(id, { spectate: watch });
   if (token || invitation || watch) history.replaceState(null, "", `/t/${id}${at === null ? "" : `#at=${at}`}`);
   /** @type {http.Summary} */
   const summary = await call("GET", `/api/tables/${id}?language=${language()}`).catch((error) => {
-    if (error instanceof ApiError && error.status === 404) forget(id);
+    if (error instanceof ApiError && error.status === 404) {
+      forget(id);
+      forgetChains(id);
+    }
     throw error;
   });
   const keys = keysOf(id);
@@ -119,6 +124,7 @@ function fragment() {
     invitation: named ? named.get("join") : text,
     watch: named?.get("watch") ?? "",
     token: named?.get("token") ?? "",
+    chain: named?.get("chain") ?? "",
   };
 }
 

@@ -3,6 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { call, download } from "./api.js";
+import { carried } from "./chain.js";
 import { copyable, complain, open } from "./dialogs.js";
 import { button, field, h, select } from "./elements.js";
 import { keysOf, remember, remembered } from "./memory.js";
@@ -36,12 +37,13 @@ export function shareWindow(summary) {
   open(t("share"), () => {
     const { tokens } = keysOf(summary.table);
     const own = Object.entries(tokens).map(([seat, token]) => `${seat}:${token}`).join(",");
+    const chains = own && carried(summary.table, Object.keys(tokens).map(Number));
     const shown = links(summary).filter(Boolean);
     const device = own
       ? [
           h("h3", {}, t("device")),
           h("p", {}, t("device-note")),
-          copyable(t("link-seat"), linkTo(summary.table, `token=${own}`)),
+          copyable(t("link-seat"), linkTo(summary.table, `token=${own}${chains && `&chain=${chains}`}`)),
         ]
       : [];
     return [...(shown.length ? shown : [h("p", {}, t("share-none"))]), ...device];

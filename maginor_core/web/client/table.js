@@ -3,7 +3,8 @@
 /** @import {FromServer, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
-import { ApiError, call } from "./api.js";
+import { ApiError, call, saveAs } from "./api.js";
+import { notesOf, preimageFor, UnsafeError } from "./chain.js";
 import { Connection } from "./connection.js";
 import { complain, explain, open } from "./dialogs.js";
 import { button, fill, h, say } from "./elements.js";
@@ -17,6 +18,7 @@ import { Tip } from "./tip.js";
 import { errorText, language, t } from "./words.js";
 
 const QUEUE = 4;
+const DISCLOSE_AGAIN = 2000;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Table {
@@ -47,6 +49,8 @@ export class Table {
     this.state = null;
     /** @type {State[]} */
     this.queue = [];
+    /** The step of joint dice that is being disclosed, or was last. */
+    this.disclosed = -1;
     this.running = false;
     this.skip = () => {};
     this.skipping = false;
@@ -154,9 +158,12 @@ export class Table {
       case "joined":
         this.seat = message.seat;
         this.names = message.names;
+        this.disclosed = -1;
+        void this.disclose(message);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "events":
+        void this.disclose(message);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "presence":
@@ -172,6 +179,27 @@ export class Table {
         if (message.code === "token") this.shut(errorText(message.code, message.message));
         break;
       default:
+    }
+  }
+
+  /**
+   * Disclose this seat's preimage for joint dice, if it is due.
+   * @param {Bare} state
+   */
+  async disclose({ due }) {
+    const { seat, connection, summary } = this;
+    if (!due || seat === null || !connection || !summary.joint || !due.missing.includes(seat) || this.disclosed === due.step) return;
+    this.disclosed = due.step;
+    try {
+      const preimage = preimageFor(this.id, seat, summary.joint, due);
+      let answer = await connection.ask({ type: "disclose", step: due.step, preimage });
+      while (answer?.type === "error" && answer.code === "failed") {
+        await new Promise((resolve) => setTimeout(resolve, DISCLOSE_AGAIN));
+        answer = await connection.ask({ type: "disclose", step: due.step, preimage });
+      }
+      if (answer?.type === "error" && answer.code !== "due") complain(errorText(answer.code, answer.message));
+    } catch (error) {
+      complain(error instanceof UnsafeError ? t(error.message) : error);
     }
   }
 
@@ -316,7 +344,7 @@ export class Table {
    */
   settle(state) {
     this.head(state);
-    this.menu.show(this.mine ? state.shown.menu : []);
+    this.menu.show(this.mine && !state.due ? state.shown.menu : []);
     this.mark();
     const seen = document.body.dataset.version;
     if (this.mine && this.called !== state.decision && seen && remembered("sound", false)) chime();
@@ -406,8 +434,9 @@ export class Table {
   }
 
   /** @param {State} state */
-  drawUndo({ undo }) {
+  drawUndo({ undo, due }) {
     const { seat } = this;
+    if (due) return fill(this.asking, h("p", { class: "due" }, t("due", { names: due.missing.map((one) => this.nameOf(one)).join(", ") })));
     if (!undo || seat === null) return fill(this.asking);
     const answer = (/** @type {boolean} */ agree) => () => this.tell({ type: "answer_undo", agree });
     const asked = undo.seat !== seat && !undo.agreed.includes(seat);
@@ -434,6 +463,7 @@ export class Table {
       mine && summary.hints ? button(t("hint"), () => this.hint()) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
+      summary.joint && seat !== null ? button(t("save-dice"), () => this.saveDice()) : null,
       button(t("share"), () => this.share()),
       button(t("settings"), () => settingsWindow(summary, token)),
     );
@@ -551,6 +581,13 @@ export class Table {
     if (answer?.type !== "hint") return;
     const { lines } = answer;
     open(t("hint"), () => h("div", { class: "lines" }, lines.length ? lines.map((line) => h("p", {}, line)) : t("hint-none")));
+  }
+
+  /** Save what this browser has noted of joint dice, for an audit. */
+  saveDice() {
+    const notes = this.seat === null ? null : notesOf(this.id, this.seat);
+    if (notes) saveAs(new Blob([JSON.stringify(notes, null, 2) + "\n"], { type: "application/json" }), `dice-${this.id}.json`);
+    else complain(t("chain-elsewhere"));
   }
 
   async rematch() {

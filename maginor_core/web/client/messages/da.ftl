@@ -44,6 +44,11 @@ error-internal = Serveren fejlede. Intet er ændret.
 error-malformed = Serveren godtager ikke dette. { $detail }
 error-revision = Spillet blev spillet efter ældre afgørelser, så det kan ikke fortsættes anderledes.
 error-no-notation = Dette spil kan ikke skrives i notation.
+error-not-dealt = Spillet er ikke delt ud endnu: alles enheder skal være med først.
+error-not-due = Det bliver der ikke spurgt om nu. Intet er ændret.
+error-preimage = Det, som denne enhed har sendt, passer ikke til dens kæde til terningerne. Intet er ændret.
+error-due = Terningerne venter på andre enheder. Intet andet kan gøres så længe.
+error-joint-dice = Et spil med alle spilleres fælles terninger kan ikke fortsættes anderledes.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = af serveren
 dice-typed = rigtige terninger, indtastet
 dice-joint = af alle spillere sammen
 dice-committed = af serveren, fastlagt på forhånd
+joint-note = Alles enheder er med i hver uddeling og hvert kast, så ingen, heller ikke serveren, kan vælge eller forudse det; det kræver spillere med hver sin enhed, uden bots og ur.
 seed = Startværdi
 seed-note = Den samme startværdi giver det samme spil. Lad feltet være tomt for at få en ny.
 clock-minutes = Minutter til hver spiller
@@ -121,6 +127,7 @@ seat-any = en ledig plads
 seat-free = ledig
 watch = Se på
 table-full = Alle pladser er taget.
+joint-waiting = Uddelingen kræver alles enheder. Venter på: { $names }
 waiting-for = { $count ->
     [0] Spillet begynder.
     [one] Der mangler 1 spiller. Send dette link:
@@ -170,10 +177,16 @@ undo-agreed = { $name } har bedt om at fortryde et træk. De andre skal være en
 agree = Enig
 disagree = Uenig
 dice-ask = Indtast, hvad terningen viste
+due = Terningerne venter på: { $names }
+chain-elsewhere = Denne plads’ kæde til terningerne ligger på en anden enhed. Fortsæt dér, eller åbn linket fra »Fortsæt på en anden enhed« her.
+chain-changed = Serveren nævner andre kæder til terningerne end før. Denne enhed afslører ikke mere; gem noterne om terningerne.
+chain-unsafe = Serveren beder om terningerne til en anden handling end før. Denne enhed afslører ikke mere; gem noterne om terningerne.
+chain-used-up = Denne plads’ kæde til terningerne er brugt op. Spillet kan ikke fortsætte.
 rematch = Spil igen
 save-log = Gem log
 save-notation = Gem notation
 save-parts = Gem sættet af spildele
+save-dice = Gem noter om terningerne
 curtain = Nu er det { $name }
 curtain-note = Giv skærmen videre. Ingen andre må kigge nu.
 curtain-open = Jeg er { $name }

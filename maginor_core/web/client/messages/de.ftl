@@ -44,6 +44,11 @@ error-internal = Der Server hat versagt. Nichts hat sich geändert.
 error-malformed = Der Server nimmt das nicht an. { $detail }
 error-revision = Das Spiel folgte älteren Entscheidungen und kann darum nicht anders fortgesetzt werden.
 error-no-notation = Dieses Spiel lässt sich nicht in Notation schreiben.
+error-not-dealt = Das Spiel ist noch nicht ausgeteilt: Zuerst müssen die Geräte aller mitwirken.
+error-not-due = Danach wird jetzt nicht gefragt. Nichts hat sich geändert.
+error-preimage = Was dieses Gerät gesendet hat, passt nicht zu seiner Kette für die Würfel. Nichts hat sich geändert.
+error-due = Die Würfel warten auf andere Geräte. Bis dahin geht nichts anderes.
+error-joint-dice = Ein Spiel mit gemeinsamen Würfeln kann nicht anders fortgesetzt werden.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = durch den Server
 dice-typed = echte Würfel, von Hand eingegeben
 dice-joint = durch alle Mitspieler gemeinsam
 dice-committed = durch den Server, im Voraus festgelegt
+joint-note = Die Geräte aller wirken an jedem Austeilen und jedem Wurf mit, sodass niemand, auch nicht der Server, etwas wählen oder vorhersehen kann; alle spielen am eigenen Gerät, ohne Bots und Uhr.
 seed = Startwert
 seed-note = Derselbe Startwert ergibt dasselbe Spiel. Leer gelassen, wird ein neuer gewählt.
 clock-minutes = Minuten für jeden
@@ -121,6 +127,7 @@ seat-any = irgendein freier Platz
 seat-free = frei
 watch = Zusehen
 table-full = Alle Plätze sind besetzt.
+joint-waiting = Für das Austeilen werden die Geräte aller gebraucht. Es fehlen: { $names }
 waiting-for = { $count ->
     [0] Das Spiel beginnt.
     [one] Es fehlt noch 1 Person. Schick ihr diesen Link:
@@ -170,10 +177,16 @@ undo-agreed = { $name } möchte einen Zug zurücknehmen. Die anderen müssen zus
 agree = Zustimmen
 disagree = Ablehnen
 dice-ask = Gib ein, was gefallen ist
+due = Die Würfel warten auf: { $names }
+chain-elsewhere = Die Kette dieses Platzes für die Würfel liegt auf einem anderen Gerät. Spiel dort weiter oder öffne hier dessen Link aus „Auf einem anderen Gerät weiterspielen“.
+chain-changed = Der Server nennt andere Ketten für die Würfel als zuvor. Dieses Gerät legt nichts mehr offen; speichere die Notizen zu den Würfeln.
+chain-unsafe = Der Server verlangt die Würfel für einen anderen Zug als zuvor. Dieses Gerät legt nichts mehr offen; speichere die Notizen zu den Würfeln.
+chain-used-up = Die Kette dieses Platzes für die Würfel ist aufgebraucht. Die Partie kann nicht weitergehen.
 rematch = Noch einmal spielen
 save-log = Protokoll speichern
 save-notation = Notation speichern
 save-parts = Spielmaterial speichern
+save-dice = Notizen zu den Würfeln speichern
 curtain = { $name } ist an der Reihe
 curtain-note = Gib den Bildschirm weiter. Niemand sonst soll jetzt hinsehen.
 curtain-open = Ich bin { $name }

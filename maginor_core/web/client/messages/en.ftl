@@ -44,6 +44,11 @@ error-internal = The server failed. Nothing has changed.
 error-malformed = The server does not accept this. { $detail }
 error-revision = The game was played under older rulings, so it cannot be continued differently.
 error-no-notation = This game cannot be written in notation.
+error-not-dealt = The game is not dealt yet: everybody’s device has to take part first.
+error-not-due = That is not asked for now. Nothing has changed.
+error-preimage = What this device has sent does not fit its chain for the dice. Nothing has changed.
+error-due = The dice wait for other devices. Nothing else can be done until then.
+error-joint-dice = A game with dice of all players together cannot be continued differently.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = by the server
 dice-typed = real dice, typed in
 dice-joint = by all players together
 dice-committed = by the server, committed in advance
+joint-note = Everybody’s device takes part in every deal and roll, so nobody, not even the server, can choose or foresee one; it needs players on devices of their own, without bots and clock.
 seed = Seed
 seed-note = The same seed gives the same game. Leave it empty for a new one.
 clock-minutes = Minutes for each player
@@ -121,6 +127,7 @@ seat-any = any free seat
 seat-free = free
 watch = Watch
 table-full = All seats are taken.
+joint-waiting = The deal needs the devices of everybody. Waiting for: { $names }
 waiting-for = { $count ->
     [0] The game begins.
     [one] Waiting for 1 more player. Send this link:
@@ -170,10 +177,16 @@ undo-agreed = { $name } has asked to take back a move. The others must agree.
 agree = Agree
 disagree = Disagree
 dice-ask = Type in what has come up
+due = The dice wait for: { $names }
+chain-elsewhere = The chain of this seat for the dice is kept on another device. Continue there, or open its link from “Continue on another device” here.
+chain-changed = The server names other chains for the dice than before. This device discloses nothing more; save the notes on the dice.
+chain-unsafe = The server asks for the dice of another command than before. This device discloses nothing more; save the notes on the dice.
+chain-used-up = The chain of this seat for the dice is used up. The game cannot go on.
 rematch = Play again
 save-log = Save log
 save-notation = Save notation
 save-parts = Save component set
+save-dice = Save notes on the dice
 curtain = { $name } is next
 curtain-note = Hand over the screen. Nobody else should look now.
 curtain-open = I am { $name }

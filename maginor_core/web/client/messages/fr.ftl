@@ -44,6 +44,11 @@ error-internal = Le serveur a échoué. Rien n'a changé.
 error-malformed = Le serveur ne l'accepte pas. { $detail }
 error-revision = La partie suivait des décisions plus anciennes et ne peut donc pas continuer autrement.
 error-no-notation = Cette partie ne peut pas être écrite en notation.
+error-not-dealt = La partie n’est pas encore distribuée : les appareils de tous doivent d’abord y participer.
+error-not-due = Cela n’est pas demandé maintenant. Rien n’a changé.
+error-preimage = Ce que cet appareil a envoyé ne correspond pas à sa chaîne pour les dés. Rien n’a changé.
+error-due = Les dés attendent d’autres appareils. Rien d’autre n’est possible d’ici là.
+error-joint-dice = Une partie aux dés communs ne peut pas être continuée autrement.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = par le serveur
 dice-typed = vrais dés, saisis à la main
 dice-joint = par tous les joueurs ensemble
 dice-committed = par le serveur, fixés à l'avance
+joint-note = L’appareil de chacun participe à chaque distribution et à chaque lancer, si bien que personne, pas même le serveur, ne peut choisir ou prévoir un résultat ; chacun joue sur son appareil, sans robots ni pendule.
 seed = Graine
 seed-note = La même graine donne la même partie. Laissez vide pour en obtenir une nouvelle.
 clock-minutes = Minutes par joueur
@@ -121,6 +127,7 @@ seat-any = n'importe quelle place libre
 seat-free = libre
 watch = Regarder
 table-full = Toutes les places sont prises.
+joint-waiting = La distribution a besoin des appareils de tous. En attente de : { $names }
 waiting-for = { $count ->
     [0] La partie commence.
     [one] Il manque encore { $count } joueur. Envoyez ce lien :
@@ -170,10 +177,16 @@ undo-agreed = { $name } a demandé à reprendre un coup. Les autres doivent acce
 agree = Accepter
 disagree = Refuser
 dice-ask = Saisissez le résultat du dé
+due = Les dés attendent : { $names }
+chain-elsewhere = La chaîne de cette place pour les dés est sur un autre appareil. Continuez là-bas, ou ouvrez ici son lien de « Continuer sur un autre appareil ».
+chain-changed = Le serveur indique d’autres chaînes pour les dés qu’auparavant. Cet appareil ne révèle plus rien ; enregistrez les notes sur les dés.
+chain-unsafe = Le serveur demande les dés pour une autre action qu’auparavant. Cet appareil ne révèle plus rien ; enregistrez les notes sur les dés.
+chain-used-up = La chaîne de cette place pour les dés est épuisée. La partie ne peut pas continuer.
 rematch = Rejouer
 save-log = Enregistrer le journal
 save-notation = Enregistrer la notation
 save-parts = Enregistrer le matériel
+save-dice = Enregistrer les notes sur les dés
 curtain = C'est au tour de { $name }
 curtain-note = Passez l'écran. Personne d'autre ne doit regarder maintenant.
 curtain-open = Je suis { $name }

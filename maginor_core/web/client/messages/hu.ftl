@@ -44,6 +44,11 @@ error-internal = A kiszolgáló hibázott. Semmi sem változott.
 error-malformed = A kiszolgáló ezt nem fogadja el. { $detail }
 error-revision = A játék régebbi döntések szerint zajlott, ezért nem folytatható másképp.
 error-no-notation = Ez a játék nem írható le jelöléssel.
+error-not-dealt = A játék még nincs kiosztva: előbb mindenki eszközének részt kell vennie.
+error-not-due = Ezt most nem kéri senki. Semmi sem változott.
+error-preimage = Amit ez az eszköz küldött, nem illik a kockákhoz való láncához. Semmi sem változott.
+error-due = A kockák más eszközökre várnak. Addig semmi mást nem lehet tenni.
+error-joint-dice = A közös kockákkal játszott játék nem folytatható másképp.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = a kiszolgáló dob
 dice-typed = igazi kocka, beírva
 dice-joint = minden játékos együtt
 dice-committed = a kiszolgáló dob, előre rögzítve
+joint-note = Minden osztásban és dobásban mindenki eszköze részt vesz, ezért senki, a szerver sem választhatja meg vagy láthatja előre; mindenki saját eszközön játszik, botok és óra nélkül.
 seed = Kezdőérték
 seed-note = Ugyanaz a kezdőérték ugyanazt a játékot adja. Hagyd üresen, ha újat szeretnél.
 clock-minutes = Percek játékosonként
@@ -121,6 +127,7 @@ seat-any = bármelyik szabad hely
 seat-free = szabad
 watch = Nézem
 table-full = Minden hely foglalt.
+joint-waiting = Az osztáshoz mindenki eszköze kell. Akikre várunk: { $names }
 waiting-for = { $count ->
     [0] Kezdődik a játék.
     [one] Még 1 játékos hiányzik. Küldd el ezt a hivatkozást:
@@ -170,10 +177,16 @@ undo-agreed = { $name } kérte egy lépés visszavonását. A többieknek bele k
 agree = Beleegyezem
 disagree = Nem egyezem bele
 dice-ask = Írd be, mit mutat a kocka
+due = A kockák rájuk várnak: { $names }
+chain-elsewhere = Ennek a helynek a kockákhoz való lánca egy másik eszközön van. Folytasd ott, vagy nyisd meg itt a „Folytatás másik eszközön” hivatkozását.
+chain-changed = A szerver más láncokat nevez meg a kockákhoz, mint korábban. Ez az eszköz nem fed fel többet; mentsd a kockákról szóló jegyzeteket.
+chain-unsafe = A szerver más lépéshez kéri a kockákat, mint korábban. Ez az eszköz nem fed fel többet; mentsd a kockákról szóló jegyzeteket.
+chain-used-up = Ennek a helynek a kockákhoz való lánca elfogyott. A játék nem folytatható.
 rematch = Új játék
 save-log = Napló mentése
 save-notation = Jelölés mentése
 save-parts = Kellékek mentése
+save-dice = Jegyzetek mentése a kockákról
 curtain = { $name } következik
 curtain-note = Add tovább a képernyőt. Más most ne nézze.
 curtain-open = Én vagyok { $name }

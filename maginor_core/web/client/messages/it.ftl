@@ -44,6 +44,11 @@ error-internal = Il server ha avuto un errore. Nulla è cambiato.
 error-malformed = Il server non lo accetta. { $detail }
 error-revision = La partita seguiva decisioni più vecchie, quindi non può continuare in altro modo.
 error-no-notation = Questa partita non si può scrivere in notazione.
+error-not-dealt = La partita non è ancora distribuita: prima devono partecipare i dispositivi di tutti.
+error-not-due = Ora questo non è richiesto. Nulla è cambiato.
+error-preimage = Ciò che questo dispositivo ha inviato non corrisponde alla sua catena per i dadi. Nulla è cambiato.
+error-due = I dadi aspettano altri dispositivi. Fino ad allora non si può fare altro.
+error-joint-dice = Una partita con dadi comuni non può essere continuata diversamente.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = dal server
 dice-typed = dadi veri, inseriti a mano
 dice-joint = da tutti i giocatori insieme
 dice-committed = dal server, fissati in anticipo
+joint-note = I dispositivi di tutti partecipano a ogni distribuzione e a ogni lancio, così nessuno, nemmeno il server, può scegliere o prevedere un risultato; ognuno gioca sul proprio dispositivo, senza bot né orologio.
 seed = Seme
 seed-note = Lo stesso seme dà la stessa partita. Lascia vuoto per averne uno nuovo.
 clock-minutes = Minuti per ogni giocatore
@@ -121,6 +127,7 @@ seat-any = un posto libero qualsiasi
 seat-free = libero
 watch = Guarda
 table-full = Tutti i posti sono occupati.
+joint-waiting = La distribuzione richiede i dispositivi di tutti. In attesa di: { $names }
 waiting-for = { $count ->
     [0] La partita comincia.
     [one] Manca ancora 1 giocatore. Manda questo link:
@@ -170,10 +177,16 @@ undo-agreed = { $name } ha chiesto di ritirare una mossa. Gli altri devono esser
 agree = D'accordo
 disagree = Non d'accordo
 dice-ask = Inserisci il risultato del dado
+due = I dadi aspettano: { $names }
+chain-elsewhere = La catena di questo posto per i dadi è su un altro dispositivo. Continua là, o apri qui il suo link da «Continua su un altro dispositivo».
+chain-changed = Il server indica per i dadi catene diverse da prima. Questo dispositivo non rivela più nulla; salva le note sui dadi.
+chain-unsafe = Il server chiede i dadi per un’azione diversa da prima. Questo dispositivo non rivela più nulla; salva le note sui dadi.
+chain-used-up = La catena di questo posto per i dadi è esaurita. La partita non può continuare.
 rematch = Gioca ancora
 save-log = Salva il registro
 save-notation = Salva la notazione
 save-parts = Salva il materiale
+save-dice = Salva le note sui dadi
 curtain = Tocca a { $name }
 curtain-note = Passa lo schermo. Nessun altro deve guardare ora.
 curtain-open = Sono { $name }

@@ -44,6 +44,11 @@ error-internal = Serveren feilet. Ingenting er endret.
 error-malformed = Serveren godtar ikke dette. { $detail }
 error-revision = Spillet ble spilt etter eldre avgjørelser, så det kan ikke fortsettes annerledes.
 error-no-notation = Dette spillet kan ikke skrives i notasjon.
+error-not-dealt = Spillet er ikke delt ut ennå: alles enheter må være med først.
+error-not-due = Det blir det ikke spurt om nå. Ingenting er endret.
+error-preimage = Det denne enheten har sendt, passer ikke til kjeden dens for terningene. Ingenting er endret.
+error-due = Terningene venter på andre enheter. Ingenting annet kan gjøres så lenge.
+error-joint-dice = Et spill med alle spillernes felles terninger kan ikke fortsettes annerledes.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = av serveren
 dice-typed = ekte terninger, skrevet inn
 dice-joint = av alle spillerne sammen
 dice-committed = av serveren, fastlagt på forhånd
+joint-note = Alles enheter er med i hver utdeling og hvert kast, så ingen, heller ikke serveren, kan velge eller forutse det; det krever spillere med hver sin enhet, uten bots og klokke.
 seed = Startverdi
 seed-note = Den samme startverdien gir det samme spillet. La feltet stå tomt for å få en ny.
 clock-minutes = Minutter til hver spiller
@@ -121,6 +127,7 @@ seat-any = en ledig plass
 seat-free = ledig
 watch = Se på
 table-full = Alle plassene er tatt.
+joint-waiting = Utdelingen krever alles enheter. Venter på: { $names }
 waiting-for = { $count ->
     [0] Spillet begynner.
     [one] Det mangler 1 spiller. Send denne lenken:
@@ -170,10 +177,16 @@ undo-agreed = { $name } har bedt om å angre et trekk. De andre må være enige.
 agree = Enig
 disagree = Uenig
 dice-ask = Skriv inn hva terningen viste
+due = Terningene venter på: { $names }
+chain-elsewhere = Denne plassens kjede for terningene ligger på en annen enhet. Fortsett der, eller åpne lenken fra «Fortsett på en annen enhet» her.
+chain-changed = Serveren oppgir andre kjeder for terningene enn før. Denne enheten avslører ikke mer; lagre notatene om terningene.
+chain-unsafe = Serveren ber om terningene for en annen handling enn før. Denne enheten avslører ikke mer; lagre notatene om terningene.
+chain-used-up = Denne plassens kjede for terningene er brukt opp. Spillet kan ikke fortsette.
 rematch = Spill igjen
 save-log = Lagre logg
 save-notation = Lagre notasjon
 save-parts = Lagre settet med spilldeler
+save-dice = Lagre notater om terningene
 curtain = Nå er det { $name }
 curtain-note = Gi skjermen videre. Ingen andre må se nå.
 curtain-open = Jeg er { $name }

@@ -44,6 +44,11 @@ error-internal = Servern misslyckades. Inget har ändrats.
 error-malformed = Servern godtar inte detta. { $detail }
 error-revision = Spelet spelades enligt äldre avgöranden, så det kan inte fortsättas annorlunda.
 error-no-notation = Det här spelet kan inte skrivas i notation.
+error-not-dealt = Spelet är inte utdelat än: allas enheter måste vara med först.
+error-not-due = Det efterfrågas inte nu. Ingenting har ändrats.
+error-preimage = Det som den här enheten har skickat passar inte till dess kedja för tärningarna. Ingenting har ändrats.
+error-due = Tärningarna väntar på andra enheter. Inget annat kan göras så länge.
+error-joint-dice = Ett spel med alla spelares gemensamma tärningar kan inte fortsättas annorlunda.
 
 ## Lobby
 
@@ -86,6 +91,7 @@ dice-seeded = av servern
 dice-typed = riktiga tärningar, inmatade
 dice-joint = av alla spelare tillsammans
 dice-committed = av servern, fastställt i förväg
+joint-note = Allas enheter är med i varje utdelning och kast, så ingen, inte ens servern, kan välja eller förutse det; det kräver spelare med var sin enhet, utan botar och klocka.
 seed = Startvärde
 seed-note = Samma startvärde ger samma spel. Lämna fältet tomt för att få ett nytt.
 clock-minutes = Minuter för varje spelare
@@ -121,6 +127,7 @@ seat-any = vilken ledig plats som helst
 seat-free = ledig
 watch = Titta på
 table-full = Alla platser är tagna.
+joint-waiting = Utdelningen behöver allas enheter. Väntar på: { $names }
 waiting-for = { $count ->
     [0] Spelet börjar.
     [one] Väntar på 1 spelare till. Skicka den här länken:
@@ -170,10 +177,16 @@ undo-agreed = { $name } har bett om att få ångra ett drag. De andra måste gå
 agree = Jag går med på det
 disagree = Nej
 dice-ask = Skriv in vad tärningen visade
+due = Tärningarna väntar på: { $names }
+chain-elsewhere = Den här platsens kedja för tärningarna finns på en annan enhet. Fortsätt där, eller öppna länken från ”Fortsätt på en annan enhet” här.
+chain-changed = Servern anger andra kedjor för tärningarna än förut. Den här enheten avslöjar inget mer; spara anteckningarna om tärningarna.
+chain-unsafe = Servern ber om tärningarna för en annan handling än förut. Den här enheten avslöjar inget mer; spara anteckningarna om tärningarna.
+chain-used-up = Den här platsens kedja för tärningarna är slut. Spelet kan inte fortsätta.
 rematch = Spela igen
 save-log = Spara logg
 save-notation = Spara notation
 save-parts = Spara uppsättningen av speldelar
+save-dice = Spara anteckningar om tärningarna
 curtain = Nu är det { $name }
 curtain-note = Lämna över skärmen. Ingen annan får titta nu.
 curtain-open = Jag är { $name }

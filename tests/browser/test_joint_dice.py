@@ -1,0 +1,142 @@
+"""Joint dice in browsers: each keeps a chain of its own, and discloses when an outcome is due."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from maginor_core.audit import Commitments, audit
+from maginor_core.audit.commitments import commitments_from_json
+from maginor_core.stores import export_match
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.room_store import RoomStore
+from tests.browser.conftest import Visit
+from tests.browser.playing import stored
+from tests.browser.visitor import Visitor, until
+from tests.serving.served import Served
+
+
+def steps(server: Served, table: str) -> int:
+    """Return how many steps of the joint dice a table has used, the deal included."""
+    ledger = stored(server.store, table).ledger
+    assert ledger is not None
+    assert ledger.dice is not None
+    return ledger.dice.step
+
+
+def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tuple[int, int]:
+    """Return who acts next, and by its index a command of theirs, one that draws if there is any.
+
+    Waits until the page offers it.
+    """
+    match = stored(server.store, table)
+    seat = match.to_act[0]
+    visitor, legal = visitors[seat], match.legal(seat)
+    drawing = [place for place, one in enumerate(legal) if one.tag in match.game.decider.draws]
+    visitor.wait_for_version(match.version)
+    until(lambda: visitor.state["version"] == match.version)
+    expect(visitor.menu.get_by_role("button").first).to_be_visible()
+    return seat, drawing[0] if drawing else number % len(legal)
+
+
+def play(visitors: list[Visitor], server: Served, table: str, step: int) -> None:
+    """Let visitors click until the dice have had so many steps."""
+    for number in range(60):
+        if steps(server, table) >= step:
+            return
+        seat, command = acts(visitors, server, table, number * 7)
+        version = visitors[seat].version
+        visitors[seat].choose(command)
+        for each in visitors:
+            each.wait_for_version(version + 1)
+    raise AssertionError("nothing more was drawn")
+
+
+def opened_in_the_lobby(visit: Visit, server: Served) -> tuple[str, Visitor, Visitor]:
+    """Let Ada open a table with joint dice, and Bo come by its link; return it once it is dealt."""
+    ada = visit(server)
+    page = ada.page
+    page.get_by_role("radio", name="Maginor").check()
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_role("button", name="Remove player 3").click()
+    page.get_by_text("Rules, dice and clock").click()
+    note = page.get_by_role("note")
+    expect(note).to_be_hidden()
+    page.get_by_label("Dice and draws").select_option("joint")
+    expect(note).to_contain_text("nobody, not even the server, can choose or foresee")
+    assert ada.violations() == []
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("To play", exact=True).input_value()
+    expect(page.get_by_text("Waiting for 1 more player")).to_be_visible()
+    bo = visit(server, link.removeprefix(server.url))
+    bo.page.get_by_label("Name").fill("Bo")
+    bo.page.get_by_role("button", name="Take a seat").click()
+    for visitor in (ada, bo):
+        visitor.wait_until_open()
+    return link.partition("/t/")[2].partition("#")[0], ada, bo
+
+
+def verify_the_notes(visitor: Visitor, server: Served, table: str, path: Path) -> None:
+    """Audit the game of a table by what a page has noted, which it saves."""
+    with visitor.page.expect_download() as saved:
+        visitor.button("Save notes on the dice").click()
+    noted_in = path.with_suffix(".json")
+    saved.value.save_as(noted_in)
+    noted = json.loads(noted_in.read_text(encoding="utf-8"))
+    with SqlStore(server.store) as store:
+        export_match(store, table, path)
+    [verdict] = audit([path], commitments=Commitments(commitments_from_json(noted)))
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+    assert noted[table]["commands"]
+
+
+def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    table, ada, bo = opened_in_the_lobby(visit, server)
+    play([ada, bo], server, table, 2)
+
+    # While Bo's device is away, Ada's command waits, and the table says for whom.
+    command = -1
+    for number in range(60):
+        seat, command = acts([ada, bo], server, table, number * 7)
+        match = stored(server.store, table)
+        if seat == 0 and match.legal(0)[command].tag in match.game.decider.draws:
+            break
+        (ada, bo)[seat].choose(command)
+        for each in (ada, bo):
+            each.wait_for_version(match.version + 1)
+    version = ada.version
+    bo.page.goto("about:blank")
+    ada.choose(command)
+    expect(ada.page.get_by_text("The dice wait for: Bo", exact=True)).to_be_visible()
+    expect(ada.menu.get_by_role("button")).to_have_count(0)
+    assert (ada.state["due"]["missing"], ada.version) == ([1], version)
+    bo.page.goto(f"{server.url}/t/{table}")
+    for visitor in (ada, bo):
+        visitor.wait_for_version(version + 1)
+
+    # Another device goes on with the chain that the link has carried, in its fragment.
+    bo.page.get_by_role("button", name="Share").click()
+    own = bo.page.get_by_label("Your own seat", exact=True).input_value()
+    assert "#token=1:" in own
+    assert "&chain=1:" in own
+    bo.page.goto("about:blank")
+    phone = visit(server, own.removeprefix(server.url))
+    phone.wait_until_open()
+    assert "chain" not in phone.page.url
+    play([ada, phone], server, table, steps(server, table) + 1)
+    for visitor, name in ((ada, "ada"), (phone, "bo")):
+        verify_the_notes(visitor, server, table, tmp_path / f"{name}.maginor")
+
+    # No page was sent what another disclosed.
+    with SqlStore(server.store) as store:
+        joint = RoomStore(store).read(table).joint
+    assert joint is not None
+    assert joint.due is not None
+    secrets = {joint.secret, *filter(None, joint.preimages), *joint.due.disclosed}
+    assert len(secrets) == 5
+    for visitor in (ada, bo, phone):
+        assert not [one for one in secrets for text in visitor.raw if one in text]

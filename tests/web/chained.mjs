@@ -1,0 +1,41 @@
+/** Print the values of a chain as the web client computes them, or what it refuses to disclose. */
+import { preimageFor, notesOf, openingStep, valuesOf } from "./client/chain.js";
+import { sha256 } from "./client/sha256.js";
+
+const kept = new Map();
+globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+globalThis.crypto ??= (await import("node:crypto")).webcrypto;
+const { joint, seat, secret, lengths } = JSON.parse(process.argv[2]);
+const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const hashes = lengths.map((length) => hex(sha256(Uint8Array.from({ length }, (_, place) => (place * 7 + length) % 256))));
+const values = valuesOf(joint, seat, secret).slice(0, 6);
+
+const tried = (act) => {
+  try {
+    return act();
+  } catch (error) {
+    return error.message;
+  }
+};
+const nobody = joint.ends.map(() => null);
+const undisclosed = joint.ends.map(() => false).slice(1);
+const mine = () => ({ ...joint, ends: joint.ends.map((end, party) => (party === seat ? own : end)), disclosed: undisclosed });
+const own = openingStep(joint.id, seat, { ...joint, ends: nobody, disclosed: undisclosed }).end;
+const due = (step, record, type) => ({ step, record, seat: 0, command: { type, player: 0 }, missing: [seat] });
+const told = {
+  early: tried(() => preimageFor(joint.id, seat, { ...mine(), ends: mine().ends.map((end, party) => (party ? end : null)) }, due(0, 0, "roll"))),
+  opened: Object.keys(tried(() => openingStep(joint.id, seat, mine())) ?? {}),
+  later: tried(() => preimageFor(joint.id, seat, mine(), due(2, 1, "roll"))),
+  other: tried(() => preimageFor("elsewhere", seat, mine(), due(1, 1, "roll"))),
+  right: tried(() => preimageFor(joint.id, seat, mine(), due(1, 1, "roll"))),
+  again: tried(() => preimageFor(joint.id, seat, mine(), due(1, 1, "roll"))),
+  changed: tried(() => preimageFor(joint.id, seat, mine(), due(1, 1, "cast"))),
+  record: tried(() => preimageFor(joint.id, seat, mine(), due(2, 1, "cast"))),
+  ends: tried(() => preimageFor(joint.id, seat, { ...mine(), ends: mine().ends.map((end, party) => (party === joint.players ? "ab".repeat(32) : end)) }, due(2, 2, "roll"))),
+  past: tried(() => preimageFor(joint.id, seat, mine(), due(0, 2, "roll"))),
+  next: tried(() => preimageFor(joint.id, seat, mine(), due(2, 2, "roll"))),
+  lost: tried(() => openingStep(joint.id, seat === 0 ? 1 : 0, mine())),
+  end: own,
+  notes: notesOf(joint.id, seat),
+};
+console.log(JSON.stringify({ hashes, values, told }));

@@ -1,0 +1,344 @@
+"""Joint dice at tables: every outcome follows from all seats, and whoever withholds is named."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core.audit import Commitments, audit
+from maginor_core.audit.commitments import commitments_from_json
+from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
+from maginor_core.eventlog.header import unpack_header
+from maginor_core.games import GAMES, known_game
+from maginor_core.games import game as game_called
+from maginor_core.stores import export_match, open_match
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.room_store import Change, RoomStore
+from maginor_core.web.settings import Settings
+from tests.web.clients import connected
+from tests.web.joint import Dicer, dealt, joint_table, sit, turn, until_due
+from tests.web.running import Running, running
+
+
+def judged(settings: Settings, table: str, dicer: Dicer, path: Path) -> Verdict:
+    """Return the verdict on a table's log, by what one seat has noted."""
+    with SqlStore(settings.store) as store:
+        export_match(store, table, path)
+    noted = commitments_from_json({table: dicer.party.notes()})
+    [verdict] = audit([path], commitments=Commitments(noted))
+    return verdict
+
+
+def play_until_drawn(players: Any, dicers: list[Dicer], times: int) -> None:
+    """Play until so many commands have drawn; Any: players, by seat."""
+    drawn = 0
+    for number in range(1000):
+        drawn += turn(players, dicers, number * 7)
+        if drawn == times:
+            return
+    raise AssertionError("nothing more was drawn")
+
+
+def play_until_due(players: Any, dicers: list[Dicer]) -> int:
+    """Play until a command waits for preimages, and return whose; Any: likewise."""
+    for number in range(400):
+        version, [seat, *_] = players[0].state["version"], players[0].state["to_act"]
+        answer = players[seat].play(number * 7)
+        assert answer["type"] == "accepted", answer
+        if answer["version"] is None:
+            for player in players:
+                until_due(player)
+            return int(seat)
+        for player in players:
+            player.await_version(version + 1)
+    raise AssertionError("nothing is drawn")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
+    settings: Settings, name: str, tmp_path: Path
+) -> None:
+    with running(settings) as server, ExitStack() as stack:
+        table, dicers, made = dealt(server, name, 3)
+        body = {"invitation": made["spectate"]}
+        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        players = sit(stack, [server], dicers)
+        watching = stack.enter_context(connected(server, table, eyes))
+        play_until_drawn(players, dicers, 2)
+        told = [*players, watching]
+        frames = ["".join(player.frames) for player in told]
+    with SqlStore(settings.store) as store:
+        steps = open_match(store, table, known_game).ledger
+    assert steps is not None
+    assert steps.dice is not None
+    assert steps.dice.step == 3
+    for dicer in dicers:
+        verdict = judged(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
+        assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+    # Nobody was sent a preimage, be it disclosed or not, or what the server's chain follows from.
+    for dicer in dicers:
+        chain = dicer.party.chain
+        secrets = [chain.secret.hex(), *[chain.preimage(step).hex() for step in range(8)]]
+        assert not [each for each in secrets for text in frames if each in text]
+    with SqlStore(settings.store) as store:
+        joint = RoomStore(store).read(table).joint
+    assert joint is not None
+    assert not [text for text in frames if joint.secret in text]
+
+
+def test_nothing_is_dealt_before_all_have_committed_and_disclosed(server: Running) -> None:
+    table, (ada, bo), _ = joint_table(server, "maginor")
+    path = f"/api/tables/{table}"
+    assert server.http.get(path).json()["status"] == "waiting"
+    ada.commit(server)
+    early = ada.send(server, preimage=ada.party.chain.preimage(0).hex())
+    assert (early.status_code, early.json()["error"]["code"]) == (409, "not_due")
+    copied = bo.send(server, end=ada.party.chain.end.hex())
+    assert (copied.status_code, copied.json()["error"]["code"]) == (400, "malformed")
+    summary = bo.commit(server)
+    assert None not in summary["joint"]["ends"]
+    other = ada.send(server, end="ab" * 32)
+    assert (other.status_code, other.json()["error"]["code"]) == (409, "not_due")
+    assert ada.commit(server) == summary  # the same once more
+    wrong = ada.send(server, preimage=ada.party.chain.preimage(1).hex())
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (409, "preimage")
+    assert "a step was passed over" in wrong.json()["error"]["message"]
+    assert ada.open(server)["joint"]["disclosed"] == [True, False]
+    headers = {"Authorization": f"Bearer {ada.token}"}
+    undealt = server.http.get(f"{path}/versions/0", headers=headers)
+    assert (undealt.status_code, undealt.json()["error"]["code"]) == (409, "not_dealt")
+    assert bo.open(server)["status"] == "playing"
+    late = ada.send(server, end=ada.party.chain.end.hex())
+    assert (late.status_code, late.json()["error"]["code"]) == (409, "not_due")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 400),
+        ({"end": "ab" * 31}, 400),
+        ({"end": "AB" * 32}, 400),
+        ({"end": 7}, 400),
+        ({"end": "ab" * 32, "preimage": "ab" * 32}, 400),
+        ({"colour": "red"}, 400),
+    ],
+)
+def test_what_is_neither_an_end_nor_a_preimage_is_refused(
+    server: Running, body: dict[str, Any], status: int
+) -> None:
+    _, (ada, _), _ = joint_table(server, "maginor")
+    assert ada.send(server, **body).status_code == status
+
+
+def test_only_seats_of_a_table_with_joint_dice_commit(server: Running) -> None:
+    table, (ada, _), made = joint_table(server, "maginor")
+    body = {"invitation": made["spectate"]}
+    eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+    end = ada.party.chain.end.hex()
+    for token, status in (("wrong", 401), (eyes, 403)):
+        ada.token = token
+        assert ada.send(server, end=end).status_code == status
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    seeded = server.http.post("/api/tables", json={"game": "maginor", "seats": seats}).json()
+    ada.table, ada.token = seeded["table"], seeded["tokens"][0]
+    assert ada.send(server, end=end).json()["error"]["code"] == "not_due"
+
+
+@pytest.mark.parametrize(
+    ("more", "place"),
+    [
+        ({"seats": [{"kind": "person"}, {"kind": "bot"}]}, "dice.mode"),
+        ({"seats": [{"kind": "person"}, {"kind": "person"}], "hotseat": True}, "dice.mode"),
+        ({"clock": {"seconds": 60}}, "clock"),
+        ({"dice": {"mode": "joint", "seed": "1"}}, "dice.seed"),
+    ],
+)
+def test_tables_that_joint_dice_do_not_suit_are_refused(
+    server: Running, more: dict[str, Any], place: str
+) -> None:
+    asked = {
+        "game": "maginor",
+        "seats": [{"kind": "person"}, {"kind": "open"}],
+        "dice": {"mode": "joint"},
+        **more,
+    }
+    answer = server.http.post("/api/tables", json=asked)
+    assert answer.status_code == 400
+    assert place in answer.json()["error"]["message"]
+
+
+def test_a_seat_that_withholds_is_named_and_a_wrong_preimage_changes_nothing(
+    server: Running,
+) -> None:
+    table, dicers, made = dealt(server, "maginor")
+    with ExitStack() as stack:
+        players = sit(stack, [server], dicers)
+        mover = play_until_due(players, dicers)
+        other, before = 1 - mover, players[0].state
+        due = before["due"]
+        assert (due["seat"], due["missing"], due["record"]) == (mover, [0, 1], before["version"])
+        assert due["step"] == 1
+        chain = dicers[other].party.chain
+        for wrong in (chain.preimage(2), chain.preimage(0), chain.end, bytes(32)):
+            answer = players[other].send("disclose", step=1, preimage=wrong.hex())
+            assert (answer["type"], answer["code"]) == ("error", "preimage")
+            assert f"seat {other}" in answer["message"]
+        for step, code in ((0, "due"), (2, "due"), (-1, "malformed"), ("1", "malformed")):
+            value = chain.preimage(1).hex()
+            answer = players[other].send("disclose", step=step, preimage=value)
+            assert answer["code"] == code
+        assert players[other].send("disclose", step=1, preimage="x")["code"] == "malformed"
+        assert dicers[mover].disclose(players[mover])["version"] is None
+        while players[other].state["due"]["missing"] != [other]:
+            players[other].receive()
+        assert players[other].state["version"] == before["version"]
+        # Until the last one discloses, nothing else can be done; asking again is no harm.
+        again = {"decision": before["decision"], "command": due["command"]}
+        assert players[mover].send("submit", **again)["version"] is None
+        legal = players[mover].state["legal"]
+        for command in [each for each in legal if each != due["command"]]:
+            again["command"] = command
+            assert players[mover].send("submit", **again)["code"] == "due"
+        assert players[other].send("ask_undo", to=0)["code"] == "due"
+        outcome = players[mover].send("submit", **again, outcomes=[1])
+        assert outcome["code"] == "malformed"
+        body = {"invitation": made["spectate"]}
+        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        with connected(server, table, eyes) as watching:
+            assert watching.joined["due"]["missing"] == [other]
+            value = dicers[other].party.chain.preimage(1).hex()
+            assert watching.send("disclose", step=1, preimage=value)["code"] == "malformed"
+        assert dicers[other].disclose(players[other])["version"] == before["version"] + 1
+        players[mover].await_version(before["version"] + 1)
+        assert players[mover].state["due"] is None
+        assert players[other].send("disclose", step=1, preimage=value)["code"] == "due"
+
+
+def test_a_restart_in_the_middle_of_deal_and_dice_loses_nothing(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(settings) as server:
+        table, dicers, _ = joint_table(server, "maginor")
+        dicers[0].commit(server)
+    with running(settings) as server:
+        dicers[1].commit(server)
+        dicers[0].open(server)
+    with running(settings) as server:
+        assert dicers[1].open(server)["status"] == "playing"
+    with running(settings) as server, ExitStack() as stack:
+        players = sit(stack, [server], dicers)
+        mover = play_until_due(players, dicers)
+        version, missed = players[0].state["version"], players[0].state["due"]
+        assert dicers[mover].disclose(players[mover])["version"] is None
+    with running(settings) as server, ExitStack() as stack:
+        players = sit(stack, [server], dicers, version=version)
+        assert players[0].state["due"] == {**missed, "missing": [1 - mover]}
+        assert dicers[1 - mover].disclose(players[1 - mover])["version"] == version + 1
+        for player in players:
+            player.await_version(version + 1)
+        play_until_drawn(players, dicers, 2)
+    for dicer in dicers:
+        verdict = judged(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
+        assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+
+
+def test_a_command_whose_preimages_are_there_is_carried_out_when_its_table_is_loaded(
+    settings: Settings,
+) -> None:
+    """A process may die between the last disclosure and the record."""
+    with running(settings) as server, ExitStack() as stack:
+        table, dicers, _ = dealt(server, "maginor")
+        players = sit(stack, [server], dicers)
+        play_until_due(players, dicers)
+        version = players[0].state["version"]
+    with SqlStore(settings.store) as store:
+
+        def all_disclosed(record: Any) -> Change:
+            joint = record.joint
+            due = joint.due
+            for dicer in dicers:
+                due = due.with_preimage(dicer.seat, dicer.party.chain.preimage(due.step))
+            return Change(evolve(record, joint=evolve(joint, due=due)))
+
+        RoomStore(store).change(table, all_disclosed)
+    with running(settings) as server, connected(server, table, dicers[0].token) as again:
+        assert again.joined["version"] == version + 1
+        assert again.joined["due"] is None
+
+
+def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> None:
+    module = import_module(game_called("abracada").presentation)
+    parts = {**json.loads(module.exported_parts()), "id": "mine"}
+    with running(settings) as server:
+        table, dicers, _ = joint_table(server, "abracada", parts=parts)
+        for dicer in dicers:
+            dicer.commit(server)
+        assert [dicer.open(server)["status"] for dicer in dicers] == ["waiting", "playing"]
+    with SqlStore(settings.store) as store:
+        chance = chance_from_numbers(unpack_header(store.read(table).header).chance)
+    assert isinstance(chance, JointSeed)
+    assert chance.components == "mine"
+
+
+def test_a_table_that_is_not_dealt_can_be_closed_by_a_seat(server: Running) -> None:
+    table, (ada, bo), made = joint_table(server, "maginor", public=True)
+    ada.commit(server)
+    path = f"/api/tables/{table}/close"
+    assert server.http.post(path).status_code == 401
+    assert server.http.post(path, headers={"Authorization": "Bearer x"}).status_code == 401
+    headers = {"Authorization": f"Bearer {bo.token}"}
+    assert server.http.post(path, headers=headers).status_code == 204
+    assert server.http.get(f"/api/tables/{table}").json()["status"] == "archived"
+    assert server.http.post(path, headers=headers).json()["error"]["code"] == "finished"
+    end = bo.party.chain.end.hex()
+    assert bo.send(server, end=end).json()["error"]["code"] == "finished"
+    assert server.http.get("/api/tables").json()["tables"] == []
+    assert made["table"] == table
+
+
+def test_a_finished_game_with_joint_dice_is_sealed_verified_and_played_again(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(settings) as server:
+        table, dicers, _ = dealt(server, "abracada")
+        with ExitStack() as stack:
+            players = sit(stack, [server], dicers)
+            for number in range(3000):
+                if players[0].state["finished"]:
+                    break
+                turn(players, dicers, number * 7)
+        assert players[0].state["finished"]
+        headers = [{"Authorization": f"Bearer {dicer.token}"} for dicer in dicers]
+        log = server.http.get(f"/api/tables/{table}/log", headers=headers[0])
+        path = tmp_path / "game.maginor"
+        path.write_bytes(log.content)
+        noted = commitments_from_json({table: dicers[1].party.notes()})
+        [verdict] = audit([path], commitments=Commitments(noted))
+        assert (verdict.word, verdict.dice, verdict.deal) == ("ok", "verified", "dealt")
+        opened = server.http.post(
+            "/api/logs", content=log.content, headers={"Content-Type": "application/octet-stream"}
+        )
+        assert opened.status_code == 201, opened.text
+        for kind in ("notation", f"versions/{players[0].state['version']}", "versions/1"):
+            shown = server.http.get(f"/api/tables/{table}/{kind}", headers=headers[1])
+            assert shown.status_code == 200, shown.text
+        branch = f"/api/tables/{table}/branch"
+        refused = server.http.post(branch, json={"version": 1}, headers=headers[0])
+        assert refused.json()["error"]["code"] == "joint_dice"
+        again = [
+            server.http.post(f"/api/tables/{table}/rematch", headers=one).json() for one in headers
+        ]
+        joint = server.http.get(f"/api/tables/{again[0]['table']}").json()["joint"]
+        assert joint["id"] != table
+        following = [Dicer(one["table"], one["seat"], one["token"], joint) for one in again]
+        for dicer in following:
+            dicer.commit(server)
+        assert [dicer.open(server)["status"] for dicer in following] == ["waiting", "playing"]
+        assert json.dumps(joint).count("null") == 2
