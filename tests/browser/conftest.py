@@ -25,8 +25,9 @@ OPTIONS = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Return Chromium; the event loop that drives it ends with the module."""
     if not CHROMIUM.exists():
         pytest.skip("Chromium is not installed; on Debian: apt install chromium")
     with sync_playwright() as playwright:
