@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
@@ -151,7 +152,8 @@ class SqlStore:
         Many games thus share the time that one commit takes.
 
         Args:
-            appends: for each record the game, the version that it leads on from, and its bytes.
+            appends: for each record the game, the version that it leads on from, and its bytes; at
+                most a few thousand, since a statement holds so many values.
 
         Returns:
             For each record None, or why it alone was refused, as ``append`` raises it.
@@ -171,24 +173,17 @@ class SqlStore:
         So something else in the database can be made sure of, or changed, together with them.
         """
         answers: list[KernelError | None] = [None for _ in appends]
-        rows, notices = [], []
-        # In one order everywhere, so that two processes never wait for each other.
-        order = sorted(range(len(appends)), key=lambda number: appends[number][0])
-        for number in order:
-            game_id, version, record = appends[number]
-            if len(record) > LARGEST:
-                reason = f"a record has at most {LARGEST} bytes, not {len(record)}"
-                answers[number] = MalformedError(reason)
-            elif not _make_room(connection, game_id, version, len(record)):
-                answers[number] = self._refusal(connection, game_id, version)
-            else:
+        rows: list[tuple[str, int, bytes]] = []
+        games = _rooms_in(connection, {game_id for game_id, _, _ in appends})
+        for number, (game_id, version, record) in enumerate(appends):
+            room = games.get(game_id)
+            refused = _refusal(room, game_id, version, len(record))
+            if refused is None and room is not None:
                 rows.append((game_id, version, record))
-                payload = Appended(game_id, version + 1).payload
-                notices.append({"channel": CHANNEL, "payload": payload})
+                games[game_id] = Room(version + 1, room.size + len(record), is_sealed=False)
+            answers[number] = refused
         if rows:
-            connection.exec_driver_sql(_with_marks(connection, _APPEND), rows)
-        if rows and connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
+            _append(connection, rows, games)
         return answers
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
@@ -343,36 +338,84 @@ class SqlStore:
         )
         return list(connection.execute(query).scalars())
 
-    def _refusal(self, connection: Connection, game_id: str, version: int) -> KernelError:
-        """Return why a record cannot be appended to a game."""
-        try:
-            game = self._game(connection, game_id)
-        except StoreError as error:
-            return error
-        if game.seal is not None:
-            return StoreError(f"game {shown(game_id)} is sealed, so nothing can be added to it")
-        if game.version != version:
-            return ConcurrencyError(version, game.version)
-        return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
 
+@frozen
+class Room:
+    """How much a game has, and so whether a record has room in it.
 
-_MAKE_ROOM: Final = f"""
-    UPDATE {GAMES.name} SET version = version + 1, size = size + ?
-    WHERE id = ? AND version = ? AND seal IS NULL AND version < ? AND size <= ?
-"""
-_APPEND: Final = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES (?, ?, ?)"
-
-
-def _make_room(connection: Connection, game_id: str, version: int, size: int) -> bool:
-    """Make room for a record if it follows and the game may have it; return whether it does.
-
-    The statement is given to the driver as it is: composing it takes longer than carrying it out.
+    Attributes:
+        version: how many records it has.
+        size: how many bytes these have.
+        is_sealed: whether nothing can be added to it.
     """
-    values = (size, game_id, version, MOST_RECORDS, LARGEST_CONTENT - size)
-    statement = _with_marks(connection, _MAKE_ROOM)
-    return connection.exec_driver_sql(statement, values).rowcount == 1
+
+    version: int
+    size: int
+    is_sealed: bool
 
 
-def _with_marks(connection: Connection, statement: str) -> str:
-    """Return a statement with the marks for values that the database's driver has."""
-    return statement if connection.dialect.paramstyle == "qmark" else statement.replace("?", "%s")
+def _rooms_in(connection: Connection, ids: Collection[str]) -> dict[str, Room]:
+    """Return what the games have, which nobody else changes before the transaction ends.
+
+    They are locked in one order everywhere, so that two processes never wait for each other.
+    """
+    query = (
+        select(GAMES.c.id, GAMES.c.version, GAMES.c.size, GAMES.c.seal.is_not(None))
+        .where(GAMES.c.id.in_([game_id.replace("\0", "") for game_id in ids]))
+        .order_by(GAMES.c.id)
+        .with_for_update()
+    )
+    return {
+        game_id: Room(version, size, bool(is_sealed))
+        for game_id, version, size, is_sealed in connection.execute(query)
+    }
+
+
+def _refusal(room: Room | None, game_id: str, version: int, size: int) -> KernelError | None:
+    """Return why a record of ``size`` bytes cannot be appended to a game; None if it can."""
+    if size > LARGEST:
+        return MalformedError(f"a record has at most {LARGEST} bytes, not {size}")
+    if room is None:
+        return StoreError(f"no game is called {shown(game_id)}")
+    if room.is_sealed:
+        return StoreError(f"game {shown(game_id)} is sealed, so nothing can be added to it")
+    if room.version != version:
+        return ConcurrencyError(version, room.version)
+    if version >= MOST_RECORDS or room.size + size > LARGEST_CONTENT:
+        return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
+    return None
+
+
+def _append(
+    connection: Connection, rows: Sequence[tuple[str, int, bytes]], games: Mapping[str, Room]
+) -> None:
+    """Append records, and store what their games have now.
+
+    However many there are, these are three statements. SQLite's driver lets other threads run while
+    a row is written, and may wait for its turn after each; so rows are written together. The
+    statements are given to the driver as they are, since composing them takes longer than carrying
+    them out.
+    """
+    changed = [(game_id, games[game_id]) for game_id in dict.fromkeys(row[0] for row in rows)]
+    update_of_games = f"""
+        UPDATE {GAMES.name} SET version = appended.column2, size = appended.column3
+        FROM (VALUES {_marks(connection, len(changed), 3)}) AS appended
+        WHERE id = appended.column1
+    """
+    values = [(game_id, room.version, room.size) for game_id, room in changed]
+    connection.exec_driver_sql(update_of_games, tuple(chain.from_iterable(values)))
+    records = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "
+    marks = _marks(connection, len(rows), 3)
+    connection.exec_driver_sql(records + marks, tuple(chain.from_iterable(rows)))
+    if connection.dialect.name == "postgresql":
+        marks = _marks(connection, len(rows), 1)
+        notify = f"SELECT pg_notify('{CHANNEL}', column1) FROM (VALUES {marks}) AS payloads"
+        payloads = tuple([Appended(row[0], row[1] + 1).payload for row in rows])
+        connection.exec_driver_sql(notify, payloads)
+
+
+def _marks(connection: Connection, rows: int, columns: int) -> str:
+    """Return the marks for values of so many rows that the database's driver has."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    row = f"({', '.join([mark] * columns)})"
+    return ", ".join([row] * rows)
