@@ -37,8 +37,9 @@ class FactJson:
     def to_json(self, fact: Fact) -> dict[str, object]:
         """Return ``fact`` in the logged form, as plain JSON data."""
         data: dict[str, object] = {"type": self._names[type(fact)]}
-        for name, value in zip(fact.names, fact.values(), strict=True):
-            data[name] = _plain(value)
+        for name in fact.names:
+            value = getattr(fact, name)
+            data[name] = _plain(value) if isinstance(value, tuple) else value
         return data
 
     def from_json(self, data: object) -> Any:  # Any: of one of the classes

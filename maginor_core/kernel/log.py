@@ -79,7 +79,7 @@ class Log(Sequence[Record[C, E]]):
     @property
     def version(self) -> int:
         """The number of records."""
-        return self._base + len(self._own)
+        return self._base + len(self._own.ends) - 1
 
     def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
         """Append ``record`` and return the new version.
@@ -176,7 +176,10 @@ class Log(Sequence[Record[C, E]]):
 
     def _parts(self, start: int, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
         """Return the parts between two versions, each with its first record and the one after."""
-        stop = self.version if stop is None else stop
+        now = self.version
+        stop = now if stop is None else stop
+        if type(start) is int and type(stop) is int and self._base <= start < stop <= now:
+            return [(self._own, start - self._base, stop - self._base)]  # as most often
         for version in (start, stop):
             self.require(version)
         stretches = (*self._past, (self._own, len(self._own)))

@@ -136,7 +136,7 @@ class Match:
     @property
     def version(self) -> int:
         """The number of records."""
-        return self.session.version
+        return self.session.log.version
 
     @property
     def log(self) -> FactLog:

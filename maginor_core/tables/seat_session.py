@@ -7,7 +7,7 @@ reports a change. A client that was away joins again with the last version that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from maginor_core.kernel.definition import Json
@@ -58,17 +58,6 @@ class SeatSession:
         self.language: str = ENGLISH
         self.narrow = False
         self._seen: object = None
-        self._answers: dict[str, Callable[[Json], list[Json]]] = {
-            "join": self._join,
-            "submit": self._submit,
-            "state": self._state,
-            "ask_undo": self._ask_undo,
-            "answer_undo": self._answer_undo,
-            "disclose": self._disclose,
-            "why": self._why,
-            "hint": self._hint,
-            "explain": self._explain,
-        }
 
     def receive(self, message: object) -> list[Json]:
         """Return the answers to a message of the client; no message makes this fail.
@@ -81,14 +70,14 @@ class SeatSession:
         if number is not None and type(number) is not int:
             return [_error(None, "malformed", f"id must be a whole number, not {shown(number)}")]
         kind = message.get("type")
-        if type(kind) is not str or kind not in self._answers:
-            known = ", ".join(self._answers)
+        if type(kind) is not str or kind not in _ANSWERS:
+            known = ", ".join(_ANSWERS)
             reason = f"type must be one of {known}, not {shown(kind)}"
             return [_error(number, "malformed", reason)]
         if not self.joined and kind != "join":
             return [_error(number, "not_joined", "join with a token first")]
         try:
-            return self._answers[kind](message)
+            return _ANSWERS[kind](self, message)
         except OutcomeNeededError as error:
             code = self.table.match.game.chance.code
             return [{**_error(number, code, str(error)), "need": error.need}]
@@ -316,6 +305,20 @@ def bytes_in_hex(text: object, path: str) -> bytes:
     if type(text) is not str or len(text) != 2 * SIZE or set(text) - digits:
         raise MalformedError(f"must be {2 * SIZE} hexadecimal digits in lower case", path)
     return bytes.fromhex(text)
+
+
+_ANSWERS: Final[Mapping[str, Callable[[SeatSession, Json], list[Json]]]] = {
+    "join": SeatSession._join,
+    "submit": SeatSession._submit,
+    "state": SeatSession._state,
+    "ask_undo": SeatSession._ask_undo,
+    "answer_undo": SeatSession._answer_undo,
+    "disclose": SeatSession._disclose,
+    "why": SeatSession._why,
+    "hint": SeatSession._hint,
+    "explain": SeatSession._explain,
+}
+"""What answers each type of message."""
 
 
 def _undescribed(event: Fact) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import shutil
@@ -29,6 +30,8 @@ SETTINGS: Final = "MAGINOR_SERVER"
 """The environment variable in which a worker finds its settings."""
 METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable in which it finds the folder of the metrics of all workers."""
+YOUNG: Final = 50_000
+"""How many more objects than before there must be until those are sought that only cycles keep."""
 PAUSE: Final = 0.2
 """Seconds between two looks at the workers."""
 
@@ -82,6 +85,17 @@ def allow_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def collect_seldom() -> None:
+    """Let this process seldom look for objects that only cycles keep.
+
+    Hundreds of messages may be under way at once, and each of them is thousands of objects, which
+    need no looking for. What the program itself consists of is not looked at again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 10, 10)
+
+
 def bind(settings: Settings) -> socket.socket:
     """Return a socket that listens where the settings say.
 
@@ -121,7 +135,12 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         if settings.workers > 1:
             _supervise(settings, listening, ready)
         else:
-            TableServer(settings, ready).run([listening])
+            _run(TableServer(settings, ready), listening)
+
+
+def _run(server: TableServer, listening: socket.socket) -> None:
+    collect_seldom()
+    server.run([listening])
 
 
 def _supervise(
@@ -178,7 +197,7 @@ def _work(descriptor: int) -> None:
     configure()
     allow_files()
     settings = Settings.from_json(os.environ[SETTINGS])
-    TableServer(settings, None).run([socket.socket(fileno=descriptor)])
+    _run(TableServer(settings, None), socket.socket(fileno=descriptor))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import time
+from functools import partial
 from typing import Final
 
 import structlog
@@ -48,10 +49,11 @@ class Connection:
         self._websocket = websocket
         self._settings = settings
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
-        self._outbox: list[Json] = []
+        self._outbox: list[str] = []
         self._notices: dict[str, Json] = {}
         self._woken = asyncio.Event()
-        self._sent = asyncio.Event()
+        self._writing = asyncio.Lock()
+        self._is_answering = False
         self._closing: tuple[int, str] | None = None
         self._sending_since: float | None = None
         self._closing_since: float | None = None
@@ -59,8 +61,9 @@ class Connection:
         self._transport: asyncio.Transport | None = extensions.get(TRANSPORT, {}).get(TRANSPORT)
 
     def wake(self) -> None:
-        """Send soon what the client has not seen."""
-        self._woken.set()
+        """Send soon what the client has not seen, with an answer if one is being made."""
+        if not self._is_answering:
+            self._woken.set()
 
     def send_soon(self, message: Json) -> None:
         """Send a message of the server's own soon; a newer one of the same type replaces it."""
@@ -123,22 +126,30 @@ class Connection:
             message = None
         had_joined = self.session.joined
         with ANSWER_SECONDS.time():
-            answers = await self.room.act(lambda: self._receive(message))
-        self._outbox += answers
-        if answers:
-            MESSAGES.labels(answers[0]["type"]).inc()
-            if answers[0].get("code") == "failed":
-                self.room.recover()
+            answer = await self.room.act(partial(self._receive, message))
+        MESSAGES.labels(answer["type"]).inc()
+        if answer.get("code") == "failed":
+            self.room.recover()
         if self.session.joined and not had_joined:
             self.room.join(self)
             self._rooms.visited(self.room)
             self._rooms.announce_presence(self.room)
-        self._sent.clear()
-        self._woken.set()
-        await self._sent.wait()  # so the next message is read only once the answer is written
+        await self._flush()  # so the next message is read only once the answer is written
 
-    def _receive(self, message: object) -> list[Json]:
-        """Return the answers to a message; this may wait for the database."""
+    def _receive(self, message: object) -> Json:
+        """Put the answers to a message into the outbox, and return the first of them.
+
+        This may wait for the database.
+        """
+        self._is_answering = True
+        try:
+            answers = self._answers(message)
+        finally:
+            self._is_answering = False
+        self._outbox += map(_text, answers)
+        return answers[0]
+
+    def _answers(self, message: object) -> list[Json]:
         if type(message) is dict and message.get("type") == "join":
             version = message.get("version", 0)
             if type(version) is int and version > self.room.table.match.version:
@@ -149,21 +160,28 @@ class Connection:
         while self._closing is None:
             await self._woken.wait()
             self._woken.clear()
-            while self._outbox or self._notices:
-                outbox, self._outbox = self._outbox, []
-                notices, self._notices = self._notices, {}
-                for message in (*outbox, *notices.values()):
-                    await self._send(message)
-            self._sent.set()
-            for message in self.session.pending():
-                await self._send(message)
+            await self._flush()
         code, reason = self._closing
-        await self._send({"type": "closing", "reason": reason})
-        with contextlib.suppress(RuntimeError):  # the client or uvicorn was quicker
-            await self._websocket.close(code, reason)
+        async with self._writing:
+            await self._send(_text({"type": "closing", "reason": reason}))
+            with contextlib.suppress(RuntimeError):  # the client or uvicorn was quicker
+                await self._websocket.close(code, reason)
 
-    async def _send(self, message: Json) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    async def _flush(self) -> None:
+        """Send all that the client has not been sent, in the order in which it was made."""
+        async with self._writing:
+            while texts := self._unsent():
+                for text in texts:
+                    await self._send(text)
+
+    def _unsent(self) -> list[str]:
+        """Return answers and notices; if there are none, what has happened since."""
+        texts, self._outbox = self._outbox, []
+        notices, self._notices = self._notices, {}
+        texts += map(_text, notices.values())
+        return texts or list(map(_text, self.session.pending()))
+
+    async def _send(self, text: str) -> None:
         self._sending_since = time.monotonic()
         try:
             await self._websocket.send_text(text)
@@ -180,6 +198,10 @@ class Connection:
         self._closing = (TRY_AGAIN, "slow")
         if self._transport is not None:
             self._transport.abort()
+
+
+def _text(message: Json) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 def _report(error: object) -> None:
