@@ -24,6 +24,7 @@ EXTRAS = {
     "hypothesis": "suite",
     "jsonschema": "suite",
     "limits": "web",
+    "msgspec": "web",
     "prometheus_client": "web",
     "psycopg": "postgresql",
     "py_vapid": "push",

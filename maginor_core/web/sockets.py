@@ -14,6 +14,7 @@ import time
 from functools import partial
 from typing import Final
 
+import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -31,6 +32,9 @@ SUBPROTOCOL: Final = "maginor.1"
 LOG: Final = structlog.get_logger("maginor.web")
 NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
 """Codes with which a socket is closed."""
+
+
+_encoded = msgspec.json.Encoder().encode
 
 
 class Connection:
@@ -201,7 +205,7 @@ class Connection:
 
 
 def _text(message: Json) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _encoded(message).decode()
 
 
 def _report(error: object) -> None:

@@ -18,6 +18,7 @@ NEEDED = (
     "alembic",
     "greenlet",
     "limits",
+    "msgspec",
     "prometheus_client",
     "sqlalchemy",
     "starlette",
