@@ -230,6 +230,46 @@ def test_a_file_that_is_no_database_is_refused_and_stays_as_it_is(tmp_path: Path
 
 
 @DATABASES
+def test_of_records_that_are_appended_together_each_is_refused_for_itself(sql: SqlStore) -> None:
+    for game_id in ("one", "sealed", "two"):
+        create_match(sql, DEFINITION, SETUP, CHANCE, game_id)
+    sql.seal("sealed", "abandoned")
+    answers = sql.append_all(
+        [
+            ("two", 0, b"a"),
+            ("one", 0, b"b"),
+            ("one", 1, b"c"),
+            ("one", 1, b"d"),
+            ("two", 7, b"e"),
+            ("sealed", 0, b"f"),
+            ("none", 0, b"g"),
+            ("o\0ne", 2, b"h"),
+            ("one", 2, b"i"),
+        ]
+    )
+    refused = [None if answer is None else str(answer).partition(";")[0] for answer in answers]
+    assert refused == [
+        None,
+        None,
+        None,
+        "the command was meant for version 1, but the log is at version 2",
+        "the command was meant for version 7, but the log is at version 1",
+        'game "sealed" is sealed, so nothing can be added to it',
+        'no game is called "none"',
+        'no game is called "o\\u0000ne"',
+        None,
+    ]
+    stored = {game_id: sql.read(game_id).records for game_id in ("one", "sealed", "two")}
+    assert stored == {"one": (b"b", b"c", b"i"), "sealed": (), "two": (b"a",)}
+    assert [(game.id, game.version, game.size) for game in sql.games()] == [
+        ("one", 3, 3),
+        ("sealed", 0, 0),
+        ("two", 1, 1),
+    ]
+    assert sql.append_all([("none", 0, b"a")])[0] is not None  # and nothing at all is appended
+
+
+@DATABASES
 def test_what_is_longer_than_a_log_may_contain_is_refused(sql: SqlStore, kind: str) -> None:
     game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
     with pytest.raises(MalformedError, match="at most 65536 bytes"):
