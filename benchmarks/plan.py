@@ -111,6 +111,7 @@ JSON_LINES = Figure(DISK_BYTES, "bytes JSON lines, gzip -9")
 PROCESS_SHARES = "measures.two_processes:share_of_the_ideal"
 
 FAST = "as fast as it can: moves/s"
+PER_PROCESSOR = "as fast as it can: moves a processor second of the server"
 LATE = "paced: ms at the 99th percentile"
 
 COMPARISONS = (
@@ -315,6 +316,15 @@ COMPARISONS = (
             target=Target("≥", 5, 5),
             unequal="ours are durable in SQLite before anyone sees them, and each seat is sent "
             "its own view and legal commands; its matches are in memory, and stored once sent",
+        )
+        for seats in SEATS
+    ),
+    *(
+        Comparison(
+            f"the same a processor second of the servers, {seats:,} seats",
+            Figure(f"measures.serving:seats:{seats}", PER_PROCESSOR),
+            Figure(f"node.boardgame_io:serving:{seats}", PER_PROCESSOR),
+            unequal="likewise; neither the load nor what else runs on the machine is in it",
         )
         for seats in SEATS
     ),

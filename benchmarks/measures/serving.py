@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +27,8 @@ EVERY: Final = 2000
 """Milliseconds from one command of a game to the next, where it is paced."""
 IDLE: Final = 500
 """How many games are left alone."""
+LONGEST: Final = 300
+"""Seconds that a round of the load may last; it fails if it lasts longer."""
 LIMITS: Final = {
     "messages_per_second": 1e6,
     "message_burst": 1e6,
@@ -96,7 +98,11 @@ def _load(effort: Effort, asked: dict[str, Any], settings: dict[str, Any]) -> Sa
         }
         program = environments.NODE / "load.js"
         done = subprocess.run(
-            ["node", program, json.dumps(options)], capture_output=True, text=True, check=False
+            ["node", program, json.dumps(options)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=LONGEST,
         )
     if done.returncode:
         raise RuntimeError(done.stderr)
@@ -133,5 +139,6 @@ def _server(settings: dict[str, Any]) -> Iterator[tuple[int, list[int]]]:  # Any
 def _processes(pid: int) -> Iterator[int]:
     yield pid
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in task.read_text(encoding="ascii").split():
-            yield from _processes(int(child))
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that has ended
+            for child in task.read_text(encoding="ascii").split():
+                yield from _processes(int(child))

@@ -335,11 +335,13 @@ async function play(games, paced) {
   }
   const share = (seconds) => seconds / options.seconds;
   const used = process.cpuUsage(own);
+  const served = processorSeconds() - server;
   const result = {
     'moves/s': round.moves / options.seconds,
+    'moves a processor second of the server': round.moves / Math.max(served, 1 / TICKS),
     'ms at the median': quantile(round.latencies, 0.5),
     'ms at the 99th percentile': quantile(round.latencies, 0.99),
-    'processors of the server': share(processorSeconds() - server),
+    'processors of the server': share(served),
     'processors of the load': share((used.user + used.system) / 1e6),
   };
   round.running = false;

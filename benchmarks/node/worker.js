@@ -13,6 +13,7 @@ const { Client } = require('boardgame.io/client');
 const { game, legalMoves } = require('./game.js');
 
 const LEAST = 0.4;
+const LONGEST = 300_000; // milliseconds that a round of the load may last
 
 // Random numbers that are the same in every run (Mulberry32).
 function chance(seed) {
@@ -98,7 +99,10 @@ function load(more) {
     const options = { protocol: 'boardgame.io', urls, pids: [server.pid], ...more };
     const done = spawnSync(process.execPath, [path.join(__dirname, 'load.js'), JSON.stringify(options)], {
       encoding: 'utf8',
+      timeout: LONGEST,
+      killSignal: 'SIGKILL',
     });
+    if (done.error) throw done.error;
     if (done.status !== 0) throw new Error(done.stderr);
     return JSON.parse(done.stdout);
   } finally {

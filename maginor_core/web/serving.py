@@ -89,7 +89,8 @@ def collect_seldom() -> None:
     """Let this process seldom look for objects that only cycles keep.
 
     Hundreds of messages may be under way at once, and each of them is thousands of objects, which
-    need no looking for. What the program itself consists of is not looked at again.
+    need no looking for. What the program itself consists of is not looked at again. The server
+    looks for what sockets and rooms leave behind (``Server``).
     """
     gc.collect()
     gc.freeze()

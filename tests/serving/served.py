@@ -13,7 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -154,8 +154,9 @@ def processes_of(pid: int) -> Iterator[int]:
     """Yield a process and all that it has started."""
     yield pid
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in task.read_text().split():
-            yield from processes_of(int(child))
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that has ended
+            for child in task.read_text().split():
+                yield from processes_of(int(child))
 
 
 def kibibytes(pid: int) -> int:
