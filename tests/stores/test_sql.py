@@ -267,6 +267,7 @@ def test_of_records_that_are_appended_together_each_is_refused_for_itself(sql: S
         ("two", 1, 1),
     ]
     assert sql.append_all([("none", 0, b"a")])[0] is not None  # and nothing at all is appended
+    assert sql.append_all([]) == []
 
 
 @DATABASES

@@ -172,6 +172,8 @@ class SqlStore:
 
         So something else in the database can be made sure of, or changed, together with them.
         """
+        if not appends:
+            return []
         answers: list[KernelError | None] = [None for _ in appends]
         rows: list[tuple[str, int, bytes]] = []
         games = _rooms_in(connection, {game_id for game_id, _, _ in appends})
@@ -359,15 +361,15 @@ def _rooms_in(connection: Connection, ids: Collection[str]) -> dict[str, Room]:
 
     They are locked in one order everywhere, so that two processes never wait for each other.
     """
-    query = (
-        select(GAMES.c.id, GAMES.c.version, GAMES.c.size, GAMES.c.seal.is_not(None))
-        .where(GAMES.c.id.in_([game_id.replace("\0", "") for game_id in ids]))
-        .order_by(GAMES.c.id)
-        .with_for_update()
-    )
+    locked = "FOR UPDATE" if connection.dialect.name == "postgresql" else ""
+    query = f"""
+        SELECT id, version, size, seal IS NOT NULL FROM {GAMES.name}
+        WHERE id IN {_marks(connection, 1, len(ids))} ORDER BY id {locked}
+    """
+    valid = tuple([game_id.replace("\0", "") for game_id in ids])
     return {
         game_id: Room(version, size, bool(is_sealed))
-        for game_id, version, size, is_sealed in connection.execute(query)
+        for game_id, version, size, is_sealed in connection.exec_driver_sql(query, valid)
     }
 
 
@@ -391,8 +393,8 @@ def _append(
 ) -> None:
     """Append records, and store what their games have now.
 
-    However many there are, these are three statements. SQLite's driver lets other threads run while
-    a row is written, and may wait for its turn after each; so rows are written together. The
+    However many there are, these are two statements. SQLite's driver lets other threads run while a
+    row is written, and may wait for its turn after each; so rows are written together. The
     statements are given to the driver as they are, since composing them takes longer than carrying
     them out.
     """
