@@ -352,18 +352,18 @@ def names_of(table: Table) -> list[str]:
 def state_for(table: Table, seat: int | None) -> Json:
     """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
     match = table.match
-    awaited, to_json = match.to_act, match.game.command_json.to_json
-    legal = [to_json(command) for command in match.legal(seat)] if seat in awaited else []
+    to_act, to_json = match.to_act, match.game.command_json.to_json
+    legal = [to_json(command) for command in match.legal(seat)] if seat in to_act else []
     result = match.result
     proposal, due = table.open_proposal, table.open_due
     awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
     return {
         "version": match.version,
         "decision": table.decision,
-        "to_act": list(awaited),
+        "to_act": list(to_act),
         "view": match.view(seat),
         "legal": legal,
-        "finished": not awaited,
+        "finished": not to_act,
         "result": None
         if result is None
         else {"totals": list(result.totals), "winners": list(result.winners)},
