@@ -96,6 +96,20 @@ def test_a_game_takes_fresh_dice_if_none_are_given() -> None:
     assert one.dice.seed != other.dice.seed
 
 
+class _Suns:
+    """Dice of one's own that show what is not a face."""
+
+    def face(self, roll: int) -> Any:  # Any: what no dice may return
+        return "sun"
+
+
+def test_dice_that_show_no_face_are_refused_with_the_place_of_the_die() -> None:
+    game = Game(deal(2, 7), _Suns())
+    with pytest.raises(MalformedError, match=r'^dice\.0: faces are .*; "sun" is none'):
+        game.submit(RollDie(0))
+    assert game.version == 0
+
+
 def test_too_many_or_wrong_faces_are_refused() -> None:
     game = game_of()
     with pytest.raises(Refusal, match="DIE-01"):
