@@ -176,13 +176,13 @@ class SqlStore:
             return []
         answers: list[KernelError | None] = [None for _ in appends]
         rows: list[tuple[str, int, bytes]] = []
-        games = _rooms_in(connection, {game_id for game_id, _, _ in appends})
+        games = _extents(connection, {game_id for game_id, _, _ in appends})
         for number, (game_id, version, record) in enumerate(appends):
-            room = games.get(game_id)
-            refused = _refusal(room, game_id, version, len(record))
-            if refused is None and room is not None:
+            extent = games.get(game_id)
+            refused = _refusal(extent, game_id, version, len(record))
+            if refused is None and extent is not None:
                 rows.append((game_id, version, record))
-                games[game_id] = Room(version + 1, room.size + len(record), is_sealed=False)
+                games[game_id] = Extent(version + 1, extent.size + len(record), is_sealed=False)
             answers[number] = refused
         if rows:
             _append(connection, rows, games)
@@ -342,8 +342,8 @@ class SqlStore:
 
 
 @frozen
-class Room:
-    """How much a game has, and so whether a record has room in it.
+class Extent:
+    """How much of a game is stored, and so whether a record can be appended to it.
 
     Attributes:
         version: how many records it has.
@@ -356,7 +356,7 @@ class Room:
     is_sealed: bool
 
 
-def _rooms_in(connection: Connection, ids: Collection[str]) -> dict[str, Room]:
+def _extents(connection: Connection, ids: Collection[str]) -> dict[str, Extent]:
     """Return what the games have, which nobody else changes before the transaction ends.
 
     They are locked in one order everywhere, so that two processes never wait for each other.
@@ -368,28 +368,28 @@ def _rooms_in(connection: Connection, ids: Collection[str]) -> dict[str, Room]:
     """
     valid = tuple([game_id.replace("\0", "") for game_id in ids])
     return {
-        game_id: Room(version, size, bool(is_sealed))
+        game_id: Extent(version, size, bool(is_sealed))
         for game_id, version, size, is_sealed in connection.exec_driver_sql(query, valid)
     }
 
 
-def _refusal(room: Room | None, game_id: str, version: int, size: int) -> KernelError | None:
+def _refusal(extent: Extent | None, game_id: str, version: int, size: int) -> KernelError | None:
     """Return why a record of ``size`` bytes cannot be appended to a game; None if it can."""
     if size > LARGEST:
         return MalformedError(f"a record has at most {LARGEST} bytes, not {size}")
-    if room is None:
+    if extent is None:
         return StoreError(f"no game is called {shown(game_id)}")
-    if room.is_sealed:
+    if extent.is_sealed:
         return StoreError(f"game {shown(game_id)} is sealed, so nothing can be added to it")
-    if room.version != version:
-        return ConcurrencyError(version, room.version)
-    if version >= MOST_RECORDS or room.size + size > LARGEST_CONTENT:
+    if extent.version != version:
+        return ConcurrencyError(version, extent.version)
+    if version >= MOST_RECORDS or extent.size + size > LARGEST_CONTENT:
         return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
     return None
 
 
 def _append(
-    connection: Connection, rows: Sequence[tuple[str, int, bytes]], games: Mapping[str, Room]
+    connection: Connection, rows: Sequence[tuple[str, int, bytes]], games: Mapping[str, Extent]
 ) -> None:
     """Append records, and store what their games have now.
 
@@ -404,7 +404,7 @@ def _append(
         FROM (VALUES {_marks(connection, len(changed), 3)}) AS appended
         WHERE id = appended.column1
     """
-    values = [(game_id, room.version, room.size) for game_id, room in changed]
+    values = [(game_id, extent.version, extent.size) for game_id, extent in changed]
     connection.exec_driver_sql(update_of_games, tuple(chain.from_iterable(values)))
     records = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "
     marks = _marks(connection, len(rows), 3)

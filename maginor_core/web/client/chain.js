@@ -175,7 +175,7 @@ export function notesOf(table, seat) {
  * @param {string} table
  * @param {number[]} seats
  */
-export function carried(table, seats) {
+export function exportChains(table, seats) {
   return seats
     .flatMap((seat) => {
       const kept = keptOf(table, seat);
@@ -187,11 +187,11 @@ export function carried(table, seats) {
 }
 
 /**
- * Keep the chains that a link has carried here.
+ * Keep the chains of the fragment of a link.
  * @param {string} table
  * @param {string} text
  */
-export function takeCarried(table, text) {
+export function importChains(table, text) {
   for (const one of text.split(",")) {
     const [, seat, secret = "", step, digest] = /^(\d+):([0-9a-f]{64}):(\d+):([0-9a-f]{64})?$/.exec(one) ?? [];
     if (seat === undefined || keptOf(table, Number(seat))) continue;

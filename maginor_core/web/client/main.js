@@ -3,7 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { ApiError, call } from "./api.js";
-import { forgetChains, takeCarried } from "./chain.js";
+import { forgetChains, importChains } from "./chain.js";
 import { button, fill, h } from "./elements.js";
 import { Entrance } from "./entrance.js";
 import { Lobby } from "./lobby.js";
@@ -84,7 +84,7 @@ async function atTable(id) {
     const own = token.split(",").map((one) => one.split(":"));
     keep(id, { tokens: Object.fromEntries(own) });
   }
-  if (chain) takeCarried(id, chain);
+  if (chain) importChains(id, chain);
   if (invitation) keep(id, { invitation });
   if (watch) keep(id, { spectate: watch });
   if (token || invitation || watch) history.replaceState(null, "", `/t/${id}${at === null ? "" : `#at=${at}`}`);

@@ -3,7 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { call, download } from "./api.js";
-import { carried } from "./chain.js";
+import { exportChains } from "./chain.js";
 import { copyable, complain, open } from "./dialogs.js";
 import { button, field, h, select } from "./elements.js";
 import { keysOf, remember, remembered } from "./memory.js";
@@ -37,7 +37,7 @@ export function shareWindow(summary) {
   open(t("share"), () => {
     const { tokens } = keysOf(summary.table);
     const own = Object.entries(tokens).map(([seat, token]) => `${seat}:${token}`).join(",");
-    const chains = own && carried(summary.table, Object.keys(tokens).map(Number));
+    const chains = own && exportChains(summary.table, Object.keys(tokens).map(Number));
     const shown = links(summary).filter(Boolean);
     const device = own
       ? [
