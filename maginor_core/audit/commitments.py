@@ -16,7 +16,8 @@ its chain later can choose it to suit the deal. ``noted_by`` are the parties tha
 some party was excluded from the dice, one of these must have remained. ``commands`` are those for
 which a party has disclosed its preimages, by the version at which it was asked to, that is by the
 number of the record: a host that was given preimages for one command and uses them for another is
-found by these.
+found by these. Where the record says that another party withheld its preimage instead, those of the
+step were not used.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.stored_game import stored
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import Games, Json
+from maginor_core.kernel.disclosures import ExcludeParty
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.validation import shown
 
@@ -147,6 +149,8 @@ class Commitments:
         for number, command in sorted(noted.items()):
             if number >= len(logged):
                 return f"preimages were disclosed for record {number}, which the log does not have"
+            if isinstance(logged[number], ExcludeParty):
+                continue  # a party withheld its preimage, so that the others' counted for nothing
             found = definition.record_json.to_json(logged[number])
             if found != command:
                 return (

@@ -65,6 +65,16 @@ class StoredRecords:
         return [tuple(form.evidence) for form in forms]
 
 
+class RecordStore(Protocol):
+    """What a match is resumed from, and where its further records go; any ``Store`` is one."""
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append a record; see ``Store``."""
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game; see ``Store``."""
+
+
 class Store(Protocol):
     """A place in which games are stored."""
 

@@ -15,7 +15,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.options import Item
 from maginor_core.eventlog.recorder import Recorder
-from maginor_core.eventlog.store import Store, StoreError
+from maginor_core.eventlog.store import RecordStore, Store, StoreError
 from maginor_core.eventlog.stored_bytes import bytes_of, stored_records
 from maginor_core.eventlog.stored_game import UnknownGameError, log_of
 from maginor_core.kernel.chance import fresh_seed
@@ -95,7 +95,9 @@ def deal_match(
     return create_match(store, game, setup, OpenSeed(stated, game.parts_id(parts)), game_id)
 
 
-def open_match(store: Store, game_id: str, games: Games, seed: str | int | None = None) -> Match:
+def open_match(
+    store: RecordStore, game_id: str, games: Games, seed: str | int | None = None
+) -> Match:
     """Return the match of that id, to be shown or resumed under its own revision of the rulings.
 
     Args:
@@ -181,7 +183,7 @@ def catch_up(store: Store, game_id: str, match: Match) -> int:
     return match.version
 
 
-def _appending(store: Store, recorder: Recorder) -> Append:
+def _appending(store: RecordStore, recorder: Recorder) -> Append:
     """Return what appends the records of a match to ``store``, in the format of its header."""
 
     def append(

@@ -8,9 +8,10 @@ the record.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import KernelError
@@ -31,6 +32,7 @@ class Due:
         at: the version of the match, which is the number of its record.
         step: the step of the joint dice.
         disclosed: by seat its preimage, in hexadecimal digits; empty where it is awaited.
+        since: from when on preimages are awaited, in milliseconds since 1970.
     """
 
     seat: int
@@ -38,6 +40,7 @@ class Due:
     at: int
     step: int
     disclosed: tuple[str, ...]
+    since: int = field(factory=lambda: time.time_ns() // 1_000_000)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -45,8 +48,8 @@ class Due:
         return tuple([seat for seat, one in enumerate(self.disclosed) if not one])
 
     def is_for(self, other: Due) -> bool:
-        """Return whether both are about the same command, whoever has disclosed."""
-        return evolve(self, disclosed=()) == evolve(other, disclosed=())
+        """Return whether both are about the same command, whoever has disclosed, and since when."""
+        return evolve(self, disclosed=(), since=0) == evolve(other, disclosed=(), since=0)
 
     def with_preimage(self, seat: int, preimage: bytes) -> Due:
         """Return it with a preimage that was verified."""

@@ -204,6 +204,26 @@ class Table:
         finally:
             joint.settling = False
 
+    def name_withholding(self, party: int) -> None:
+        """Record that a seat withholds the preimage that is due, by which the game ends.
+
+        If another process was quicker with another record, that counts, and nothing is recorded.
+
+        Raises:
+            DisclosureRefusedError: it has disclosed it. Nothing has changed.
+        """
+        due, joint = self.open_due, self.joint
+        if joint is None or due is None:
+            return
+        joint.settling = True
+        try:
+            self.match.exclude_party(party)
+        except ConcurrencyError:
+            self.catch_up()
+        finally:
+            joint.settling = False
+        self.changed()
+
     @property
     def open_due(self) -> Due | None:
         """The command that waits for preimages; none once the match has moved on."""

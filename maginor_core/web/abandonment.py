@@ -6,7 +6,8 @@ notes may be late by two intervals, so a room is left alone for as much longer.
 
 Whether a room is abandoned is decided in one transaction, which seals its game and archives the
 room: only if nobody has been there, and the game is at the version that this process has read. So
-two processes never end the same room, and none ends a game that somebody has just continued.
+two processes never end the same room, and none ends a game that somebody has just continued. If
+a seat has not disclosed what was due for joint dice, the last record says so.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from maginor_core.stores.matches import open_match
 from maginor_core.web.room_record import RoomRecord, Status, now
 from maginor_core.web.room_store import OPEN
 from maginor_core.web.rooms import Room, Rooms
+from maginor_core.web.withholding import Drafting, ended_by_withholding, last_seat_awaited
 
 LOG: Final = structlog.get_logger("maginor.web")
 LONGEST_INTERVAL: Final = 3600.0
@@ -103,10 +105,16 @@ class Abandonment:
             return None
         if not record.is_dealt:
             return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
-        match = open_match(self._rooms.store, room_id, known_game, record.seed or None)
-        outcome: Outcome = "finished" if match.finished else "abandoned"
-        status: Status = "finished" if match.finished else "archived"
-        ended = self._rooms.room_store.end(room_id, before, match.version, outcome, status)
+        drafting = Drafting(self._rooms.store)
+        match = open_match(drafting, room_id, known_game, record.seed or None)
+        version, is_finished = match.version, match.finished and not ended_by_withholding(match)
+        outcome: Outcome = "finished" if is_finished else "abandoned"
+        status: Status = "finished" if is_finished else "archived"
+        withholding = last_seat_awaited(record, version)
+        if withholding is not None and not match.finished:
+            match.exclude_party(withholding)
+        room_store = self._rooms.room_store
+        ended = room_store.end(room_id, before, version, outcome, status, drafting.record)
         if ended is not None:
             LOG.info("table ended", table=room_id, outcome=outcome, version=match.version)
         return ended

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Final
 
 import structlog
@@ -15,6 +16,7 @@ from maginor_core.web.errors import WebError
 from maginor_core.web.room_record import RoomRecord, Status
 from maginor_core.web.room_store import OVER, Change
 from maginor_core.web.rooms import Room, Rooms
+from maginor_core.web.withholding import ended_by_withholding, withholding_seat
 
 LOG: Final = structlog.get_logger("maginor.web")
 PAUSE: Final = 5.0
@@ -24,9 +26,15 @@ PAUSE: Final = 5.0
 class Endings:
     """Seals what is over in all rooms of a process."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        """Begin."""
+    def __init__(self, rooms: Rooms, withheld_seconds: float) -> None:
+        """Begin.
+
+        Args:
+            rooms: the rooms of this process.
+            withheld_seconds: how long a seat without a clock has to disclose what is due.
+        """
         self._rooms = rooms
+        self._withheld_seconds = withheld_seconds
 
     def attend(self, room: Room) -> None:
         """Seal the game of a room as soon as it is over."""
@@ -40,7 +48,7 @@ class Endings:
 
     async def _finish(self, room: Room) -> None:
         try:
-            await self._end(room, "finished", "finished")
+            await self._seal(room)
         except StoreError:  # as when the database is away
             await asyncio.sleep(PAUSE)
         finally:
@@ -54,14 +62,15 @@ class Endings:
             StoreError: that cannot be stored.
         """
         if room.table.match.finished and room.record.status not in OVER:
-            await self._end(room, "finished", "finished")
+            await self._seal(room)
 
     async def close(self, room: Room, seat: int | None) -> None:
         """Close a game as abandoned, at the wish of a seat.
 
         That is allowed to whoever plays alone, with bots, or at one screen; to the host of a table
-        to which nobody has come; and to everybody if the time of another who is awaited has run
-        out.
+        to which nobody has come; to everybody if the time of another who is awaited has run out;
+        and to those who have disclosed what is due for joint dice, if another has not for long. If
+        something is due, the last record of the game says which seat has withheld it.
 
         Raises:
             WebError: the game is over, or the seat may not close it.
@@ -75,12 +84,34 @@ class Endings:
             if each.kind != "bot" and each.taken and number != seat
         ]
         alone = seat is not None and (record.hotseat or not others)
-        if seat is None or not (alone or has_run_out(record, seat)):
-            reason = "a table with others is closed only once the clock of one has run out"
+        due = room.table.open_due
+        withholding = withholding_seat(record, due, seat, self._withheld_seconds)
+        if seat is None or not (alone or has_run_out(record, seat) or withholding is not None):
+            reason = (
+                "a table with others is closed only once the clock of one has run out, or without "
+                f"clocks once one has not disclosed what is due for {self._withheld_seconds:.0f} "
+                "seconds"
+            )
             raise WebError(409, "not_yet", reason)
-        await self._end(room, "abandoned", "archived")
+        room.is_ending = True
+        try:
+            if due is not None and due.missing:
+                party = due.missing[0] if withholding is None else withholding
+                await room.act(partial(room.table.name_withholding, party))
+                if not room.table.match.finished:
+                    raise WebError(409, "not_yet", "the game has just gone on")
+            await self._end(room, "abandoned", "archived")
+        finally:
+            room.is_ending = False
         for connection in tuple(room.connections):
             connection.close_soon(1000, "closed")
+
+    async def _seal(self, room: Room) -> None:
+        """Seal the game of a room that is over."""
+        if ended_by_withholding(room.table.match):
+            await self._end(room, "abandoned", "archived")
+        else:
+            await self._end(room, "finished", "finished")
 
     async def _end(self, room: Room, outcome: Outcome, status: Status) -> None:
         room_id = room.record.id

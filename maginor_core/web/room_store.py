@@ -218,7 +218,13 @@ class RoomStore:
             return list(connection.execute(old.order_by(ROOMS.c.changed)).scalars())
 
     def end(
-        self, room_id: str, before: int, version: int, outcome: Outcome, status: Status
+        self,
+        room_id: str,
+        before: int,
+        version: int,
+        outcome: Outcome,
+        status: Status,
+        last: bytes | None = None,
     ) -> RoomRecord | None:
         """End a room at which nobody has been since a time: seal its game, and give it a status.
 
@@ -232,6 +238,7 @@ class RoomStore:
             version: the version that its game must be at.
             outcome: how the game ends.
             status: the status of the room from then on.
+            last: a record that is appended first; None if there is none.
 
         Returns:
             The room afterwards; None if somebody has been there, or it is over.
@@ -247,7 +254,14 @@ class RoomStore:
                 return None
             dealt = record.is_dealt
             if dealt and not self._store.is_sealed_within(connection, room_id):
-                self._store.seal_within(connection, room_id, outcome, version=version)
+                refused = None
+                if last is not None:
+                    appends = [(room_id, version, last)]
+                    (refused,) = self._store.append_in(connection, appends)
+                if refused is not None:
+                    raise refused
+                at = version if last is None else version + 1
+                self._store.seal_within(connection, room_id, outcome, version=at)
             after = evolve(record, status=status, proposal=None, changed=now())
             connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(after.to_row()))
             _announce(connection, room_id)

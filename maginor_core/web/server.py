@@ -63,7 +63,7 @@ class Server:
         self.settings = settings
         self.rooms = Rooms(SqlStore(settings.store))
         self.uploads = Uploads(self.rooms.store)
-        self.endings = Endings(self.rooms)
+        self.endings = Endings(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
         self.notices = Notices(self.rooms, settings)

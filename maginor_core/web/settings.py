@@ -31,6 +31,8 @@ class Settings:
         archive_seconds: after how many seconds a table that is over loses its tokens.
         abandon_seconds: after how many seconds a table at which nobody has been is sealed as
             abandoned and archived; 0 for never.
+        withheld_seconds: after how many seconds without a clock a seat that does not disclose what
+            is due may be named, and its game ended.
         join_seconds: how long a new connection may take until it joins.
         send_seconds: how long a client may take to read a message.
         drain_seconds: how long open requests may take when the server ends.
@@ -59,6 +61,7 @@ class Settings:
     idle_seconds: float = 600
     archive_seconds: float = 30 * 24 * 3600
     abandon_seconds: float = 30 * 24 * 3600
+    withheld_seconds: float = 24 * 3600
     join_seconds: float = 10
     send_seconds: float = 20
     drain_seconds: float = 10

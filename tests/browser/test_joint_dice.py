@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -15,7 +16,7 @@ from maginor_core.web.room_store import RoomStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
 from tests.browser.visitor import Visitor, until
-from tests.serving.served import Served
+from tests.serving.served import UNLIMITED, Served, served
 
 
 def steps(server: Served, table: str) -> int:
@@ -92,6 +93,22 @@ def verify_the_notes(visitor: Visitor, server: Served, table: str, path: Path) -
     assert noted[table]["commands"]
 
 
+def until_it_draws(ada: Visitor, bo: Visitor, server: Served, table: str) -> tuple[int, int]:
+    """Play until Ada submits what draws, while Bo's device is away; return version and step."""
+    for number in range(60):
+        seat, command = acts([ada, bo], server, table, number * 7)
+        match = stored(server.store, table)
+        if seat == 0 and match.legal(0)[command].tag in match.game.decider.draws:
+            bo.page.goto("about:blank")
+            step = steps(server, table)
+            ada.choose(command)
+            return match.version, step
+        (ada, bo)[seat].choose(command)
+        for each in (ada, bo):
+            each.wait_for_version(match.version + 1)
+    raise AssertionError("nothing is drawn")
+
+
 def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     visit: Visit, server: Served, tmp_path: Path
 ) -> None:
@@ -99,18 +116,7 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     play([ada, bo], server, table, 2)
 
     # While Bo's device is away, Ada's command waits, and the table says for whom.
-    command = -1
-    for number in range(60):
-        seat, command = acts([ada, bo], server, table, number * 7)
-        match = stored(server.store, table)
-        if seat == 0 and match.legal(0)[command].tag in match.game.decider.draws:
-            break
-        (ada, bo)[seat].choose(command)
-        for each in (ada, bo):
-            each.wait_for_version(match.version + 1)
-    version = ada.version
-    bo.page.goto("about:blank")
-    ada.choose(command)
+    version, _ = until_it_draws(ada, bo, server, table)
     expect(ada.page.get_by_text("The dice wait for: Bo", exact=True)).to_be_visible()
     expect(ada.menu.get_by_role("button")).to_have_count(0)
     assert (ada.state["due"]["missing"], ada.version) == ([1], version)
@@ -140,3 +146,29 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     assert len(secrets) == 5
     for visitor in (ada, bo, phone):
         assert not [one for one in secrets for text in visitor.raw if one in text]
+
+
+def test_the_page_ends_a_game_that_a_device_keeps_waiting_and_the_audit_names_it(
+    visit: Visit, tmp_path: Path
+) -> None:
+    store = f"sqlite:///{tmp_path / 'games.db'}"
+    with served(store, tmp_path / "log", {**UNLIMITED, "withheld_seconds": 1}) as server:
+        table, ada, bo = opened_in_the_lobby(visit, server)
+        version, step = until_it_draws(ada, bo, server, table)
+        expect(ada.page.get_by_text("The dice wait for: Bo", exact=True)).to_be_visible()
+        time.sleep(1)
+        ada.button("Close the table").click()
+        expect(ada.page.get_by_role("heading", name="The game is over")).to_be_visible()
+        expect(ada.page.get_by_text("The game has ended without a result.")).to_be_visible()
+        said = f"Bo withholds its preimage of step {step} of the joint dice."
+        expect(ada.page.get_by_text(said).first).to_be_visible()
+        assert ada.version == version + 1
+        assert ada.violations() == []
+        path = tmp_path / "game.maginor"
+        with ada.page.expect_download() as saved:
+            ada.button("Save log").click()
+        saved.value.save_as(path)
+        [verdict] = audit([path])
+        assert (verdict.word, verdict.ending) == ("ok", "abandoned")
+        assert verdict.reason == f"seat 1 withheld its preimage of step {step}"
+        assert server.problems() == []

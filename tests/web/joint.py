@@ -132,3 +132,18 @@ def turn(players: list[Player], dicers: list[Dicer], number: int = 0) -> bool:
     for player in players:
         player.await_version(version + 1)
     return drew
+
+
+def play_until_due(players: list[Player]) -> int:
+    """Play until a command waits for preimages, and return whose it is."""
+    for number in range(400):
+        version, [seat, *_] = players[0].state["version"], players[0].state["to_act"]
+        answer = players[seat].play(number * 7)
+        assert answer["type"] == "accepted", answer
+        if answer["version"] is None:
+            for player in players:
+                until_due(player)
+            return int(seat)
+        for player in players:
+            player.await_version(version + 1)
+    raise AssertionError("nothing is drawn")

@@ -6,18 +6,20 @@ import asyncio
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from maginor_core.audit import audit
+from maginor_core.audit import Commitments, audit
+from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.bots import bots_of, play_out
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.games import known_game
 from maginor_core.kernel.errors import ConcurrencyError
-from maginor_core.stores import open_match
+from maginor_core.stores import export_match, open_match
 from maginor_core.stores.sql import SqlStore
 from maginor_core.web.abandonment import Abandonment
 from maginor_core.web.opening import open_room
@@ -29,6 +31,7 @@ from maginor_core.web.table_request import read_request
 from tests.stores.postgres import start
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
+from tests.web.joint import dealt, play_until_due, sit
 from tests.web.running import Running, running
 
 LONG_AGO = 1_000_000
@@ -224,3 +227,25 @@ def test_a_table_whose_joint_deal_never_happened_is_archived_and_has_nothing_to_
     assert rooms.room_store.read(room_id).status == "archived"
     assert room_id not in list(rooms.store.ids())
     assert look(rooms) == 0
+
+
+def test_the_log_of_an_abandoned_table_names_the_seat_that_withheld_what_was_due(
+    settings: Settings, rooms: Rooms, tmp_path: Path
+) -> None:
+    with running(settings) as server, ExitStack() as stack:
+        table, dicers, _ = dealt(server, "maginor")
+        players = sit(stack, [server], dicers)
+        mover = play_until_due(players)
+        assert dicers[mover].disclose(players[mover])["version"] is None
+    left_alone(rooms, table)
+    with pytest.raises(ConcurrencyError):  # the record and the seal are stored together or not
+        rooms.room_store.end(table, now(), 0, "abandoned", "archived", b"x")
+    assert outcome_of(rooms, table) is None
+    left_alone(rooms, table)
+    assert look(rooms) == 1
+    path = tmp_path / "game.maginor"
+    export_match(rooms.store, table, path)
+    noted = commitments_from_json({table: dicers[mover].party.notes()})
+    [verdict] = audit([path], commitments=Commitments(noted))
+    assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "verified", "abandoned")
+    assert verdict.reason == f"seat {1 - mover} withheld its preimage of step 1"

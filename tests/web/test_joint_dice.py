@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
@@ -23,7 +24,7 @@ from maginor_core.stores.sql import SqlStore
 from maginor_core.web.room_store import Change, RoomStore
 from maginor_core.web.settings import Settings
 from tests.web.clients import connected
-from tests.web.joint import Dicer, dealt, joint_table, sit, turn, until_due
+from tests.web.joint import Dicer, dealt, joint_table, play_until_due, sit, turn
 from tests.web.running import Running, running
 
 
@@ -44,21 +45,6 @@ def play_until_drawn(players: Any, dicers: list[Dicer], times: int) -> None:
         if drawn == times:
             return
     raise AssertionError("nothing more was drawn")
-
-
-def play_until_due(players: Any, dicers: list[Dicer]) -> int:
-    """Play until a command waits for preimages, and return whose; Any: likewise."""
-    for number in range(400):
-        version, [seat, *_] = players[0].state["version"], players[0].state["to_act"]
-        answer = players[seat].play(number * 7)
-        assert answer["type"] == "accepted", answer
-        if answer["version"] is None:
-            for player in players:
-                until_due(player)
-            return int(seat)
-        for player in players:
-            player.await_version(version + 1)
-    raise AssertionError("nothing is drawn")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -180,7 +166,7 @@ def test_a_seat_that_withholds_is_named_and_a_wrong_preimage_changes_nothing(
     table, dicers, made = dealt(server, "maginor")
     with ExitStack() as stack:
         players = sit(stack, [server], dicers)
-        mover = play_until_due(players, dicers)
+        mover = play_until_due(players)
         other, before = 1 - mover, players[0].state
         due = before["due"]
         assert (due["seat"], due["missing"], due["record"]) == (mover, [0, 1], before["version"])
@@ -221,6 +207,82 @@ def test_a_seat_that_withholds_is_named_and_a_wrong_preimage_changes_nothing(
         assert players[other].send("disclose", step=1, preimage=value)["code"] == "due"
 
 
+def withheld(server: Running, table: str, dicers: list[Dicer]) -> tuple[int, int]:
+    """Play until a command waits for the seat that does not act; return that seat and the step."""
+    with ExitStack() as stack:
+        players = sit(stack, [server], dicers)
+        mover = play_until_due(players)
+        assert dicers[mover].disclose(players[mover])["version"] is None
+        return 1 - mover, players[0].state["due"]["step"]
+
+
+def closed(server: Running, dicer: Dicer) -> tuple[int, str]:
+    """Let a seat close its table; return the status, and the code of an error."""
+    headers = {"Authorization": f"Bearer {dicer.token}"}
+    answer = server.http.post(f"/api/tables/{dicer.table}/close", headers=headers)
+    return answer.status_code, "" if answer.status_code == 204 else answer.json()["error"]["code"]
+
+
+def test_the_log_names_a_seat_that_withholds_and_the_audit_repeats_it(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(evolve(settings, withheld_seconds=0.5)) as server:
+        table, dicers, _ = dealt(server, "maginor")
+        absent, step = withheld(server, table, dicers)
+        other = 1 - absent
+        assert closed(server, dicers[absent]) == (409, "not_yet")  # it has to disclose first
+        with connected(server, table, dicers[other].token) as waiting:
+            while (answer := closed(server, dicers[other])) == (409, "not_yet"):
+                time.sleep(0.1)
+            assert answer == (204, "")
+            while not waiting.state["finished"]:
+                waiting.receive()
+            event = waiting.state["events"][-1]["event"]
+            assert event == {"type": "preimage_withheld", "party": absent, "step": step}
+            assert (waiting.state["result"], waiting.state["due"]) == (None, None)
+        assert server.http.get(f"/api/tables/{table}").json()["status"] == "archived"
+        with connected(server, table, dicers[absent].token) as late:
+            assert late.state["to_act"] == []
+            dicer = dicers[absent]
+            value = dicer.party.chain.preimage(step).hex()
+            assert late.send("disclose", step=step, preimage=value)["code"] == "due"
+            assert late.send("ask_undo", to=0)["type"] == "refused"
+        headers = {"Authorization": f"Bearer {dicers[other].token}"}
+        log = server.http.get(f"/api/tables/{table}/log", headers=headers)
+        assert log.status_code == 200
+    verdict = judged(settings, table, dicers[other], tmp_path / "game.maginor")
+    assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "verified", "abandoned")
+    assert verdict.reason == f"seat {absent} withheld its preimage of step {step}"
+    assert log.content == (tmp_path / "game.maginor").read_bytes()
+
+
+def test_nobody_is_named_before_the_time_to_disclose_is_over(server: Running) -> None:
+    table, dicers, _ = dealt(server, "maginor")
+    absent, _ = withheld(server, table, dicers)
+    assert closed(server, dicers[1 - absent]) == (409, "not_yet")
+    with connected(server, table, dicers[absent].token) as back:
+        assert dicers[absent].disclose(back)["version"] is not None
+    assert closed(server, dicers[1 - absent]) == (409, "not_yet")
+
+
+def test_a_game_whose_withheld_preimage_is_recorded_is_sealed_by_the_next_server(
+    settings: Settings, tmp_path: Path
+) -> None:
+    """A process may die between that record and the seal."""
+    with running(settings) as server:
+        table, dicers, _ = dealt(server, "maginor")
+        absent, step = withheld(server, table, dicers)
+    with SqlStore(settings.store) as store:
+        open_match(store, table, known_game).exclude_party(absent)
+    with running(settings) as server, connected(server, table, dicers[0].token) as again:
+        assert again.joined["finished"]
+        while server.http.get(f"/api/tables/{table}").json()["status"] != "archived":
+            time.sleep(0.05)
+    verdict = judged(settings, table, dicers[1], tmp_path / "game.maginor")
+    assert verdict.reason == f"seat {absent} withheld its preimage of step {step}"
+    assert verdict.ending == "abandoned"
+
+
 def test_a_restart_in_the_middle_of_deal_and_dice_loses_nothing(
     settings: Settings, tmp_path: Path
 ) -> None:
@@ -234,7 +296,7 @@ def test_a_restart_in_the_middle_of_deal_and_dice_loses_nothing(
         assert dicers[1].open(server)["status"] == "playing"
     with running(settings) as server, ExitStack() as stack:
         players = sit(stack, [server], dicers)
-        mover = play_until_due(players, dicers)
+        mover = play_until_due(players)
         version, missed = players[0].state["version"], players[0].state["due"]
         assert dicers[mover].disclose(players[mover])["version"] is None
     with running(settings) as server, ExitStack() as stack:
@@ -256,7 +318,7 @@ def test_a_command_whose_preimages_are_there_is_carried_out_when_its_table_is_lo
     with running(settings) as server, ExitStack() as stack:
         table, dicers, _ = dealt(server, "maginor")
         players = sit(stack, [server], dicers)
-        play_until_due(players, dicers)
+        play_until_due(players)
         version = players[0].state["version"]
     with SqlStore(settings.store) as store:
 

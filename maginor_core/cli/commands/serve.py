@@ -87,6 +87,14 @@ UNLIMITED: dict[str, Any] = {
     help="When a table at which nobody has been is sealed as abandoned; 0 for never.",
 )
 @click.option(
+    "--withheld-after",
+    type=click.FloatRange(min=0),
+    default=86_400,
+    show_default=True,
+    metavar="SECONDS",
+    help="When a seat that does not disclose for joint dice may be named, and its game ended.",
+)
+@click.option(
     "--compress/--no-compress",
     default=False,
     show_default=True,
@@ -120,6 +128,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
     proxy: str | None,
     evict_after: float,
     abandon_after: float,
+    withheld_after: float,
     compress: bool,
     limits: bool,
     notify_command: str | None,
@@ -157,6 +166,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
         compress=compress,
         idle_seconds=evict_after,
         abandon_seconds=abandon_after,
+        withheld_seconds=withheld_after,
         notify_command=notify_command or "",
     )
     if push_contact is not None:

@@ -380,7 +380,7 @@ export class Table {
 
   /** @param {State["result"]} result */
   outcome(result) {
-    if (!result) return "";
+    if (!result) return t("no-result");
     const winners = result.winners.map((seat) => this.nameOf(seat)).join(", ");
     return t("winners", { names: winners, count: result.winners.length });
   }
@@ -436,7 +436,11 @@ export class Table {
   /** @param {State} state */
   drawUndo({ undo, due }) {
     const { seat } = this;
-    if (due) return fill(this.asking, h("p", { class: "due" }, t("due", { names: due.missing.map((one) => this.nameOf(one)).join(", ") })));
+    if (due) {
+      const names = due.missing.map((one) => this.nameOf(one)).join(", ");
+      const waits = seat !== null && !due.missing.includes(seat);
+      return fill(this.asking, h("p", { class: "due" }, t("due", { names })), waits ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null);
+    }
     if (!undo || seat === null) return fill(this.asking);
     const answer = (/** @type {boolean} */ agree) => () => this.tell({ type: "answer_undo", agree });
     const asked = undo.seat !== seat && !undo.agreed.includes(seat);
@@ -448,6 +452,15 @@ export class Table {
       asked ? h("p", { class: "row" }, button(t("agree"), answer(true), { class: "main" }), button(t("disagree"), answer(false))) : null,
     );
     if (asked) say(t("undo-asked", { name }));
+  }
+
+  /** Close the table, where somebody has kept the others waiting for too long. */
+  async end() {
+    try {
+      await call("POST", `/api/tables/${this.id}/close`, { token: this.token ?? "" });
+    } catch (error) {
+      complain(error);
+    }
   }
 
   /** @param {State} state */
