@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import evolve
 
+from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.header import SETUP, Header, pack_header, unpack_header
@@ -29,7 +30,9 @@ EVIDENCE_PLACE: Final = 2
 """Where in a record its evidence is."""
 
 
-def seat_log(source: str | Path, seat: int, target: str | Path, games: Games) -> int:
+def seat_log(
+    source: str | Path, seat: int, target: str | Path, games: Games, disk: Disk = POSIX
+) -> int:
     """Write the log of a seat to a new private file, and return how many values it withholds.
 
     Args:
@@ -37,13 +40,14 @@ def seat_log(source: str | Path, seat: int, target: str | Path, games: Games) ->
         seat: whose log to write, counted from 0.
         target: the new file.
         games: the games that are known.
+        disk: the disk.
 
     Raises:
         LogError: a game in ``source`` has no hidden values, is damaged, is the log of a seat, or
             does not have that seat; or a file cannot be read or written.
     """
     frames, withheld = [], 0
-    for game in games_in(source):
+    for game in games_in(source, disk):
         try:
             part = seat_frames(game, seat, games)
         except MalformedError as error:
@@ -52,7 +56,7 @@ def seat_log(source: str | Path, seat: int, target: str | Path, games: Games) ->
         withheld += withheld_in(part)
     if not frames:
         raise LogError(source, "contains no game")
-    write_new(Path(target), b"".join(frames), PRIVATE)
+    write_new(Path(target), b"".join(frames), PRIVATE, disk)
     return withheld
 
 

@@ -2,6 +2,10 @@
 
 Everything follows from one seed. What a process was told to be done is compared with what the disk
 contains after every loss of power, and at the end.
+
+In about two of five seeds some logs are of version 2. Their verdicts are compared with what the
+parties really did, and what they had committed to with what is left to go on from. The others are
+as they were before there was version 2.
 """
 
 from __future__ import annotations
@@ -18,25 +22,38 @@ from attrs import Factory, define, frozen
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from maginor_core.audit.judge import judge
+from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.disk import Disk
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.new_file import PART
 from maginor_core.eventlog.sealing import gather, pack_log, seal_log
+from maginor_core.eventlog.seat_log import seat_log
 from maginor_core.eventlog.signatures import signers_of
 from maginor_core.eventlog.signing import sign_with
+from maginor_core.eventlog.stored_game import stored
 from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.games import known_game
 from tests.eventlog.crashes import record_of
 from tests.eventlog.specimens import open_log, packed_game, pieces_of, read, sealed_log
+from tests.simulation import version_two
 from tests.simulation.machine import FOLDER, Machine, Rates
 from tests.simulation.schedule import Process
 
 RECORDS = 90
-"""How many records a game has at most."""
+"""How many records a game of version 1 has at most."""
+RECORDS_OF_VERSION_TWO = 45
+"""The same of version 2, whose records are longer and take longer to read."""
 SHARD = f"{FOLDER}/all.maginor"
 GATHERED = f"{FOLDER}/gathered.maginor"
+SEAT = ".seat-"
+"""In the name of the log of a seat."""
+INTACT = {"ok", "ok in part"}
+"""The verdicts on logs that are as they were written."""
+MOST_VERDICTS = 4096
+"""How many verdicts are kept, each of a game of a few kilobytes."""
 ROUNDS = 3
 """How often the machine is started."""
 
@@ -45,11 +62,21 @@ Kind = Literal["game", "bytes"]
 
 @frozen
 class Game:
-    """A game that is written over and over: the same header and the same records each time."""
+    """A game that is written over and over: the same header and the same records each time.
+
+    Attributes:
+        header: its header.
+        records: its records.
+        frames: the frames of an open log that contains all of it; empty if nobody has played it.
+        standings: by version, what its parties had committed to and disclosed; empty in version 1.
+        ends: the ends of the chains of its joint dice, in hexadecimal digits.
+    """
 
     header: Header
     records: tuple[bytes, ...]
     frames: tuple[bytes, ...]
+    standings: tuple[version_two.Standing, ...] = ()
+    ends: tuple[str, ...] = ()
 
 
 @cache
@@ -69,6 +96,23 @@ def long_game(seed: int) -> Game:
     sizes = [draw.choice((30, 200, 500, 1500, 5000, 9000)) for _ in range(RECORDS // 4)]
     records = tuple(record_of(size, 0x30 + number) for number, size in enumerate(sizes))
     return Game(header, records, ())
+
+
+@cache
+def game_of_version_two(kind: int) -> Game:
+    """Return a game of version 2 that was really played."""
+    played = version_two.played(kind, RECORDS_OF_VERSION_TWO)
+    (game,) = read(played.data)
+    assert game.header is not None
+    frames = tuple(pieces_of(played.data))
+    return Game(game.header, tuple(game.pieces), frames, played.standings, played.ends)
+
+
+@cache
+def long_game_of_version_two(seed: int) -> Game:
+    """Return a log whose records are long and have hidden values; nobody has played it."""
+    header = game_of_version_two(version_two.HIDDEN).header
+    return Game(header, version_two.long_records(seed, RECORDS // 4), ())
 
 
 @cache
@@ -155,9 +199,16 @@ class _Scenario:
         self.counts = self.result.counts
         self.logs = [Log(f"{FOLDER}/game-{n}.maginor", game_of(n + 1), "game") for n in range(1, 3)]
         self.logs.append(Log(f"{FOLDER}/long.maginor", long_game(self.draw.randrange(20)), "bytes"))
+        self.versions = random.Random(f"{seed} versions")
+        self.newer = self.versions.random() < 0.4
+        if self.newer:
+            self._use_version_two()
+        self.kept: dict[str, bytes] = {}
+        self.keepers = 0
         for log in self.logs[:2]:
             self._begin_somewhere(log)
         self.heads: list[bytes] = []
+        self.words: list[str] = []
         self.shard_signed: set[str] = set()
         self._make_shard()
         self.gathered: list[bytes] | None = None
@@ -167,17 +218,37 @@ class _Scenario:
         count = self.draw.choice((None, self.draw.randrange(RECORDS - 20)))
         if count is None:
             return
+        if log.game.standings:
+            count = count * RECORDS_OF_VERSION_TWO // RECORDS
         self.machine.place(log.name, b"".join(log.game.frames[: count + 1]))
         log.created, log.acknowledged, log.synced = True, count, count
+
+    def _use_version_two(self) -> None:
+        """Let some of the logs be of version 2."""
+        for log in self.logs[:2]:
+            if self.versions.random() < 0.7:
+                log.game = game_of_version_two(self.versions.choice(version_two.KINDS))
+        if self.versions.random() < 0.5:
+            self.logs[2].game = long_game_of_version_two(self.versions.randrange(20))
 
     def _make_shard(self) -> None:
         pieces = [
             self.draw.choice((packed_game, sealed_log))(self.draw.randrange(1, 4), 6)
             for _ in range(self.draw.randrange(1, 5))
         ]
+        if self.newer:
+            pieces = [piece if self.versions.random() < 0.4 else self._piece() for piece in pieces]
         data = b"".join(pieces)
         self.machine.place(SHARD, data)
         self.heads = [_head(game) for game in read(data)]
+        self.words = [_word(SHARD, game, None) for game in read(data)]
+        assert INTACT.issuperset(self.words)
+
+    def _piece(self) -> bytes:
+        """Return a sealed game of version 2, or the log of a seat of one."""
+        form = self.versions.choice(version_two.FORMS)
+        kinds = version_two.WITH_SEATS if form == "seat" else version_two.KINDS
+        return version_two.piece(self.versions.choice(kinds), form)
 
     def run(self) -> Result:
         result, machine = self.result, self.machine
@@ -224,6 +295,10 @@ class _Scenario:
             works["auditor"] = partial(self._audit, self._own())
         if self.draw.random() < 0.2:
             works["gatherer"] = self._gather
+        if self.newer:
+            with_salt = [log for log in self.logs[:2] if log.game.header.salt]
+            if with_salt:
+                works["keeper"] = partial(self._keep, self.versions.choice(with_salt), self._own())
         if self.draw.random() < 0.1:
             works["mover"] = partial(self._move, self.draw.choice(self.logs), self._own())
         return works
@@ -337,6 +412,26 @@ class _Scenario:
             self.gathered = list(self.heads)
             self.counts["shards acknowledged"] += 1
 
+    def _keep(self, log: Log, draw: random.Random, disk: Disk) -> None:
+        """Write the log of a seat, as far as the game is."""
+        disk.wait(draw.random() * 0.005)
+        content = None if log.moved else self.machine.content(log.name)
+        if content is None or log.spoiled or log.careless:
+            return
+        seat = draw.randrange(version_two.PLAYERS)
+        self.keepers += 1
+        name = f"{log.name}{SEAT}{seat}.{self.keepers}"
+        before = log.synced
+        try:
+            seat_log(log.name, seat, name, known_game, disk)
+        except LogError as error:
+            self.machine.trace("refused", error.reason)
+            return
+        (game,) = read(self._content(name))
+        self._require(game.count >= before, log, "is longer than the log of its seat")
+        self.kept[name] = self._content(name)
+        self.counts["logs of seats acknowledged"] += 1
+
     def _move(self, log: Log, draw: random.Random, disk: Disk) -> None:
         """Do as another program does that moves a log away while it is open."""
         for _ in range(20):
@@ -362,7 +457,8 @@ class _Scenario:
             for game in games:
                 word = _word(name, game, log)
                 self.counts[f"audited beside writers: {word}"] += 1
-                if word not in ("ok", "torn") and not (log is not None and log.careless):
+                careless = log is not None and log.careless
+                if word not in (*INTACT, "torn") and not careless:
                     raise BrokenPromiseError(f"{name} is {word} to an audit beside its writer")
 
     # What must hold.
@@ -373,6 +469,7 @@ class _Scenario:
             self._examine_log(log)
         games = self._games(SHARD)
         self._require_heads(SHARD, games, self.heads, self.shard_signed)
+        self._examine_logs_of_seats()
         if self.gathered is not None:
             self._require_heads(GATHERED, self._games(GATHERED), self.gathered, set())
         for name in self.machine.names():
@@ -385,19 +482,38 @@ class _Scenario:
         found = [_head(game) for game in games]
         if found != heads:
             raise BrokenPromiseError(f"{name} has {len(found)} games; {len(heads)} were there")
-        for game in games:
+        for game, right in zip(games, self.words, strict=True):
             word = _word(name, game, None)
             self.counts[f"verdict {word}"] += 1
-            if word != "ok":
+            if word != right:
                 raise BrokenPromiseError(f"game {game.number} of {name} is {word}")
             if not signed <= set(signers_of(game).holding):
                 raise BrokenPromiseError(f"game {game.number} of {name} has lost a signature")
 
-    def _games(self, name: str) -> list[LoggedGame]:
+    def _examine_logs_of_seats(self) -> None:
+        """Ensure that each log of a seat is there if it was acknowledged, and is whole."""
+        for name, data in self.kept.items():
+            if self._content(name) != data:
+                raise BrokenPromiseError(f"{name} is not what was acknowledged")
+        for name in self.machine.names():
+            if SEAT not in name or name.endswith(PART):
+                continue
+            log = next(each for each in self.logs if name.startswith(each.name))
+            games = self._games(name)
+            words = [_word(name, game, None) for game in games]
+            self.counts[f"verdict {'/'.join(words)}"] += 1
+            heads = [game.head_after(game.count) for game in games]
+            if words != ["ok in part"] or heads != [_clean(log.game, games[0].count).head]:
+                raise BrokenPromiseError(f"{name} is {words}, or of another history")
+
+    def _content(self, name: str) -> bytes:
         content = self.machine.content(name)
         if content is None:
             raise BrokenPromiseError(f"{name} is not there")
-        return read(content)
+        return content
+
+    def _games(self, name: str) -> list[LoggedGame]:
+        return read(self._content(name))
 
     def _examine_log(self, log: Log) -> None:
         name = f"{log.name}.moved" if log.moved else log.name
@@ -428,6 +544,8 @@ class _Scenario:
         log.spoiled = log.careless and word == "damaged" and (log.spoiled or lost)
         allowed = word in ("ok", "torn") or log.spoiled
         self._require(allowed, log, f"is {word}: {game.problem}")
+        if log.game.standings and word != "damaged":
+            self._require_evidence(log, game)
         if log.sealed:
             self._require(game.seal is not None, log, "has lost its seal")
             missing = log.signed - set(signers_of(game).holding)
@@ -436,6 +554,30 @@ class _Scenario:
         if self.machine.lost_power:
             log.synced = game.count
             log.sealed = game.seal is not None
+
+    def _require_evidence(self, log: Log, game: LoggedGame) -> None:
+        """Ensure that the verdict states what the parties did, and that they can go on from there.
+
+        That is who withheld what, the ends of their chains, and of the last record that is there
+        the step of the joint dice and the choices that are committed to and still secret.
+        """
+        right = log.game.standings[game.count]
+        verdict = _verdict(log.name, game)
+        withheld = {*log.game.standings[-1].withheld}
+        named = [each for each in verdict.reason.split("; ") if each in withheld]
+        if verdict.word in ("ok", "ok so far"):
+            self._require(named == list(right.withheld), log, f"names {named} as withheld")
+        self._require(verdict.commitments == log.game.ends, log, "has other ends of chains")
+        self._require(verdict.records == game.count, log, "has a record that was not judged")
+        dice = ("follow from the commitment in this log", "dealt")
+        if log.game.ends:
+            self._require((verdict.dice, verdict.deal) == dice, log, f"has dice {verdict.dice}")
+        ledger = stored(game, known_game).ledger()
+        assert ledger is not None
+        found = version_two.standing_of(ledger)
+        self._require(found == right, log, f"stands at {found}, not at {right}")
+        self.counts["games with joint dice or committed choices examined"] += 1
+        self.counts["choices committed to and secret when it stopped"] += len(right.committed)
 
     def _require(self, holds: bool, log: Log, reason: str) -> None:
         if not holds:
@@ -480,19 +622,20 @@ class _Scenario:
         for name in [SHARD, *(log.name for log in self.logs)]:
             content = self.machine.content(name)
             log = next((each for each in self.logs if each.name == name), None)
-            if not content or _words(name, content, log) != {"ok"}:
+            right = _words(name, content or b"", log)
+            if not content or not INTACT.issuperset(right):
                 continue
             before = _signed(content)
             for changed in self._changes(content):
                 self.machine.faults["bytes changed on disk"] += 1
                 words = _words(name, changed, log)
-                gone = ", a signature less" if words == {"ok"} else ""
-                self.counts[f"changed on disk: {'/'.join(sorted(words))}{gone}"] += 1
-                if words == {"ok"} and _signed(changed) == before:
+                gone = ", a signature less" if words == right else ""
+                self.counts[f"changed on disk: {'/'.join(sorted({*words}))}{gone}"] += 1
+                if words == right and _signed(changed) == before:
                     raise BrokenPromiseError(f"{name} is ok, and its bytes were changed")
 
     def _changes(self, content: bytes) -> Iterator[bytes]:
-        for _ in range(6):
+        for _ in range(3 if self.newer else 6):
             place = self.draw.randrange(len(content))
             byte = content[place] ^ 1 << self.draw.randrange(8)
             yield content[:place] + bytes([byte]) + content[place + 1 :]
@@ -514,10 +657,36 @@ def _signed(content: bytes) -> list[tuple[str, ...]]:
 def _word(name: str, game: LoggedGame, log: Log | None) -> str:
     """Return the verdict on a game; of one that nobody has played, whether its bytes are intact."""
     if log is None or log.kind == "game":
-        verdict = judge(name, game, {}, known_game)
+        verdict = _verdict(name, game)
         return "ok" if verdict.ok else verdict.word
     return "ok" if game.problem is None else game.problem.trouble
 
 
-def _words(name: str, content: bytes, log: Log | None) -> set[str]:
-    return {_word(name, game, log) for game in read(content)} or {"empty"}
+_verdicts: dict[object, Verdict] = {}
+"""The verdicts on intact games, by all that their files contain of them."""
+
+
+def _verdict(name: str, game: LoggedGame) -> Verdict:
+    """Return the verdict on a game; the same intact one is judged once."""
+    key = None
+    if game.problem is None:
+        key = (game.header_bytes, game.records, game.seal, *game.signatures)
+    if key is None or key not in _verdicts:
+        verdict = judge(name, game, {}, known_game)
+        if key is None:
+            return verdict
+        if len(_verdicts) > MOST_VERDICTS:
+            _verdicts.clear()
+        _verdicts[key] = verdict
+    return _verdicts[key]
+
+
+def _words(name: str, content: bytes, log: Log | None) -> list[str]:
+    return [_word(name, game, log) for game in read(content)] or ["empty"]
+
+
+@cache
+def _clean(game: Game, count: int) -> LoggedGame:
+    """Return what a log with so many records of a game contains if nothing has befallen it."""
+    (clean,) = read(b"".join(game.frames[: count + 1]))
+    return clean

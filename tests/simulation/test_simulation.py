@@ -9,26 +9,34 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import count, product
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 from attrs import evolve
 
-from maginor_core.eventlog import reader, writer
+from maginor_core.audit.judge import judge
+from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog import ledgers, reader, seat_log, stored_game, writer
 from maginor_core.eventlog.disk import Disk
 from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.new_file import NewFile
 from maginor_core.eventlog.sealing import pack_log
 from maginor_core.eventlog.signing import sign_with
 from maginor_core.eventlog.tail import is_begun_record
 from maginor_core.eventlog.writer import LogWriter
 from tests.eventlog.specimens import read
+from tests.simulation import scenario
 from tests.simulation.machine import FOLDER, File, Machine, Rates
-from tests.simulation.scenario import game_of, key, simulate
+from tests.simulation.scenario import SEAT, Game, game_of, game_of_version_two, key, simulate
+from tests.simulation.version_two import JOINT_AND_HIDDEN
 
 ROOT = Path(__file__).parents[2]
 SEEDS = 200
+Work: TypeAlias = Callable[[Game, Disk], None]
 MOST = 400
 """How many seeds may pass before a fault that was built in must have been noticed."""
 
@@ -43,7 +51,15 @@ def test_no_promise_is_broken_whatever_fails() -> None:
         counts += result.counts
     assert min(faults.values()) > 3, faults
     assert len(faults) == 12, faults
-    for what in ("records acknowledged", "signatures acknowledged", "tails set aside"):
+    for what in (
+        "records acknowledged",
+        "signatures acknowledged",
+        "tails set aside",
+        "logs of seats acknowledged",
+        "games with joint dice or committed choices examined",
+        "choices committed to and secret when it stopped",
+        "verdict ok in part",
+    ):
         assert counts[what] > 10, counts
 
 
@@ -124,26 +140,59 @@ def test_what_the_simulation_once_found_is_noticed_again(
     assert noticed()
 
 
+def test_a_log_of_a_seat_that_is_not_synced_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(path: Path, data: bytes, mode: int, disk: Disk) -> None:
+        file = NewFile(path, mode=mode, disk=disk)
+        file.write(data)
+        file.publish(durable=False)
+        disk.close(file.detach())
+
+    monkeypatch.setattr(seat_log, "write_new", write)
+    assert SEAT in noticed()
+
+
+def test_a_ledger_that_forgets_the_last_record_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = ledgers.ledger_after
+
+    def forgetful(game: Any, header: Any, players: int, records: Iterable[Any]) -> Any:
+        return real(game, header, players, list(records)[:-1])
+
+    monkeypatch.setattr(stored_game, "ledger_after", forgetful)
+    assert "stands at" in noticed()
+
+
+def test_a_verdict_that_does_not_name_who_withheld_something_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def silent(*given: Any, **more: Any) -> Verdict:
+        return evolve(judge(*given, **more), reason="")
+
+    monkeypatch.setattr(scenario, "judge", silent)
+    monkeypatch.setattr(scenario, "_verdicts", {})
+    assert "as withheld" in noticed()
+
+
 LOG = f"{FOLDER}/game.maginor"
 GAME = game_of(1)
+NEWER = game_of_version_two(JOINT_AND_HIDDEN)
 
 
-def append_some(disk: Disk) -> None:
+def append_some(game: Game, disk: Disk) -> None:
     writer, _ = LogWriter.reopen(LOG, disk=disk)
     with writer:
         for number in range(20, 24):
-            writer.append(GAME.records[number])
+            writer.append(game.records[number])
 
 
-def seal(disk: Disk) -> None:
+def seal(game: Game, disk: Disk) -> None:
     writer, _ = LogWriter.reopen(LOG, disk=disk)
     with writer:
-        writer.append(GAME.records[20])
+        writer.append(game.records[20])
         writer.seal("abandoned", "secret")
 
 
-def sign_and_pack(disk: Disk) -> None:
-    seal(disk)
+def sign_and_pack(game: Game, disk: Disk) -> None:
+    seal(game, disk)
     sign_with(LOG, key(0), disk)
     pack_log(Path(LOG), disk)
 
@@ -152,17 +201,22 @@ def sign_and_pack(disk: Disk) -> None:
     ("work", "shift"),
     [*product([append_some, seal], [0, 40, 480]), (sign_and_pack, 40)],
 )
-def test_power_may_be_lost_at_any_call(work: Callable[[Disk], None], shift: int) -> None:
-    lose_power_at_each_call(work, shift, 30)
+def test_power_may_be_lost_at_any_call(work: Work, shift: int) -> None:
+    lose_power_at_each_call(GAME, work, shift, 30)
 
 
-def lose_power_at_each_call(work: Callable[[Disk], None], shift: int, draws: int) -> None:
+@pytest.mark.parametrize("work", [append_some, seal])
+def test_power_may_be_lost_at_any_call_while_a_game_of_version_two_is_written(work: Work) -> None:
+    lose_power_at_each_call(NEWER, work, 40, 15)
+
+
+def lose_power_at_each_call(game: Game, work: Work, shift: int, draws: int) -> None:
     """Do ``work`` until each call at which power can be lost, so many times, and read what is left.
 
     The beginning of the log is longer by ``shift``, so that frames lie across sectors.
     """
-    header = evolve(GAME.header, id="x" * (len(GAME.header.id) + shift))
-    begun = grown_from(header)
+    header = evolve(game.header, id="x" * (len(game.header.id) + shift))
+    begun = grown_from(header, game)
     lost = 0
     machine = Machine("", Rates())
     for call in count(1):
@@ -170,27 +224,27 @@ def lose_power_at_each_call(work: Callable[[Disk], None], shift: int, draws: int
             machine = Machine(f"{call} {draw}", Rates())
             machine.place(LOG, begun)
             machine.power_at = call
-            machine.run({"work": work})
+            machine.run({"work": partial(work, game)})
             lost += machine.lost_power
             data = machine.content(LOG)
             assert data is not None
-            (game, *others) = read(data)
+            (found, *others) = read(data)
             assert not others
-            assert tuple(game.pieces) == GAME.records[: game.count]
-            assert game.count >= 20
-            assert game.problem is None or game.problem.trouble == "torn", (call, draw)
+            assert tuple(found.pieces) == game.records[: found.count]
+            assert found.count >= 20
+            assert found.problem is None or found.problem.trouble == "torn", (call, draw)
         if not machine.lost_power:
             break
     assert lost > 200
 
 
-def grown_from(header: Header) -> bytes:
+def grown_from(header: Header, game: Game) -> bytes:
     """Return a log of 20 records that begins with ``header``."""
     machine = Machine("", Rates())
 
     def work(disk: Disk) -> None:
         with LogWriter.create(LOG, header, disk=disk) as writer:
-            for record in GAME.records[:20]:
+            for record in game.records[:20]:
                 writer.append(record)
 
     machine.run_safely(work)
@@ -210,7 +264,7 @@ def test_a_seal_before_preallocated_space_is_what_the_test_above_notices(
 
     monkeypatch.setattr(LogWriter, "_truncate_to_end", release)
     with pytest.raises(AssertionError):
-        lose_power_at_each_call(seal, 0, 100)
+        lose_power_at_each_call(GAME, seal, 0, 100)
 
 
 class SkipsOneSync:

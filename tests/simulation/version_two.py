@@ -1,0 +1,242 @@
+"""Games of version 2 for simulated machines: joint dice, committed choices, hidden values and undo.
+
+They are really played: choices are committed to and disclosed or never disclosed, the host
+withholds a preimage, and players return to earlier versions.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from attrs import frozen
+
+from maginor_core.commands import ChooseBeast
+from maginor_core.components.beasts import BEASTS
+from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.game_frames import PACKED, GameFrames
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.ledgers import agreement_before, options_of
+from maginor_core.eventlog.record_form import RecordForm
+from maginor_core.eventlog.seat_log import seat_frames
+from maginor_core.games import known_game
+from maginor_core.kernel.chance import Stream
+from maginor_core.kernel.committed_choices import choice_commitment
+from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
+from maginor_core.kernel.ledger import Ledger
+from maginor_core.kernel.match import Match
+from maginor_core.kernel.strict import pack
+from maginor_core.kernel.undo import UndoRefusedError
+from maginor_core.logs import JointSeed, OpenSeed
+from tests.eventlog.specimens import SALT, read
+
+PLAYERS = 2
+STEPS = 300
+PIECE = 24
+"""How many records a game in a shard has, so that there is a choice that is committed to."""
+FORMS = ("growing", "packed", "seat")
+"""How a shard contains a game: as it grew, packed, or as the log of a seat."""
+WITHHELD_STEP = 6
+"""The step whose preimage the host withholds."""
+JOINT_AND_HIDDEN, JOINT, HIDDEN = KINDS = range(3)
+"""Which parts of version 2 a game uses besides committed choices: joint dice, hidden values."""
+WITH_SEATS = (JOINT_AND_HIDDEN, HIDDEN)
+"""Those of whose games each seat can keep a log."""
+GAME_IDS = ("joint-103", "joint-194", "open-151")
+"""Of each kind, the id of a game with several duels, the first of them early."""
+
+
+@frozen
+class Standing:
+    """What the parties of a game have committed to and disclosed at some version.
+
+    Attributes:
+        decision: the number of the open decision.
+        committed: the seats whose choices are committed to and not disclosed, and to what.
+        step: the step of the joint dice that is next; 0 without joint dice.
+        withheld: what was withheld so far, in words.
+    """
+
+    decision: int
+    committed: tuple[tuple[int, bytes], ...]
+    step: int
+    withheld: tuple[str, ...]
+
+
+def standing_of(ledger: Ledger) -> Standing:
+    """Return what is in a ledger."""
+    committed = tuple(sorted(ledger.pending.items()))
+    step = 0 if ledger.dice is None else ledger.dice.step
+    return Standing(ledger.decision, committed, step, tuple(ledger.withheld))
+
+
+@frozen
+class Played:
+    """A game that was played.
+
+    Attributes:
+        data: its open log.
+        standings: by version, what the parties had committed to and disclosed.
+        ends: the ends of all parties' chains in hexadecimal digits; empty without joint dice.
+    """
+
+    data: bytes
+    standings: tuple[Standing, ...]
+    ends: tuple[str, ...]
+
+
+@cache
+def played(kind: int, records: int) -> Played:
+    """Return a game of so many records."""
+    with (
+        TemporaryDirectory() as folder,
+        patch("secrets.token_bytes", lambda size: SALT[:size]),
+    ):
+        path = Path(folder, "log")
+        table = _Table(path, kind)
+        standings = table.play(records)
+        table.log.close()
+        return Played(path.read_bytes(), standings, table.ends)
+
+
+class _Table:
+    def __init__(self, path: Path, kind: int) -> None:
+        game_id = GAME_IDS[kind]
+        joint = kind != HIDDEN
+        self.draw = random.Random(game_id)
+        self.agreement: Agreement = agreement_before(
+            DEFINITION,
+            game_id,
+            PLAYERS,
+            if_withheld="exclude" if joint else "abandon",
+            if_undisclosed="drawn" if joint else "first",
+        )
+        self.chains = [
+            HashChain(self.agreement, party, bytes([65 + party]) * 32, STEPS)
+            for party in self.agreement.parties
+        ]
+        ends = tuple([chain.end for chain in self.chains])
+        deal = tuple([chain.preimage(0) for chain in self.chains])
+        dice, seed = joint_seed(self.agreement, ends, dict(enumerate(deal)))
+        if not joint:
+            seed = game_id
+        self.ends = tuple([end.hex() for end in ends]) if joint else ()
+        setup = DEFINITION.deal(PLAYERS, seed, None, {})
+        rules = "reconstruction-1"
+        self.log = GameLog.begin(
+            path,
+            DEFINITION,
+            setup,
+            JointSeed(ends, deal, rules, "exclude") if joint else OpenSeed(seed, rules),
+            game_id=game_id,
+            began=0,
+            options=options_of(self.agreement),
+            seat_proofs=kind != JOINT,
+            sync="never",
+        )
+        self.ledger = Ledger(DEFINITION.decider, self.agreement, dice if joint else None)
+        self.match = Match(
+            DEFINITION,
+            DEFINITION.deal(PLAYERS, seed, None, {}),
+            None if joint else seed,
+            ledger=self.ledger,
+            store=self._store,
+        )
+        self.standings: list[Standing] = []
+        self.choices: dict[bytes, tuple[ChooseBeast, bytes]] = {}
+        self.choose = Stream(game_id, "play").choose
+
+    def _store(self, *given: object, **more: object) -> None:
+        self.standings.append(standing_of(self.ledger))
+        self.log.store(*given, **more)  # type: ignore[arg-type] # passed on as they came
+
+    def play(self, records: int) -> tuple[Standing, ...]:
+        while self.match.version < records:
+            if self.match.version > 3 and self.draw.random() < 0.08:
+                self._undo()
+            seats, committed = self.match.to_act, self.ledger.pending
+            if len(seats) == PLAYERS and len(committed) < PLAYERS:
+                self._commit(next(seat for seat in seats if seat not in committed))
+            elif committed:
+                self._answer(self.draw.choice(sorted(committed)))
+            else:
+                self._submit(seats[0])
+        return (*self.standings, standing_of(self.ledger))
+
+    def _undo(self) -> None:
+        version = self.match.version - self.draw.randrange(1, 4)
+        try:
+            self.match.undo(self.draw.randrange(PLAYERS), version, tuple(range(PLAYERS)))
+        except UndoRefusedError:
+            return
+
+    def _submit(self, seat: int) -> None:
+        command = self.choose(self.match.legal(seat))
+        try:
+            self.match.submit(seat, command)
+        except DisclosureNeededError:
+            self._disclose()
+            self.match.submit(seat, command)
+
+    def _disclose(self) -> None:
+        dice = self._dice
+        if dice.step == WITHHELD_STEP:
+            self.match.exclude_party(PLAYERS)
+        for party in dice.missing:
+            dice.disclose(party, self.chains[party].preimage(dice.step))
+
+    @property
+    def _dice(self) -> JointDice:
+        assert self.ledger.dice is not None
+        return self.ledger.dice
+
+    def _commit(self, seat: int) -> None:
+        command = ChooseBeast(seat, self.choose(BEASTS))
+        decision = self.match.decision
+        nonce = self.draw.randbytes(16)
+        row = DEFINITION.vocabulary(self.match.setup).row(command)
+        commitment = choice_commitment(self.agreement, decision, row, nonce)
+        self.choices[commitment] = command, nonce
+        self.match.commit_choice(seat, commitment)
+
+    def _answer(self, seat: int) -> None:
+        """Disclose the choice of a seat, or replace it as if the seat never did."""
+        if self.draw.random() < 0.3:
+            if self.ledger.dice is not None:
+                self._disclose()
+            self.match.replace_choice(seat)
+        else:
+            self.match.disclose_choice(seat, *self.choices[self.ledger.pending[seat]])
+
+
+@cache
+def piece(kind: int, form: str) -> bytes:
+    """Return a sealed game as a shard contains it."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "log")
+        path.write_bytes(played(kind, PIECE).data)
+        log, _ = GameLog.resume(path, known_game, sync="never")
+        log.seal("abandoned")
+        data = path.read_bytes()
+    (game,) = read(data)
+    if form == "seat":
+        return seat_frames(game, 1, known_game).to_bytes()
+    return data if form == "growing" else GameFrames.of(game, PACKED).to_bytes()
+
+
+@cache
+def long_records(seed: int, count: int) -> tuple[bytes, ...]:
+    """Return long records with hidden values, which nobody has played."""
+    draw = random.Random(f"long records {seed}")
+    records = []
+    for number in range(count):
+        content = bytes([0x30 + number % 64]) * draw.choice((30, 200, 500, 1500, 5000, 9000))
+        place = draw.randrange(len(content))
+        pair = pack(((1, content[:place]), ((2, content[place:]),)))
+        paths = draw.choice(((), ((0, 1),), ((1, 0),), ((0, 1), (1, 0, 1))))
+        records.append(RecordForm.of(pair, (), paths).pack())
+    return tuple(records)
