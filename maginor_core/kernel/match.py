@@ -219,7 +219,7 @@ class Match:
             MalformedError: it is not a command of this seat. Nothing has changed.
         """
         if type(seat) is not int or getattr(command, "player", None) != seat:
-            raise MalformedError(f"is not a command of seat {shown(seat)}: {command!r}", "command")
+            raise self._not_of(seat, command)
         if expected is not None:
             self.session.expect(expected)
         return Accepted(self.session.submit(command, outcomes), self.version)
@@ -273,7 +273,7 @@ class Match:
         """
         ledger = self._ledger()
         if type(seat) is not int or getattr(command, "player", None) != seat:
-            raise MalformedError(f"is not a command of seat {shown(seat)}: {command!r}", "command")
+            raise self._not_of(seat, command)
         events = self.session.submit(command, outcomes, ledger.evidence_of_choice(nonce))
         return Accepted(events, self.version)
 
@@ -397,6 +397,16 @@ class Match:
                 "match",
             )
         return self.ledger
+
+    def _not_of(self, seat: object, command: object) -> MalformedError:
+        """Return the error for what is not a command of ``seat``, with the command as JSON."""
+        given: object = command
+        if isinstance(command, Fact):
+            try:
+                given = self.game.command_json.to_json(command)
+            except KeyError:  # of another game, or an event
+                given = type(command).__name__
+        return MalformedError(f"is not a command of seat {shown(seat)}: {shown(given)}", "command")
 
     def _require_seat(self, seat: object) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):

@@ -290,9 +290,11 @@ class Svg:
     ) -> None:
         """Write a line from its left end at its base line, or around or before that place.
 
-        With a ``width`` it is cut off where it would be about that many pixels long.
+        With a ``width`` it is written smaller, and cut off if it would still be longer than about
+        that many pixels.
         """
         if width:
+            size = narrowed(content, size, width, bold=bold)
             content = fitted(content, size, width, bold=bold)
         side = "" if anchor == "start" else f' text-anchor="{anchor}"'
         weight = ' font-weight="bold"' if bold else ""
@@ -326,6 +328,16 @@ class Svg:
 
 
 _FIGURE: Final = "M0 -16 L5.5 -3 H9 V0 H6 Q11 6 12 15 H-12 Q-11 6 -6 0 H-9 V-3 H-5.5 Z"
+
+
+SMALLEST: Final = 0.75
+"""How small a text may be written so that it fits, as a part of its size."""
+
+
+def narrowed(text: str, size: float, width: float, *, bold: bool = False) -> float:
+    """Return the size at which ``text`` fits in ``width`` pixels, or the smallest."""
+    needed = len(text) * size * (0.68 if bold else 0.62)
+    return size if needed <= width else max(size * width / needed, size * SMALLEST)
 
 
 def fitted(text: str, size: float, width: float, *, bold: bool = False) -> str:

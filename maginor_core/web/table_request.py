@@ -14,6 +14,7 @@ from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.printable import printable
+from maginor_core.kernel.svg import SEAT_LETTERS
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.variants import VariantValue, require_value
 from maginor_core.tables.joint_dealing import can_be_joint
@@ -186,10 +187,11 @@ def _seats(game: GameDefinition, value: object) -> tuple[Seat, ...]:
     fewest, most = game.fewest_players, game.most_players
     if type(value) is not list or not fewest <= len(value) <= most:
         raise MalformedError(f"must be a list of {fewest} to {most} seats", "seats")
-    return tuple([_seat(game, each, f"seats.{number}") for number, each in enumerate(value)])
+    return tuple([_seat(game, each, number) for number, each in enumerate(value)])
 
 
-def _seat(game: GameDefinition, value: object, path: str) -> Seat:
+def _seat(game: GameDefinition, value: object, number: int) -> Seat:
+    path = f"seats.{number}"
     body = read_object(value, path, {"kind"}, {"kind", "name", "bot"})
     kind = body["kind"]
     kinds = get_args(Kind)
@@ -208,7 +210,8 @@ def _seat(game: GameDefinition, value: object, path: str) -> Seat:
     chosen = list(known)[-1] if bot is None else bot
     if type(chosen) is not str or chosen not in known:
         raise MalformedError(f"must be one of {', '.join(known)}, not {shown(bot)}", f"{path}.bot")
-    return Seat("bot", called or f"{chosen} bot", chosen, taken=True)
+    letter = SEAT_LETTERS[number % len(SEAT_LETTERS)]
+    return Seat("bot", called or f"{chosen} bot {letter}", chosen, taken=True)
 
 
 def _clock(value: object) -> ClockTerms | None:

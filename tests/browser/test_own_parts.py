@@ -89,3 +89,24 @@ def test_a_wrong_set_is_refused_in_the_lobby_with_its_field_and_can_be_replaced(
     page.locator("#parts-file").set_input_files(component_set("maginor", right))
     opening.click()
     page.wait_for_url("**/t/*")
+
+
+def test_whoever_opens_a_table_of_bots_watches_them_and_saves_the_set_when_the_game_is_over(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    path = component_set("abracada", tmp_path, target=1)
+    visitor = lobby(visit, server, "abracada")
+    page = visitor.page
+    page.locator("#parts-file").set_input_files(path)
+    visitor.button("Remove player 3").click()
+    for number in (1, 2):
+        page.get_by_label(f"Who is player {number}?").select_option("bot")
+    visitor.button("Open the table").click()
+    visitor.wait_until_open()
+    players = page.get_by_role("region", name="Players")
+    expect(players).to_contain_text("odds bot A")
+    expect(players).to_contain_text("odds bot B")
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=60_000)
+    with page.expect_download() as saved:
+        visitor.button("Save component set").click()
+    assert json.loads(Path(saved.value.path()).read_text()) == json.loads(path.read_text())

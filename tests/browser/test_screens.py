@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
+from tests.browser.playing import play, stored
 from tests.browser.visitor import Visitor, seated, until
+from tests.serving.seats import new_table
 from tests.serving.served import ROOT, Served
 
 WIDTHS = (360, 2560)
@@ -100,6 +102,51 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
         commands += 1
     # The board's places, too: the arrows lead from one to the next.
     _press_until(page, "#picture, #picture [data-place]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with_it(
+    visit: Visit, server: Served, game: str
+) -> None:
+    table, tokens = new_table(server.url, game, 2, "small")
+    seat = stored(server.store, table).to_act[0]
+    visitor = visit(server, f"/t/{table}#token={seat}:{tokens[seat]}", width=360, height=740)
+    visitor.wait_until_open()
+    page = visitor.page
+    entries = page.locator("#menu li > button")
+    expect(entries.first).to_be_in_viewport(ratio=1)
+    above = page.locator("#picture").bounding_box()
+    deepest = max(visitor.state["shown"]["menu"], key=lambda branch: len(branch["branches"]))
+    entries.nth(visitor.state["shown"]["menu"].index(deepest)).press("Enter")
+    if deepest["branches"]:
+        expect(entries).to_have_count(len(deepest["branches"]))
+        expect(entries.first).to_be_focused()
+        expect(entries.first).to_be_in_viewport(ratio=1)
+        assert page.locator("#picture").bounding_box() == above
+    assert visitor.overflow() <= 0
+
+
+def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "abracada", 2)
+    play(visitors, table, "odds", 6)
+    page = visitors[0].page
+    events = page.locator(".log button.event")
+    most = events.count()
+    assert most > 3
+    assert page.locator(".log button.event[tabindex='0']").count() == 1
+    _press_until(page, ".log button.event")
+    expect(events.nth(most - 1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(events.nth(most - 2)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(events.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("Rulings")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement?.closest('.log') === null")
 
 
 def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from maginor_core.games import known_game
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.match import Match
 from maginor_core.logs import GameLog, LogError, OpenSeed, read_log
+from maginor_core.magalon.definition import DEFINITION as MAGALON
 from maginor_core.stores import (
     FileStore,
     MemoryStore,
@@ -91,6 +93,13 @@ def test_only_the_seat_itself_submits_its_commands() -> None:
     for wrong in (None, "roll", ("player", seat)):
         with pytest.raises(MalformedError, match="is not a command of seat"):
             match.submit(seat, wrong)  # type: ignore[arg-type] # that is the point
+    other = Match(MAGALON, MAGALON.deal(2, 5, None, {}), 5)
+    stranger = other.legal(other.to_act[0])[0]
+    for given, told in ((command, DEFINITION.command_json.to_json(command)), (stranger, None)):
+        with pytest.raises(MalformedError) as refused:
+            match.submit(1 - seat, given)
+        name = json.dumps(type(given).__name__)
+        assert str(refused.value).endswith(name if told is None else json.dumps(told))
     assert match.version == 0
 
 

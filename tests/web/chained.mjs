@@ -1,9 +1,19 @@
 /** Print the values of a chain as the web client computes them, or what it refuses to disclose. */
-import { preimageFor, notesOf, openingStep, valuesOf } from "./client/chain.js";
+import { forgetChains, importChains, notesOf, openingStep, preimageFor, valuesOf } from "./client/chain.js";
 import { sha256 } from "./client/sha256.js";
 
-const kept = new Map();
-globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+class Storage {
+  getItem(name) {
+    return Object.hasOwn(this, name) ? this[name] : null;
+  }
+  setItem(name, text) {
+    this[name] = text;
+  }
+  removeItem(name) {
+    delete this[name];
+  }
+}
+globalThis.localStorage = new Storage();
 globalThis.crypto ??= (await import("node:crypto")).webcrypto;
 const { joint, seat, secret, lengths } = JSON.parse(process.argv[2]);
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
@@ -38,4 +48,7 @@ const told = {
   end: own,
   notes: notesOf(joint.id, seat),
 };
-console.log(JSON.stringify({ hashes, values, told }));
+for (const table of ["gone", "gone2"]) importChains(table, `0:${secret}:0:,99:${secret}:0:`);
+forgetChains("gone");
+const left = Object.keys(localStorage).filter((name) => name.includes("gone"));
+console.log(JSON.stringify({ hashes, values, told, left }));

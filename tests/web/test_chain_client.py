@@ -61,6 +61,7 @@ def test_the_chain_of_the_web_client_is_the_librarys_and_it_discloses_one_step_f
         assert told[key] == "chain-unsafe", key
     for key in ("lost", "other"):
         assert told[key] == "chain-elsewhere", key
+    assert found["left"] == ["chain.gone2.0", "chain.gone2.99"]
     noted = commitments_from_json(told["notes"])
     assert list(noted) == ["table-7"]
     assert told["notes"]["table-7"]["commands"] == {

@@ -85,8 +85,8 @@ class _Drawn:
                     x + width - 8, y + 18, f"{UNKNOWN}×{unseen}", 13, "dim", anchor="end", bold=True
                 )
             longest = max(map(len, named.split()))
-            size = min(10.5 if self.narrow else 12, (width - 14) / (0.6 * longest))
-            for line, content in enumerate(wrapped(named, size * 1.1, width - 14, 2)):
+            size = min(10.5 if self.narrow else 12, (width - 14) / (0.7 * longest))
+            for line, content in enumerate(wrapped(named, size * 1.25, width - 14, 2)):
                 svg.text(x + 8, y + 52 + 14 * line, content, size, bold=True)
             if not self.narrow:
                 effect = wrapped(say("effect", number=number), 10.4, width - 12, 4)

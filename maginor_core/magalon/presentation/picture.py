@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from maginor_core.kernel.definition import Json
-from maginor_core.kernel.svg import SEAT_LETTERS, Look, Svg, fitted
+from maginor_core.kernel.svg import SEAT_LETTERS, Look, Svg
 from maginor_core.magalon.components.board import turned
 from maginor_core.magalon.presentation.names import area_name, card_json_effects, place_word
 
@@ -178,13 +178,7 @@ class _Drawn:
             for x, y in corners if not whole else ():
                 svg.box(x, y, cell, cell, "void")
             size = 11 if cell > 40 else 9.5
-            svg.text(
-                left + 4,
-                top + size + 2,
-                fitted(named, size, right - left - 4, bold=True),
-                size,
-                bold=True,
-            )
+            svg.text(left + 4, top + size + 2, named, size, bold=True, width=right - left - 6)
             taken = any(name in found for found in self.state["artifacts"])
             if name != "start":
                 kind = "gone" if taken else "fate"

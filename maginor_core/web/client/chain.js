@@ -2,7 +2,7 @@
 
 /** @import {Due, http} from "maginor-client" */
 
-import { remember, remembered } from "./memory.js";
+import { forgetAll, remember, remembered } from "./memory.js";
 import { sha256 } from "./sha256.js";
 
 const STEPS = 4096;
@@ -199,10 +199,9 @@ export function importChains(table, text) {
   }
 }
 
-/** Forget the chains of a table. @param {string} table */
+/** Forget the chains of all seats of a table. @param {string} table */
 export function forgetChains(table) {
-  for (let seat = 0; seat < 16; seat += 1) {
-    delete unkept[`${CHAIN}${table}.${seat}`];
-    remember(`${CHAIN}${table}.${seat}`, undefined);
-  }
+  const own = `${CHAIN}${table}.`;
+  for (const name of Object.keys(unkept)) if (name.startsWith(own)) delete unkept[name];
+  forgetAll(own);
 }

@@ -53,8 +53,9 @@ export function explain(game, ids) {
     (found) =>
       fill(
         body,
+        language() === "en" ? null : h("p", { class: "dim" }, t("rulings-english")),
         found.map(({ ruling, title, text, reason }) =>
-          h("section", { class: "ruling" }, h("h3", {}, `${ruling} – ${title}`), h("p", {}, text), reason ? h("p", { class: "dim" }, reason) : null),
+          h("section", { class: "ruling", lang: "en" }, h("h3", {}, `${ruling} – ${title}`), h("p", {}, text), reason ? h("p", { class: "dim" }, reason) : null),
         ),
       ),
     (error) => fill(body, h("p", { class: "wrong" }, error.message)),

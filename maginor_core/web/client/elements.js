@@ -79,6 +79,20 @@ export function select(options, chosen, act) {
 }
 
 /**
+ * Focus an element of a part that stays on the screen, and scroll no more than that part.
+ * @param {HTMLElement | null | undefined} element
+ */
+export function focusInside(element) {
+  element?.focus({ preventScroll: true });
+  for (let box = element?.parentElement; element && box && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight) continue;
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+    else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+  }
+}
+
+/**
  * Say something to those who listen to the page.
  * @param {string} text
  */

@@ -25,7 +25,7 @@ export class Entrance {
     this.go = go;
     this.id = summary.table;
     this.seats = h("ul", { class: "players" });
-    this.body = h("div", {});
+    this.body = h("div", { class: "body" });
     this.drawn = "";
     /** What keeps this browser from taking part in joint dice, in words. */
     this.problem = "";
@@ -36,8 +36,7 @@ export class Entrance {
         { class: "page" },
         h("p", {}, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" })),
         h("h1", { tabindex: -1 }, game.title),
-        h("section", { "aria-label": t("players") }, this.seats),
-        this.body,
+        h("div", { class: "card" }, h("section", { "aria-label": t("players") }, this.seats), this.body),
       ),
     );
     this.draw();

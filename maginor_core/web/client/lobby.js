@@ -240,13 +240,25 @@ export class Lobby {
     );
   }
 
+  /**
+   * The name of a player: the one given, or one with the letter of the seat, as the board shows it.
+   * @param {Player} player
+   * @param {number} at
+   */
+  nameOf({ kind, name, bot }, at) {
+    const letter = "ABCDE"[at % 5] ?? "";
+    if (kind === "bot") return t("bot-called", { bot, letter });
+    return name.trim() || t("player-called", { letter });
+  }
+
   async create() {
     const { game, hotseat } = this;
-    const seats = this.players.map(({ kind, name, bot }) => ({
-      kind,
-      ...(kind === "person" && name.trim() ? { name: name.trim() } : {}),
-      ...(kind === "bot" ? { bot } : {}),
-    }));
+    const seats = this.players.map((player, at) => {
+      const { kind, bot } = player;
+      if (kind === "open") return { kind };
+      const name = this.nameOf(player, at);
+      return kind === "bot" ? { kind, name, bot } : { kind, name };
+    });
     const [first] = this.players;
     if (first?.kind === "person" && first.name) remember("name", first.name.trim());
     try {

@@ -15,6 +15,8 @@ export class Log {
       { class: "log", role: "log", "aria-live": "off", "aria-label": t("log"), tabindex: 0 },
       this.list,
     );
+    /** @type {HTMLElement | undefined} */
+    this.stop = undefined;
     this.below = true;
     this.height = 0;
     this.element.addEventListener("scroll", () => {
@@ -25,6 +27,8 @@ export class Log {
       this.height = this.element.scrollHeight;
       if (this.below) this.element.scrollTop = this.height;
     };
+    this.list.addEventListener("focusin", ({ target }) => this.rove(/** @type {HTMLElement} */ (target)));
+    this.list.addEventListener("keydown", (event) => this.step(event));
     new ResizeObserver(follow).observe(this.element);
     new ResizeObserver(follow).observe(this.list);
   }
@@ -35,6 +39,31 @@ export class Log {
    */
   add(events) {
     this.list.append(...events.filter((one) => one.text).map((one) => this.item(one)));
+    if (!this.list.contains(document.activeElement)) this.rove(this.explained.at(-1));
+  }
+
+  /** The events of which rulings can be read. */
+  get explained() {
+    return /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("button")]);
+  }
+
+  /** @param {HTMLElement | undefined} stop the one that the tab key reaches */
+  rove(stop) {
+    if (!stop || stop === this.stop) return;
+    this.stop?.setAttribute("tabindex", "-1");
+    stop.setAttribute("tabindex", "0");
+    this.stop = stop;
+  }
+
+  /** @param {KeyboardEvent} event */
+  step(event) {
+    const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+    const by = steps[/** @type {keyof typeof steps} */ (event.key)];
+    if (!by) return;
+    const events = this.explained;
+    const now = events.indexOf(/** @type {HTMLElement} */ (event.target));
+    events[Math.min(Math.max(now + by, 0), events.length - 1)]?.focus();
+    event.preventDefault();
   }
 
   clear() {
@@ -46,7 +75,7 @@ export class Log {
     const strong = (style ?? "").split(" ").filter((word) => /^[a-z]+$/.test(word));
     const kind = strong.map((word) => `style-${word}`).join(" ");
     const said = rulings.length
-      ? button(text ?? "", () => this.explain(rulings), { class: "event", title: rulings.join(", ") })
+      ? button(text ?? "", () => this.explain(rulings), { class: "event", title: rulings.join(", "), tabindex: -1 })
       : h("span", { class: "event" }, text);
     return h("li", { class: kind, "data-version": version }, said);
   }

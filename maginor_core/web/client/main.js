@@ -98,7 +98,8 @@ async function atTable(id) {
   });
   const keys = keysOf(id);
   const seated = Object.keys(keys.tokens).length > 0;
-  if (!seated && !keys.watch && (watch || at !== null)) {
+  const nothingElse = Boolean(keys.spectate) && summary.seats.every((seat) => seat.taken);
+  if (!seated && !keys.watch && (watch || nothingElse || at !== null)) {
     const body = keys.spectate ? { invitation: keys.spectate } : {};
     const answer = await call("POST", `/api/tables/${id}/spectators`, { body });
     keep(id, { watch: answer.token });

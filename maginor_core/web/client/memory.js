@@ -34,6 +34,15 @@ export function remember(name, value) {
   }
 }
 
+/** Forget all whose names begin so. @param {string} beginning */
+export function forgetAll(beginning) {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(beginning)) localStorage.removeItem(name);
+  } catch {
+    // storage is switched off, so nothing is in it
+  }
+}
+
 /** @type {Record<string, Keys>} */
 const unkept = {};
 

@@ -2,7 +2,7 @@
 
 /** @import {Branch} from "maginor-client" */
 
-import { button, fill, h } from "./elements.js";
+import { button, fill, focusInside, h } from "./elements.js";
 import { t } from "./words.js";
 
 /** @typedef {{path: Branch[], branch: Branch}} Found a branch, with all that lead to it and itself */
@@ -51,7 +51,7 @@ export class Menu {
   enter(path) {
     this.path = path;
     this.draw();
-    this.first?.focus();
+    focusInside(this.first);
     this.changed();
   }
 
@@ -65,7 +65,7 @@ export class Menu {
     this.path = this.path.slice(0, -1);
     this.draw();
     const place = this.level.findIndex((branch) => branch === left);
-    /** @type {HTMLElement | undefined} */ (this.element.querySelectorAll("li > button")[place])?.focus();
+    focusInside(/** @type {HTMLElement | undefined} */ (this.element.querySelectorAll("li > button")[place]));
     this.changed();
   }
 
@@ -93,7 +93,7 @@ export class Menu {
   draw() {
     const title = this.path.map((branch) => branch.label).join(" › ");
     const head = this.path.length
-      ? h("p", { class: "path" }, button("‹ " + t("back"), () => this.back(), { class: "quiet" }), " ", h("strong", {}, title))
+      ? h("p", { class: "path" }, button("‹ " + t("back"), () => this.back(), { class: "quiet" }), h("strong", {}, title))
       : null;
     const list = this.level.map((branch) => {
       const more = branch.branches.length > 0;

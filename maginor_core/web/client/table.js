@@ -3,22 +3,25 @@
 /** @import {FromServer, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
-import { ApiError, call, saveAs } from "./api.js";
-import { notesOf, preimageFor, UnsafeError } from "./chain.js";
+import { ApiError, call } from "./api.js";
+import { Board } from "./board.js";
 import { Connection } from "./connection.js";
+import { Curtain } from "./curtain.js";
 import { complain, explain, open } from "./dialogs.js";
-import { button, fill, h, say } from "./elements.js";
+import { Disclosing } from "./disclosing.js";
+import { button, fill, focusInside, h, say } from "./elements.js";
 import { Log } from "./log.js";
 import { forget, keep, keysOf, remembered } from "./memory.js";
 import { Menu } from "./menu.js";
-import { narrow, Picture } from "./picture.js";
+import { narrow } from "./picture.js";
+import { Players } from "./players.js";
+import { askOutcome } from "./real_dice.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
 import { chime } from "./sound.js";
 import { Tip } from "./tip.js";
 import { errorText, language, t } from "./words.js";
 
 const QUEUE = 4;
-const DISCLOSE_AGAIN = 2000;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Table {
@@ -36,21 +39,16 @@ export class Table {
     const { tokens, watch } = keysOf(this.id);
     this.tokens = tokens;
     this.watch = watch ?? "";
-    this.hotseat = Object.keys(tokens).length > 1;
+    this.curtain = new Curtain(Object.keys(tokens).map(Number), game.private);
     /** @type {number | null} */
     this.seat = null;
-    /** @type {number | null} whom the screen belongs to, if it is passed around */
-    this.unveiled = null;
-    /** The last decision of several at once, before which the curtain fell. */
-    this.shielded = -1;
     /** @type {string[]} */
     this.names = summary.seats.map((seat, at) => seat.name || t("player", { number: at + 1 }));
     /** @type {State | null} what is on the screen */
     this.state = null;
     /** @type {State[]} */
     this.queue = [];
-    /** The step of joint dice that is being disclosed, or was last. */
-    this.disclosed = -1;
+    this.dice = new Disclosing(summary);
     this.running = false;
     this.skip = () => {};
     this.skipping = false;
@@ -58,34 +56,25 @@ export class Table {
     this.refocus = false;
     /** The last decision that the reader was called to. */
     this.called = -1;
-    /** @type {boolean[]} */
-    this.present = [];
-    this.spectators = 0;
-    /** @type {{seats: number[], running: number[], since: number} | null} */
-    this.clock = null;
-    /** @type {(() => void) | null} */
-    this.curtain = null;
-    /** @type {Map<string, Promise<FromServer | null>>} */
-    this.reasons = new Map();
 
     const rulings = (/** @type {string[]} */ ids) => explain(this.game.name, ids);
     this.tip = new Tip(rulings);
-    this.picture = new Picture({
-      choose: (word, place) => this.choose(word, place),
-      wonder: (word, place) => this.wonder(word, place),
-      calm: () => this.tip.leave(),
+    const submit = (/** @type {number} */ command) => void this.submit(command);
+    this.menu = new Menu(submit, () => this.board.mark(this.mine));
+    this.board = new Board(this.menu, this.tip, {
+      submit,
+      busy: () => this.running,
+      rush: () => this.rush(),
+      why: async (place) => (await this.connection?.ask({ type: "why", place })) ?? null,
     });
-    this.menu = new Menu(
-      (command) => this.submit(command),
-      () => this.mark(),
-    );
+    const { picture } = this.board;
     this.log = new Log(rulings);
     this.caption = h("p", { class: "caption" });
     this.skipper = button(t("skip"), () => this.rush(), { class: "quiet", hidden: true });
     this.turn = h("h1", { class: "turn", tabindex: -1 });
     this.question = h("p", { class: "question" });
     this.tally = h("p", { class: "tally" });
-    this.players = h("ul", { class: "players" });
+    this.players = new Players(summary.seats);
     this.asking = h("div", { class: "asking" });
     this.tools = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
     this.element = h(
@@ -97,9 +86,9 @@ export class Table {
         h("p", { class: "row" }, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" }), h("span", { class: "dim" }, game.title)),
         h("div", { class: "status", role: "status" }, this.turn, this.question),
       ),
-      h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper, this.picture.zooming), this.picture.board, this.tally),
+      h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper, picture.zooming), picture.board, this.tally),
       h("section", { class: "actions", "aria-label": t("actions") }, this.asking, this.menu.element, this.tools),
-      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players),
+      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
     );
@@ -109,7 +98,6 @@ export class Table {
     narrow.addEventListener("change", this.resize);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
-    this.ticking = setInterval(() => this.tick(), 500);
     document.body.dataset.connection = "lost";
     delete document.body.dataset.version;
     const [first] = Object.keys(tokens);
@@ -142,12 +130,12 @@ export class Table {
 
   leave() {
     this.connection?.close();
-    clearInterval(this.ticking);
+    this.players.leave();
     narrow.removeEventListener("change", this.resize);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.tip.remove();
-    this.curtain?.();
+    this.curtain.raise?.();
     delete document.body.dataset.connection;
     delete document.body.dataset.version;
   }
@@ -158,48 +146,27 @@ export class Table {
       case "joined":
         this.seat = message.seat;
         this.names = message.names;
-        this.disclosed = -1;
-        void this.disclose(message);
+        this.dice.step = -1;
+        void this.dice.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "events":
-        void this.disclose(message);
+        void this.dice.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "presence":
-        this.present = message.seats;
-        this.spectators = message.spectators;
+        this.players.present = message.seats;
+        this.players.spectators = message.spectators;
         this.drawPlayers();
         break;
       case "clock":
-        this.clock = { ...message, since: Date.now() };
+        this.players.clock = { ...message, since: Date.now() };
         this.drawPlayers();
         break;
       case "error":
         if (message.code === "token") this.shut(errorText(message.code, message.message));
         break;
       default:
-    }
-  }
-
-  /**
-   * Disclose this seat's preimage for joint dice, if it is due.
-   * @param {Bare} state
-   */
-  async disclose({ due }) {
-    const { seat, connection, summary } = this;
-    if (!due || seat === null || !connection || !summary.joint || !due.missing.includes(seat) || this.disclosed === due.step) return;
-    this.disclosed = due.step;
-    try {
-      const preimage = preimageFor(this.id, seat, summary.joint, due);
-      let answer = await connection.ask({ type: "disclose", step: due.step, preimage });
-      while (answer?.type === "error" && answer.code === "failed") {
-        await new Promise((resolve) => setTimeout(resolve, DISCLOSE_AGAIN));
-        answer = await connection.ask({ type: "disclose", step: due.step, preimage });
-      }
-      if (answer?.type === "error" && answer.code !== "due") complain(errorText(answer.code, answer.message));
-    } catch (error) {
-      complain(error instanceof UnsafeError ? t(error.message) : error);
     }
   }
 
@@ -242,11 +209,10 @@ export class Table {
     const still = first || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
-    if (moved) this.picture.show(state.shown.picture, !still);
+    if (moved) this.board.picture.show(state.shown.picture, !still);
     this.state = state;
     this.head(state);
-    this.reasons.clear();
-    this.tip.hide();
+    this.board.forget();
     if (!first) say(told.map((one) => one.text).join(" "));
     if (still) this.log.add(told);
     else {
@@ -281,7 +247,7 @@ export class Table {
   /** Show everything that has happened at once. */
   rush() {
     this.skipping = this.running;
-    this.picture.stop();
+    this.board.picture.stop();
     this.skip();
   }
 
@@ -290,52 +256,16 @@ export class Table {
    * @param {State} state
    */
   veil(state) {
-    if (!this.hotseat || state.finished) return false;
-    const own = Object.keys(this.tokens).map(Number);
-    const wanted = this.seat !== null && state.to_act.includes(this.seat) ? this.seat : own.find((seat) => state.to_act.includes(seat));
-    const secret = this.game.private || state.to_act.length > 1 || state.shown.secret || (this.state?.to_act.length ?? 0) > 1;
-    if (state.to_act.length > 1 && this.shielded !== state.decision) {
-      this.shielded = state.decision;
-      this.unveiled = null;
-    }
-    const owner = wanted ?? this.unveiled ?? this.seat;
-    if (!secret) this.unveiled = owner;
-    if (owner === null || (owner === this.seat && owner === this.unveiled)) return false;
+    const owner = this.curtain.owner(state, this.state, this.seat);
+    if (owner === null) return false;
     this.queue = [];
-    const take = () => {
-      this.unveiled = owner;
-      this.connect(this.tokens[owner] ?? "");
-    };
-    if (this.unveiled === owner) take();
-    else this.drop(owner, take);
+    const take = () => this.connect(this.tokens[owner] ?? "");
+    if (this.curtain.unveiled === owner) take();
+    else if (!this.curtain.raise) {
+      this.state = null;
+      this.curtain.drop(owner, this.nameOf(owner), take);
+    }
     return true;
-  }
-
-  /**
-   * Let the curtain fall until a player has taken the screen.
-   * @param {number} owner
-   * @param {() => void} take
-   */
-  drop(owner, take) {
-    if (this.curtain) return;
-    this.state = null;
-    const name = this.nameOf(owner);
-    document.body.classList.add("curtained");
-    const raise = () => {
-      document.body.classList.remove("curtained");
-      this.curtain = null;
-    };
-    const close = open(
-      t("curtain", { name }),
-      (close) => [
-        h("p", {}, t("curtain-note")),
-        h("p", {}, button(t("curtain-open", { name }), () => (raise(), close(), take()), { class: "main" })),
-      ],
-      { fixed: true },
-    );
-    this.curtain = () => (raise(), close());
-    document.title = t("curtain", { name });
-    if (remembered("sound", false)) chime();
   }
 
   /**
@@ -345,7 +275,7 @@ export class Table {
   settle(state) {
     this.head(state);
     this.menu.show(this.mine && !state.due ? state.shown.menu : []);
-    this.mark();
+    this.board.mark(this.mine);
     const seen = document.body.dataset.version;
     if (this.mine && this.called !== state.decision && seen && remembered("sound", false)) chime();
     this.called = this.mine ? state.decision : -1;
@@ -353,7 +283,7 @@ export class Table {
     this.drawTools(state);
     document.body.dataset.version = String(state.version);
     if (this.refocus && (document.activeElement === document.body || document.activeElement === this.turn)) {
-      (this.menu.first ?? this.turn).focus();
+      focusInside(this.menu.first ?? this.turn);
       this.refocus = !this.menu.first;
     } else this.refocus = false;
     if (state.finished) this.summary.status = "finished";
@@ -378,59 +308,15 @@ export class Table {
     this.drawPlayers();
   }
 
+  drawPlayers() {
+    this.players.draw(this.names, this.state, this.seat, Object.keys(this.tokens));
+  }
+
   /** @param {State["result"]} result */
   outcome(result) {
     if (!result) return t("no-result");
     const winners = result.winners.map((seat) => this.nameOf(seat)).join(", ");
     return t("winners", { names: winners, count: result.winners.length });
-  }
-
-  drawPlayers() {
-    const { state, clock } = this;
-    const bots = this.summary.seats.map((seat) => seat.kind === "bot");
-    fill(
-      this.players,
-      this.names.map((name, seat) => {
-        const acts = !state?.finished && state?.to_act.includes(seat);
-        const won = state?.finished && state.result?.winners.includes(seat);
-        const here = bots[seat] || seat in this.tokens || this.present[seat] !== false;
-        const notes = [
-          seat === this.seat ? t("you") : "",
-          bots[seat] ? t("bot") : here ? "" : t("away"),
-          acts ? t("to-act") : "",
-          won ? t("winner") : "",
-        ].filter(Boolean);
-        const total = state?.finished ? state.result?.totals[seat] : undefined;
-        return h(
-          "li",
-          { class: [acts ? "acts" : "", here ? "" : "away"].join(" ") },
-          h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, "ABCDE"[seat % 5]),
-          h("span", { class: "name" }, name),
-          h("small", {}, notes.join(" · ")),
-          clock ? h("span", { class: "clock", "data-seat": seat }, this.left(seat)) : null,
-          total !== undefined ? h("strong", {}, total) : null,
-        );
-      }),
-      this.spectators ? h("li", { class: "dim" }, t("spectators", { count: this.spectators })) : null,
-    );
-  }
-
-  /** The time that a seat has left. @param {number} seat */
-  left(seat) {
-    if (!this.clock) return "";
-    const gone = this.clock.running.includes(seat) ? Date.now() - this.clock.since : 0;
-    const seconds = Math.max(0, Math.ceil(((this.clock.seats[seat] ?? 0) - gone) / 1000));
-    const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
-    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    const short = `${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
-    return hours ? `${hours}:${short}` : short;
-  }
-
-  tick() {
-    for (const seat of this.clock?.running ?? []) {
-      const shown = this.players.querySelector(`.clock[data-seat="${seat}"]`);
-      if (shown) shown.textContent = this.left(seat);
-    }
   }
 
   /** @param {State} state */
@@ -476,7 +362,7 @@ export class Table {
       mine && summary.hints ? button(t("hint"), () => this.hint()) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
-      summary.joint && seat !== null ? button(t("save-dice"), () => this.saveDice()) : null,
+      summary.joint && seat !== null ? button(t("save-dice"), () => this.dice.save(seat)) : null,
       button(t("share"), () => this.share()),
       button(t("settings"), () => settingsWindow(summary, token)),
     );
@@ -523,70 +409,11 @@ export class Table {
       const given = outcomes.length ? { outcomes } : {};
       const answer = await this.tell({ type: "submit", decision: state.decision, command: state.legal[command], ...given });
       if (answer?.type !== "error" || !answer.need) break;
-      const outcome = await ask(answer.need);
+      const outcome = await askOutcome(answer.need);
       if (outcome === null) break;
       outcomes.push(outcome.value);
     }
     if (!this.running) this.menu.element.removeAttribute("inert");
-  }
-
-  /** Mark the places that can be chosen. */
-  mark() {
-    /** @type {Map<string, string[]>} */
-    const legal = new Map();
-    for (const { branch, path } of this.mine ? this.menu.find() : []) {
-      const labels = legal.get(branch.place) ?? [];
-      if (branch.place) legal.set(branch.place, [...labels, this.words({ branch, path })]);
-    }
-    this.picture.mark(new Map([...legal].map(([place, labels]) => [place, labels.length > 1 ? t("choices", { count: labels.length }) : (labels[0] ?? "")])));
-  }
-
-  /**
-   * What a branch stands for, in words.
-   * @param {import("./menu.js").Found} found
-   */
-  words({ branch, path }) {
-    const below = path.slice(this.menu.path.length).map((one) => one.label);
-    return branch.order || below.join(" › ") + (branch.branches.length ? " …" : "");
-  }
-
-  /**
-   * Do what a place stands for, or say why it stands for nothing.
-   * @param {string} word
-   * @param {SVGElement} place
-   */
-  choose(word, place) {
-    if (this.running) return this.rush();
-    const found = place.classList.contains("legal") ? this.menu.find(word) : [];
-    const take = (/** @type {import("./menu.js").Found} */ { branch, path }) => {
-      if (branch.branches.length) this.menu.enter(path);
-      else if (branch.command !== null) void this.submit(branch.command);
-    };
-    const name = place.getAttribute("data-name") ?? word;
-    this.tip.hide();
-    const [only] = found;
-    if (only && found.length === 1) take(only);
-    else if (only) {
-      this.tip.offer(place, name, found.map((one) => [this.words(one), () => take(one)]));
-    } else void this.wonder(word, place, true);
-  }
-
-  /**
-   * Say why a place cannot be chosen.
-   * @param {string} word
-   * @param {SVGElement} place
-   * @param {boolean} [pinned]
-   */
-  async wonder(word, place, pinned = false) {
-    if (place.classList.contains("legal") || this.running || !this.connection || this.tip.pinned) return;
-    const { state } = this;
-    const asked = this.reasons.get(word) ?? this.connection.ask({ type: "why", place: word });
-    this.reasons.set(word, asked);
-    const answer = await asked;
-    if (answer?.type !== "why" || this.state !== state || !place.isConnected) return;
-    if (!pinned && !place.matches(":hover, :focus")) return;
-    this.tip.why(place, place.getAttribute("data-name") ?? word, answer.reasons);
-    this.tip.pinned = pinned;
   }
 
   async hint() {
@@ -594,13 +421,6 @@ export class Table {
     if (answer?.type !== "hint") return;
     const { lines } = answer;
     open(t("hint"), () => h("div", { class: "lines" }, lines.length ? lines.map((line) => h("p", {}, line)) : t("hint-none")));
-  }
-
-  /** Save what this browser has noted of joint dice, for an audit. */
-  saveDice() {
-    const notes = this.seat === null ? null : notesOf(this.id, this.seat);
-    if (notes) saveAs(new Blob([JSON.stringify(notes, null, 2) + "\n"], { type: "application/json" }), `dice-${this.id}.json`);
-    else complain(t("chain-elsewhere"));
   }
 
   async rematch() {
@@ -616,26 +436,4 @@ export class Table {
       complain(error instanceof ApiError ? error.message : error);
     }
   }
-}
-
-/**
- * Ask what a real die shows, or what was drawn.
- * @param {NonNullable<import("maginor-client").Error["need"]>} need
- * @returns {Promise<{value: unknown} | null>} null if nobody says
- */
-function ask({ text, choices }) {
-  return new Promise((resolve) => {
-    open(
-      t("dice-ask"),
-      (close) => [
-        h("p", {}, text),
-        h(
-          "p",
-          { class: "row" },
-          choices.map(({ label, outcome }) => button(label, () => (resolve({ value: outcome }), close()))),
-        ),
-      ],
-      { closed: () => resolve(null) },
-    );
-  });
 }

@@ -1,0 +1,77 @@
+/** Who plays: whose turn it is, who is there, and how much time each has. */
+
+/** @import {http, State} from "maginor-client" */
+
+import { fill, h } from "./elements.js";
+import { t } from "./words.js";
+
+export class Players {
+  /** @param {http.Summary["seats"]} seats */
+  constructor(seats) {
+    this.bots = seats.map((seat) => seat.kind === "bot");
+    /** @type {boolean[]} */
+    this.present = [];
+    this.spectators = 0;
+    /** @type {{seats: number[], running: number[], since: number} | null} */
+    this.clock = null;
+    this.element = h("ul", { class: "players" });
+    this.ticking = setInterval(() => this.tick(), 500);
+  }
+
+  leave() {
+    clearInterval(this.ticking);
+  }
+
+  /**
+   * @param {string[]} names
+   * @param {State | null} state
+   * @param {number | null} own the seat of the reader
+   * @param {string[]} here the seats that this browser has taken
+   */
+  draw(names, state, own, here) {
+    const { bots, clock } = this;
+    fill(
+      this.element,
+      names.map((name, seat) => {
+        const acts = !state?.finished && state?.to_act.includes(seat);
+        const won = state?.finished && state.result?.winners.includes(seat);
+        const there = bots[seat] || here.includes(String(seat)) || this.present[seat] !== false;
+        const notes = [
+          seat === own ? t("you") : "",
+          bots[seat] ? t("bot") : there ? "" : t("away"),
+          acts ? t("to-act") : "",
+          won ? t("winner") : "",
+        ].filter(Boolean);
+        const total = state?.finished ? state.result?.totals[seat] : undefined;
+        return h(
+          "li",
+          { class: [acts ? "acts" : "", there ? "" : "away"].join(" ") },
+          h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, "ABCDE"[seat % 5]),
+          h("span", { class: "name" }, name),
+          h("small", {}, notes.join(" · ")),
+          clock ? h("span", { class: "clock", "data-seat": seat }, this.left(seat)) : null,
+          total !== undefined ? h("strong", {}, total) : null,
+        );
+      }),
+      this.spectators ? h("li", { class: "dim" }, t("spectators", { count: this.spectators })) : null,
+    );
+  }
+
+  /** The time that a seat has left. @param {number} seat */
+  left(seat) {
+    if (!this.clock) return "";
+    const gone = this.clock.running.includes(seat) ? Date.now() - this.clock.since : 0;
+    const seconds = Math.max(0, Math.ceil(((this.clock.seats[seat] ?? 0) - gone) / 1000));
+    const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    const short = `${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
+    return hours ? `${hours}:${short}` : short;
+  }
+
+  tick() {
+    for (const seat of this.clock?.running ?? []) {
+      const shown = this.element.querySelector(`.clock[data-seat="${seat}"]`);
+      if (shown) shown.textContent = this.left(seat);
+    }
+  }
+}
