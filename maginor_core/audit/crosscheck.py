@@ -13,7 +13,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
-from attrs import asdict, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import LogFile
@@ -25,6 +25,7 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.kernel.errors import KernelError
 from maginor_core.manifest.entry import Entry, joint_commitment
 from maginor_core.manifest.head import Head
+from maginor_core.manifest.parting import WIDTH, History, Parting
 from maginor_core.manifest.reading import ManifestReading
 
 CrossWord: TypeAlias = Literal[
@@ -49,8 +50,6 @@ LATE_AFTER: Final = 3600
 """For how many seconds after its beginning a game may be missing in signed manifests."""
 
 _ROWS: Final = 5_000
-_WIDTH: Final = 16
-"""So many bytes of each digest of a chain are kept to see where two histories part."""
 _SCHEMA: Final = """
 PRAGMA synchronous = OFF;
 PRAGMA journal_mode = OFF;
@@ -63,7 +62,10 @@ CREATE TABLE entries (
     number INTEGER PRIMARY KEY, id TEXT, commitment BLOB, head BLOB, records INTEGER,
     ending TEXT, after INTEGER);
 CREATE TABLE claims (
-    seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT);
+    seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT,
+    entry INTEGER);
+CREATE TABLE departures (seq INTEGER, entry INTEGER, reason TEXT);
+CREATE TABLE contradictions (id TEXT, first INTEGER, other INTEGER, reason TEXT);
 CREATE TABLE forks (first INTEGER, other INTEGER, reason TEXT);
 CREATE TABLE histories (seq INTEGER PRIMARY KEY, digests BLOB);
 """
@@ -83,7 +85,8 @@ class CrossFinding:
         places: where it is: paths or URLs, and the numbers of the games in them.
         reason: what is wrong, as a sentence.
         record: the first record, counted from 0, in which two histories of a game differ; None if
-            there are not two logs of it, or it was not found out.
+            the logs and the entries of the manifest do not show it. The reason states then what
+            they show: which records both have, and where they differ at the latest.
     """
 
     word: CrossWord
@@ -187,11 +190,14 @@ class CrossCheck:
         yield from self._repeated()
         yield from self._copied()
         if self.head is not None:
-            yield from self._contradictions()
+            self._note_contradictions()
             yield from self._missing()
             yield from self._unlisted()
             yield from self._compared()
         yield from self._claimed()
+        self._read_histories()
+        yield from self._contradicted()
+        yield from self._departed()
         yield from self._parted()
 
     def close(self) -> None:
@@ -274,9 +280,9 @@ class CrossCheck:
             first,
             other.records,
             other.head,
-            other,
-            right if first.seat == other.seat else "",
             f"{where} has the same id and another history",
+            other=other,
+            right=right if first.seat == other.seat else "",
         )
         return None
 
@@ -293,23 +299,25 @@ class CrossCheck:
                 reason = f"it has the content of {_shown(first.place)}, whose id is {first.id}"
                 yield CrossFinding("copied", other.id, (first.place, other.place), reason)
 
-    def _contradictions(self) -> Iterator[CrossFinding]:
-        """Yield the games of which the manifest itself has two histories."""
+    def _note_contradictions(self) -> None:
+        """Note the games of which the manifest itself has two histories."""
         query = (
             "SELECT id, commitment, head, records, ending, number FROM entries "
             "WHERE id IN (SELECT id FROM entries GROUP BY id HAVING count(*) > 1) "
             "ORDER BY id, number"
         )
-        for id_, rows in groupby(self._base.execute(query), key=itemgetter(0)):
-            before: Entry | None = None
-            for *parts, number in rows:
+        rows: list[tuple[object, ...]] = []
+        for id_, entries in groupby(self._base.execute(query), key=itemgetter(0)):
+            before: tuple[Entry, int] | None = None
+            for *parts, number in entries:
                 entry = Entry(*parts)
-                reason = "" if before is None else before.contradicts(entry)
-                if reason:
+                reason = "" if before is None else before[0].contradicts(entry)
+                if before is not None and reason:
                     reason = f"entry {number} of the manifest contradicts an earlier one: {reason}"
-                    yield CrossFinding("forked", id_, (), reason)
+                    rows.append((id_, before[1], number, reason))
                     break
-                before = entry
+                before = entry, number
+        self._base.executemany("INSERT INTO contradictions VALUES (?, ?, ?, ?)", rows)
 
     def _missing(self) -> Iterator[CrossFinding]:
         query = (
@@ -330,26 +338,31 @@ class CrossCheck:
     def _compared(self) -> Iterator[CrossFinding]:
         """Yield what is wrong in logs whose games are in the manifest."""
         query = (
-            "SELECT id, commitment, head, records, ending, after FROM entries "
+            "SELECT id, commitment, head, records, ending, after, number FROM entries "
             "WHERE id = ? ORDER BY number"
         )
         listed = "WHERE EXISTS (SELECT 1 FROM entries WHERE entries.id = games.id) ORDER BY seq"
         for log in self._logs(listed):
             rows = self._base.execute(query, (log.id,))
-            for place, (*parts, after) in enumerate(rows):
+            for place, (*parts, after, number) in enumerate(rows):
                 entry = Entry(*parts)
                 if place == 0 and (reason := _late(log, entry, after)):
                     yield CrossFinding("late", log.id, (log.place,), reason)
-                finding = self._entered(log, entry)
-                if finding is not None:
-                    yield finding
-                    break
+                found = self._entered(log, entry, number)
+                if found is None:
+                    continue
+                word, reason = found
+                if word == "forked":
+                    self._depart(log, number, reason)
+                else:
+                    yield CrossFinding(word, log.id, (log.place,), reason)
+                break
 
-    def _entered(self, log: _Logged, entry: Entry) -> CrossFinding | None:
+    def _entered(self, log: _Logged, entry: Entry, number: int) -> tuple[CrossWord, str] | None:
         """Return what is wrong with a log whose game was entered so; None if nothing is known."""
 
-        def found(word: CrossWord, reason: str) -> CrossFinding:
-            return CrossFinding(word, log.id, (log.place,), reason)
+        def found(word: CrossWord, reason: str) -> tuple[CrossWord, str]:
+            return word, reason
 
         if log.commitment is not None and entry.commitment != log.commitment:
             return found("forked", "its commitment is not the one in the manifest")
@@ -374,16 +387,38 @@ class CrossCheck:
             )
         if not log.sealed and log.records == entry.records:
             return None if log.head == entry.head else found("forked", wrong)
-        self._claim(log, entry.records, entry.head, None, "", wrong)
+        self._claim(log, entry.records, entry.head, wrong, entry=number)
         return None
 
     def _claim(
-        self, log: _Logged, count: int, digest: bytes, other: _Logged | None, right: str, wrong: str
+        self,
+        log: _Logged,
+        count: int,
+        digest: bytes,
+        wrong: str,
+        *,
+        other: _Logged | None = None,
+        right: str = "",
+        entry: int | None = None,
     ) -> None:
-        """Note that a log has to be read again, to compare its chain after ``count`` records."""
+        """Note that a log has to be read again, to compare its chain after ``count`` records.
+
+        Args:
+            log: the log.
+            count: after how many records.
+            digest: what its digest is there, if it has the history of the other.
+            wrong: what is wrong if it is another digest.
+            other: the other log; None if it is an entry of the manifest.
+            right: what is wrong if it is that digest; empty if nothing is.
+            entry: the number of that entry.
+        """
         other_seq = None if other is None else other.seq
-        values = (log.seq, count, digest, other_seq, right, wrong)
-        self._base.execute("INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?)", values)
+        values = (log.seq, count, digest, other_seq, right, wrong, entry)
+        self._base.execute("INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+
+    def _depart(self, log: _Logged, entry: int, reason: str) -> None:
+        """Note that a log has another history than the manifest, which is looked at in the end."""
+        self._base.execute("INSERT INTO departures VALUES (?, ?, ?)", (log.seq, entry, reason))
 
     def _claimed(self) -> Iterator[CrossFinding]:
         """Read again the logs of which something was claimed, each file once from its beginning."""
@@ -407,12 +442,15 @@ class CrossCheck:
                 )
 
     def _settle(self, log: _Logged, game: LoggedGame) -> Iterator[CrossFinding]:
-        claims = "SELECT count, digest, other, right, wrong FROM claims WHERE seq = ?"
-        for count, digest, other, right, wrong in self._base.execute(claims, (log.seq,)).fetchall():
+        claims = "SELECT count, digest, other, right, wrong, entry FROM claims WHERE seq = ?"
+        rows = self._base.execute(claims, (log.seq,)).fetchall()
+        departed = False
+        for count, digest, other, right, wrong, entry in rows:
             holds = count <= game.count and game.head_after(count) == digest
             if other is None:
-                if not holds:
-                    yield CrossFinding("forked", log.id, (log.place,), wrong)
+                if not holds and not departed:
+                    self._depart(log, entry, wrong)
+                    departed = True
                 continue
             (second,) = self._logs("WHERE seq = ?", other)
             if not holds:
@@ -424,9 +462,13 @@ class CrossCheck:
         """Note that two logs have different histories, which are compared at the end."""
         self._base.execute("INSERT INTO forks VALUES (?, ?, ?)", (first.seq, other.seq, reason))
 
-    def _parted(self) -> Iterator[CrossFinding]:
-        """Yield the forks, with the record in which they differ, each file being read once."""
-        involved = "seq IN (SELECT first FROM forks UNION SELECT other FROM forks)"
+    def _read_histories(self) -> None:
+        """Read the logs whose histories are to be compared, each file once."""
+        involved = (
+            "seq IN (SELECT first FROM forks UNION SELECT other FROM forks UNION "
+            "SELECT seq FROM games WHERE id IN (SELECT id FROM contradictions UNION "
+            "SELECT games.id FROM departures JOIN games USING (seq)))"
+        )
         query = (
             "SELECT DISTINCT path FROM games JOIN files ON files.number = games.file "
             f"WHERE {involved} ORDER BY path"
@@ -440,29 +482,86 @@ class CrossCheck:
                     )
                 if not logs:
                     break
+
+    def _contradicted(self) -> Iterator[CrossFinding]:
+        """Yield the games of which the manifest itself has two histories."""
+        query = "SELECT id, first, other, reason FROM contradictions ORDER BY id"
+        for id_, first, other, reason in self._base.execute(query).fetchall():
+            entries = self._entry(first), self._entry(other)
+            logs = self._histories(id_)
+            found = [
+                next(((log, its) for log, its in logs if its.has(one) and not its.has(two)), None)
+                for one, two in (entries, entries[::-1])
+            ]
+            ours, theirs = found
+            if ours is None or theirs is None:
+                one, two = (History.of_entries([entry]) for entry in entries)
+                yield CrossFinding("forked", id_, (), f"{reason}; {Parting.of(one, two)}")
+                continue
+            parting = Parting.of(ours[1], theirs[1])
+            places = ours[0].place, theirs[0].place
+            where = f"{_shown(places[0])} and {_shown(places[1])} have one each: {parting}"
+            yield CrossFinding("forked", id_, places, f"{reason}; {where}", parting.record)
+
+    def _departed(self) -> Iterator[CrossFinding]:
+        """Yield the logs whose histories are others than those in the manifest."""
+        query = "SELECT seq, entry, reason FROM departures ORDER BY seq"
+        for seq, number, reason in self._base.execute(query).fetchall():
+            (log,) = self._logs("WHERE seq = ?", seq)
+            logs = self._histories(log.id)
+            mine = next((its for each, its in logs if each.seq == seq), None)
+            if mine is None:
+                yield CrossFinding("forked", log.id, (log.place,), reason)
+                continue
+            entry = self._entry(number)
+            right = next(((each, its) for each, its in logs if its.has(entry)), None)
+            if right is None:
+                parting = Parting.of(mine, History.of_entries(self._entries(log.id)))
+                finding = CrossFinding("forked", log.id, (log.place,), f"{reason}; {parting}")
+                yield evolve(finding, record=parting.record)
+                continue
+            parting = Parting.of(mine, right[1])
+            places = log.place, right[0].place
+            where = f"{_shown(places[1])} is as the manifest states: {parting}"
+            yield CrossFinding("forked", log.id, places, f"{reason}; {where}", parting.record)
+
+    def _parted(self) -> Iterator[CrossFinding]:
+        """Yield the forks, with the record in which they differ."""
         forks = "SELECT first, other, reason FROM forks ORDER BY other, first"
         for first_seq, other_seq, reason in self._base.execute(forks).fetchall():
             (first,), (other,) = (
                 self._logs("WHERE seq = ?", seq) for seq in (first_seq, other_seq)
             )
-            record = self._parts_at(first, other)
-            where = "" if record is None else f"; they differ from record {record} on"
+            histories = [self._history(log) for log in (first, other)]
+            where, record = "", None
+            one, two = histories
+            if one is not None and two is not None:
+                parting = Parting.of(one, two)
+                where, record = f"; {parting}", parting.record
             places = (first.place, other.place)
             yield CrossFinding("forked", first.id, places, f"{reason}{where}", record)
 
-    def _parts_at(self, first: _Logged, other: _Logged) -> int | None:
-        """Return the first record in which two logs differ; None if one cannot be read again."""
-        query = "SELECT digests FROM histories WHERE seq IN (?, ?)"
-        digests = [each for (each,) in self._base.execute(query, (first.seq, other.seq))]
-        if len(digests) < len((first, other)):
-            return None
-        one, two = digests
-        same = 0
-        while one[same : same + _WIDTH] == two[same : same + _WIDTH] and same < min(
-            len(one), len(two)
-        ):
-            same += _WIDTH
-        return int(same // _WIDTH)
+    def _history(self, log: _Logged) -> History | None:
+        """Return the history in a log; None if it could not be read again."""
+        query = "SELECT digests FROM histories WHERE seq = ?"
+        for (digests,) in self._base.execute(query, (log.seq,)):
+            return History.of_log(log.opening, digests, log.head, sealed=log.sealed)
+        return None
+
+    def _histories(self, id_: str) -> list[tuple[_Logged, History]]:
+        """Return the logs of a game that could be read again, with their histories."""
+        logs = [(log, self._history(log)) for log in self._logs("WHERE id = ? ORDER BY seq", id_)]
+        return [(log, history) for log, history in logs if history is not None]
+
+    def _entries(self, id_: str) -> list[Entry]:
+        """Return all entries of a game in the manifest."""
+        query = "SELECT id, commitment, head, records, ending FROM entries WHERE id = ?"
+        return [Entry(*row) for row in self._base.execute(f"{query} ORDER BY number", (id_,))]
+
+    def _entry(self, number: int) -> Entry:
+        query = "SELECT id, commitment, head, records, ending FROM entries WHERE number = ?"
+        (row,) = self._base.execute(query, (number,))
+        return Entry(*row)
 
 
 def _commitment(verdict: Verdict) -> bytes | None:
@@ -501,7 +600,7 @@ def _history(game: LoggedGame) -> bytes:
     links = bytearray()
     for piece in game.pieces:
         chain.add(piece)
-        links += chain.head()[:_WIDTH]
+        links += chain.head()[:WIDTH]
     return bytes(links)
 
 

@@ -13,17 +13,19 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pyarrow import parquet
 
 from maginor_core import Game
-from maginor_core.audit import CrossCheck, audit
+from maginor_core.audit import CrossCheck, CrossFinding, audit
 from maginor_core.cli import main
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.seal import Outcome
 from maginor_core.game import GameRecord
+from maginor_core.games import known_game
 from maginor_core.kernel.commitment import commitment_to
-from maginor_core.logs import CommittedSeed
+from maginor_core.logs import CommittedSeed, GameLog, seat_log
 from maginor_core.manifest import Entry, ManifestWriter, entry_of
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
-from tests.tiny.distrust import logged_game, logged_table
+from tests.eventlog.specimens import frames_of
+from tests.tiny.distrust import Table, logged_game, logged_table
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 BEGAN = 1_700_000_000
@@ -149,6 +151,116 @@ def test_a_fork_of_a_log_that_is_gone_is_named_without_a_record(folder: Folder) 
         (finding,) = check.findings()
     assert (finding.word, finding.record) == ("forked", None)
     assert "differ from" not in finding.reason
+
+
+def findings(folder: Folder, manifest: Path | None = None) -> list[CrossFinding]:
+    with CrossCheck(manifest) as check:
+        for verdict in audit([folder.path]):
+            check.add(verdict)
+        return list(check.findings())
+
+
+def forked_at(game: Game, record: int) -> list[GameRecord]:
+    """The records of a game that goes another way from ``record`` on."""
+    records = list(game.log)
+    other = Game(game.setup, game.dice)
+    for each in records[:record]:
+        other.submit(each.command)
+    other.submit(next(each for each in other.legal() if each != records[record].command))
+    while other.version < record + 12:
+        other.submit(other.legal()[-1])
+    return list(other.log)
+
+
+@pytest.mark.parametrize(
+    ("entered_at", "record", "stated"),
+    [
+        ((0, 20, 21), 20, "they differ from record 20 on"),
+        ((0, 21), None, "after the header, which is all that both share for certain, and in"),
+        ((0, 5, 12, 26, 30), None, "after record 11, the last that both share for certain, and in"),
+        ((3, 30), None, "after record 2, the last that both share for certain, and in record 29"),
+        ((30,), None, "differ in record 29 at the latest; nothing shows what they share"),
+    ],
+)
+def test_a_fork_from_a_manifest_names_the_record_or_between_which_it_must_be(
+    folder: Folder, tmp_path: Path, entered_at: Sequence[int], record: int | None, stated: str
+) -> None:
+    manifest = tmp_path / "games.manifest"
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        for count in entered_at:
+            path = folder.write("a", "one", folder.records[:count], None)
+            writer.add([entered(path)], BEGAN)
+    folder.write("a", "one", forked_at(folder.game, 20), None)
+    (finding,) = [each for each in findings(folder, manifest) if each.word == "forked"]
+    assert (finding.record, stated in finding.reason) == (record, True), finding.reason
+    # The log that the manifest states shows it exactly.
+    folder.write("b", "one", folder.records[:30], None)
+    (finding,) = [each for each in findings(folder, manifest) if "states:" in each.reason]
+    assert finding.record == 20
+    assert "b.maginor is as the manifest states: they differ from record 20 on" in finding.reason
+    assert [Path(path).stem for path, _ in finding.places] == ["a", "b"]
+
+
+def test_a_fork_in_the_ending_alone_names_no_record(folder: Folder, tmp_path: Path) -> None:
+    manifest = tmp_path / "games.manifest"
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        for count in (0, 40):
+            path = folder.write("a", "one", folder.records[:count], None)
+            writer.add([entered(path)], BEGAN)
+        secret = folder.write("a", "one", folder.records[:40], "abandoned")
+        (game,) = games_in(secret)
+        writer.add([evolve(entry_of(game), head=bytes(32))], BEGAN)
+    (finding,) = findings(folder, manifest)
+    assert finding.record is None
+    assert "they have the same records and other seals" in finding.reason
+    folder.write("a", "one", folder.records[:30], "abandoned")
+    finding = findings(folder, manifest)[-1]
+    assert "they differ after the header" in finding.reason
+    assert "in record 30 at the latest" in finding.reason
+
+
+def test_a_manifest_with_two_histories_of_a_game_names_the_record_if_there_are_logs_of_both(
+    folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manifest = tmp_path / "games.manifest"
+    monkeypatch.setattr(Entry, "contradicts", lambda *_: "")
+    one = folder.write("a", "one", folder.records[:30], None)
+    other = folder.write("b", "one", forked_at(folder.game, 20)[:30], None)
+    with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
+        writer.add([entered(one), entered(other)], BEGAN)
+    monkeypatch.undo()
+    found = [each for each in findings(folder, manifest) if "contradicts" in each.reason]
+    assert [(each.word, each.record) for each in found] == [("forked", 20)]
+    assert [Path(path).stem for path, _ in found[0].places] == ["a", "b"]
+    other.unlink()
+    found = [each for each in findings(folder, manifest) if "contradicts" in each.reason]
+    assert [each.record for each in found] == [None]
+    assert "they differ in record 29 at the latest; nothing shows" in found[0].reason
+
+
+def test_a_seats_own_copy_names_the_record_from_which_the_hosts_log_is_another(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path, part = folder / "a.maginor", folder / "mine.maginor"
+    played, log = logged_table(path, seat_proofs=True)
+    while played.match.version < 12:
+        played.play_round()
+    log.close()
+    seat_log(path, 0, part)
+    ends = [each.end for each in frames_of(path.read_bytes())]
+    path.write_bytes(path.read_bytes()[: ends[8]])  # the header and eight records
+    writer, stored = GameLog.resume(path, known_game)
+    with writer:
+        again = Table(played.agreement, played.chains, stored.match(writer.store), played.stored)
+        again.play_round("another")
+        again.play_round("another")
+    with CrossCheck() as check:
+        for verdict in audit([folder]):
+            check.add(verdict)
+        (finding,) = check.findings()
+    assert (finding.word, finding.record) == ("forked", 8)
 
 
 def test_a_finished_game_under_another_id_is_a_copy(folder: Folder) -> None:
