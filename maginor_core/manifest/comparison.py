@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -12,6 +13,8 @@ from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.merkle import Tree
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.manifest.entry import Entry
+from maginor_core.manifest.forks import Fork, forks_of
 from maginor_core.manifest.frames import is_manifest
 from maginor_core.manifest.head import Head
 from maginor_core.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
@@ -36,12 +39,15 @@ class Comparison:
         old: the last head of the old one.
         new: the last head of the new one.
         entry: the number of the first entry that differs, if both are there in full.
+        forks: the games of which the two have two histories, as far as both show entries: a
+            manifest all, a proof of inclusion one, a head none.
     """
 
     relation: Relation
     old: Head
     new: Head
     entry: int | None = None
+    forks: tuple[Fork, ...] = ()
 
 
 def compare(old: str | Path, new: str | Path) -> Comparison:
@@ -55,7 +61,10 @@ def compare(old: str | Path, new: str | Path) -> Comparison:
     """
     one, other = _side(Path(old)), _side(Path(new))
     relation, entry = _relation(one, other)
-    return Comparison(relation, one.head, other.head, entry)
+    forks: tuple[Fork, ...] = ()
+    if relation in ("contradictory", "undecided"):
+        forks = tuple(forks_of(one.entries(), other.entries(), entry or 0))
+    return Comparison(relation, one.head, other.head, entry, forks)
 
 
 @frozen
@@ -64,7 +73,17 @@ class _Side:
 
     head: Head
     manifest: Path | None = None
-    proof: ConsistencyProof | None = None
+    proof: ConsistencyProof | InclusionProof | None = None
+
+    def entries(self) -> Iterator[tuple[int, Entry]]:
+        """Yield the entries that it shows, with their numbers."""
+        if self.manifest is not None:
+            with ManifestReading(self.manifest, check_signatures=False) as reading:
+                for item in reading.items():
+                    if not isinstance(item, Head) and item.number < self.head.size:
+                        yield item.number, item.entry
+        elif isinstance(self.proof, InclusionProof):
+            yield self.proof.number, self.proof.entry
 
 
 def _relation(old: _Side, new: _Side) -> tuple[Relation, int | None]:
@@ -80,7 +99,7 @@ def _relation(old: _Side, new: _Side) -> tuple[Relation, int | None]:
             return longer, None
         return "contradictory", _first_difference(smaller, larger)
     proof = larger.proof
-    if proof is None or proof.old.size != smaller.head.size:
+    if not isinstance(proof, ConsistencyProof) or proof.old.size != smaller.head.size:
         return "undecided", None
     return (longer if proof.old.root == smaller.head.root else "contradictory"), None
 
@@ -93,8 +112,7 @@ def _side(path: Path) -> _Side:
     if isinstance(found, Head):
         side, problem = _Side(found), "" if found.holds() else "the signature is not valid"
     else:
-        proof = found if isinstance(found, ConsistencyProof) else None
-        side, problem = _Side(found.head, None, proof), found.problem()
+        side, problem = _Side(found.head, None, found), found.problem()
     if problem:
         raise LogError(path, problem)
     return side

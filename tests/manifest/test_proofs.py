@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from maginor_core.cli import main
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.manifest import ManifestReading, ManifestWriter, proof_from_json
@@ -135,6 +136,77 @@ def test_two_histories_of_one_manifest_contradict_each_other(golden: Path, tmp_p
     other = tmp_path / "other.manifest"
     with begun(other, name="other"):
         assert compare(golden, other).relation == "other"
+
+
+def test_two_lists_name_the_games_of_which_they_have_two_histories(
+    golden: Path, tmp_path: Path
+) -> None:
+    """One entry before the record and one after it name it; otherwise they are its bounds."""
+    fork = tmp_path / "fork.manifest"
+    shared = [entry(20), entry(20, 7), entry(21), entry(22, 5), entry(23), entry(23, 9)]
+    with ManifestWriter(golden, KEY) as writer:
+        writer.add(shared, BEGAN + 9999)
+    fork.write_bytes(golden.read_bytes())
+    other = bytes(32)
+    ends = [entry(20, 8), entry(21, 12), entry(22, 40, "finished"), entry(23, 10), entry(24)]
+    changed = [
+        evolve(entry(20, 8), head=other),
+        evolve(entry(21, 12), head=other),
+        evolve(entry(22, 40, "finished"), head=other),
+        entry(23, 30),  # it may continue the same history
+        entry(25),
+    ]
+    proofs = []
+    for path, entries in ((golden, ends), (fork, changed)):
+        with ManifestWriter(path, KEY) as writer:
+            writer.add(entries, BEGAN + 19999)
+        proofs.append(tmp_path / f"{path.stem}.json")
+        proofs[-1].write_text(json.dumps(prove_inclusion(path, "game-21").to_json()))
+    found = compare(golden, fork)
+    assert found.relation == "contradictory"
+    assert [(each.id, each.parting.record) for each in found.forks] == [
+        ("game-20", 7),
+        ("game-21", None),
+        ("game-22", None),
+    ]
+    between = "after {} that both share for certain, and in {} at the latest"
+    assert [str(each.parting).removeprefix("they differ ") for each in found.forks] == [
+        "from record 7 on",
+        between.format("the header, which is all", "record 11"),
+        between.format("record 4, the last", "the seal"),
+    ]
+    for sides in ((proofs[0], fork), (golden, proofs[1]), proofs):
+        found = compare(*sides)
+        assert [each.id for each in found.forks] == ["game-21"]
+        assert "record 11 at the latest" in str(found.forks[0].parting)
+    head = tmp_path / "head.json"
+    with ManifestReading(golden) as reading:
+        head.write_text(json.dumps(reading.read_all().to_json()))
+    found = compare(head, fork)
+    assert (found.relation, found.entry, found.forks) == ("contradictory", None, ())
+
+
+def test_the_command_names_games_with_two_histories(
+    golden: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fork = tmp_path / "fork.manifest"
+    fork.write_bytes(golden.read_bytes())
+    numbers = range(100, 125)
+    heads = [bytes(32), bytes([1]) * 32]
+    for path, head in zip((golden, fork), heads, strict=True):
+        with ManifestWriter(path, KEY) as writer:
+            writer.add([entry(number) for number in numbers], BEGAN + 9999)
+            entries = [evolve(entry(number, 1), head=head) for number in numbers]
+            writer.add(entries, BEGAN + 19999)
+    assert main(["manifest", "compare", str(golden), str(fork)]) == 1
+    shown = capsys.readouterr().out
+    assert "the first entry that differs is" in shown
+    assert "game game-100 has two histories: they differ from record 0 on" in shown
+    assert "and 5 more games; --json names all" in shown
+    assert main(["manifest", "compare", str(golden), str(fork), "--json"]) == 1
+    forks = json.loads(capsys.readouterr().out)["forks"]
+    assert [each["id"] for each in forks] == [f"game-{number}" for number in numbers]
+    assert {each["record"] for each in forks} == {0}
 
 
 def test_a_forged_head_is_not_compared(golden: Path, tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ from maginor_core.eventlog.seat_log import seat_log
 from maginor_core.eventlog.signatures import signers_of
 from maginor_core.eventlog.signing import sign_with
 from maginor_core.eventlog.stored_game import stored
+from maginor_core.eventlog.upcasting import NEWEST
 from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.games import known_game
 from tests.eventlog.crashes import record_of
@@ -156,6 +157,11 @@ class Log:
     moved: bool = False
     spoiled: bool = False
 
+    @property
+    def version(self) -> str:
+        """What is added to the name of a count."""
+        return ", version 2" if self.game.header.format == NEWEST else ""
+
 
 class BrokenPromiseError(Exception):
     """The disk does not contain what was acknowledged, or a verdict is wrong."""
@@ -201,6 +207,7 @@ class _Scenario:
         self.logs.append(Log(f"{FOLDER}/long.maginor", long_game(self.draw.randrange(20)), "bytes"))
         self.versions = random.Random(f"{seed} versions")
         self.newer = self.versions.random() < 0.4
+        self.counts["machines with version 2"] += self.newer
         if self.newer:
             self._use_version_two()
         self.kept: dict[str, bytes] = {}
@@ -350,7 +357,7 @@ class _Scenario:
                 if was_moved and sync == "command":
                     raise BrokenPromiseError(f"{log.name} took a record after it was moved")
                 log.acknowledged = writer.count
-                self.counts["records acknowledged"] += 1
+                self.counts[f"records acknowledged{log.version}"] += 1
                 if sync == "command":
                     log.synced = writer.count
                 elif draw.random() < 0.2:
@@ -533,7 +540,7 @@ class _Scenario:
         damaged = log.careless and lost  # what was not synced may be anything
         self._require(not others or damaged, log, "has another game")
         word = _word(name, game, log)
-        self.counts[f"verdict {word}"] += 1
+        self.counts[f"verdict {word}{log.version}"] += 1
         right = tuple(game.pieces) == log.game.records[: game.count]
         self._require(right, log, "has a record that was never written")
         self._require(
@@ -614,6 +621,7 @@ class _Scenario:
                 if name.startswith(f"{log.name}.torn-at-{problem.byte}")
             ]
             self.counts["tails set aside"] += 1
+            self.counts["tails set aside, version 2"] += log.version != ""
             if tail not in kept:
                 raise BrokenPromiseError(f"{log.name}: what was torn is not set aside")
 

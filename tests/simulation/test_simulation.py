@@ -53,9 +53,11 @@ def test_no_promise_is_broken_whatever_fails() -> None:
     assert len(faults) == 12, faults
     for what in (
         "records acknowledged",
+        "records acknowledged, version 2",
         "signatures acknowledged",
         "tails set aside",
         "logs of seats acknowledged",
+        "machines with version 2",
         "games with joint dice or committed choices examined",
         "choices committed to and secret when it stopped",
         "verdict ok in part",

@@ -34,6 +34,8 @@ from maginor_core.trust.policy import Policy
 
 BATCH = 10_000
 """How many games are entered with one signature."""
+MOST_FORKS = 20
+"""How many games with two histories are shown."""
 _path = click.Path(path_type=Path)
 
 RELATIONS = {
@@ -183,17 +185,25 @@ def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -
 def compare_command(old: Path, new: Path, as_json: bool) -> int:
     """Report whether NEW extends OLD; each is a manifest, or a head or proof of one.
 
-    Two heads that contradict each other prove that their owner has signed two lists. Exit status:
+    Two heads that contradict each other prove that their owner has signed two lists. Games of
+    which they have two histories are named, with the record from which these differ, or the records
+    between which that must be: manifests show all entries, a proof of inclusion one, a head none.
+    Exit status:
     0, NEW is the same or extends OLD; 1, it does not; 2, that cannot be decided.
     """
     found = compare(old, new)
     if as_json:
-        content = {"relation": found.relation, "entry": found.entry}
+        forks = [fork.to_json() for fork in found.forks]
+        content = {"relation": found.relation, "entry": found.entry, "forks": forks}
         click.echo(json.dumps({**content, "old": found.old.to_json(), "new": found.new.to_json()}))
     else:
         click.echo(f"{found.relation}: {RELATIONS[found.relation]}{_difference(found)}")
         click.echo(f"old: {_head(found.old)}")
         click.echo(f"new: {_head(found.new)}")
+        for fork in found.forks[:MOST_FORKS]:
+            click.echo(f"game {fork.id} has two histories: {fork.parting}")
+        if len(found.forks) > MOST_FORKS:
+            click.echo(f"and {len(found.forks) - MOST_FORKS:,} more games; --json names all")
     if found.relation in ("same", "extended"):
         return YES
     return UNANSWERED if found.relation == "undecided" else NO
@@ -288,4 +298,9 @@ def _head(head: Head) -> str:
 
 
 def _difference(found: Comparison) -> str:
-    return "" if found.entry is None else f"; the first entry that differs is {found.entry}"
+    if found.relation != "contradictory":
+        return ""
+    if found.entry is None:
+        reason = "which entries and records differ is known only where both show entries"
+        return f"; {reason}: compare the two manifests, or a proof of a game with one"
+    return f"; the first entry that differs is {found.entry}"
