@@ -3,13 +3,13 @@
 What is *due* is stored like an undo that waits for consent, so it holds through a restart and
 across processes. While something is due, nothing else can be done: each seat discloses its preimage
 for this one command, so no other may take its place. The host's preimage is disclosed last, with
-the record.
+the record; those of bots, whose chains the host has, too, nobody waits for.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from attrs import define, evolve, field, frozen
 
@@ -82,12 +82,14 @@ class JointPlay:
         keep: stores what a function makes of it where other processes see it, if the match is at a
             version; by default there are none.
         settling: whether the command that is due is being carried out.
+        bots: by seat the chains of bots, which the host has, too.
     """
 
     chain: HashChain
     due: Due | None = None
     keep: Callable[[DueChange, int], None] | None = None
     settling: bool = False
+    bots: Mapping[int, HashChain] = field(factory=dict)
 
     def change(self, change: DueChange, at: int) -> None:
         """Store what ``change`` makes of what is due.

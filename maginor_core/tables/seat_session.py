@@ -224,8 +224,16 @@ class SeatSession:
         return [_accepted(message, self.table.match.version), *self.pending()]
 
     def _disclose(self, message: Json) -> list[Json]:
-        _require_keys(message, {"step", "preimage"}, set())
-        step, preimage, seat = message["step"], message["preimage"], self._require_seat()
+        _require_keys(message, {"step", "preimage"}, {"token"})
+        step, preimage, seat = message["step"], message["preimage"], self.seat
+        if "token" in message:
+            try:
+                seat = self.table.seat_of(message["token"])
+            except KeyError:
+                number = message.get("id")
+                return [_error(number, "token", "this token opens no seat at this table")]
+        if seat is None:
+            raise MalformedError("a spectator has no part in the dice")
         if type(step) is not int or step < 0:
             raise MalformedError(f"must be a step, not {shown(step)}", "step")
         value = bytes_in_hex(preimage, "preimage")

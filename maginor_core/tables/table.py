@@ -240,9 +240,11 @@ class Table:
             ConcurrencyError: another process has stored a record since.
         """
         match = self.match
-        nobody = ("",) * match.setup.players
+        disclosed = [""] * match.setup.players
+        for bot, chain in joint.bots.items():
+            disclosed[bot] = chain.preimage(step).hex()
         noted = match.game.command_json.to_json(command)
-        due = Due(seat, noted, match.version, step, nobody)
+        due = Due(seat, noted, match.version, step, tuple(disclosed))
 
         def awaited(before: Due | None) -> Due:
             return before if before is not None and before.at == due.at else due

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from functools import partial
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ import structlog
 from maginor_core.bots import bots_of
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.errors import ConcurrencyError, KernelError, RefusalError
+from maginor_core.kernel.hash_chain import HashChain
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.outcomes import SeededChance
 from maginor_core.web.rooms import Room
@@ -40,6 +42,8 @@ class Bots:
 
     def _awaited(self, room: Room) -> int | None:
         bots = room.record.bots
+        if room.table.open_due is not None:
+            return None
         return next((seat for seat in room.table.match.to_act if seat in bots), None)
 
     async def _play(self, room: Room) -> None:
@@ -68,12 +72,19 @@ def _question(room: Room, seat: int) -> tuple[Any, ...]:  # Any: a function and 
     bot = bots_of(match.game)[room.record.seats[seat].bot]
     known = match.known_to(seat)
     board = match.game.board(known.state, match.setup)
-    stream = Stream(seed_of(match), f"bot.{seat}.{match.version}")
+    joint = room.table.joint
+    seed = seed_of(match) if joint is None else seed_from(joint.bots[seat])
+    stream = Stream(seed, f"bot.{seat}.{match.version}")
     return bot.choose, board, seat, match.legal(seat), stream
+
+
+def seed_from(chain: HashChain) -> str:
+    """Return what the chance of a bot follows from at a table with joint dice: its own secret."""
+    return hashlib.sha256(b"maginor bot:" + chain.secret).hexdigest()
 
 
 def seed_of(match: Match) -> str | int:
     """Return the seed of a match with seeded dice, from which its bots' chance comes, too."""
     chance = match.session.chance
-    assert isinstance(chance, SeededChance), "bots play with seeded dice only"
+    assert isinstance(chance, SeededChance), "other dice than joint ones are seeded for bots"
     return chance.seed

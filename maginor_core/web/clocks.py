@@ -47,17 +47,29 @@ class Clocks:
 
 
 def needs_change(record: RoomRecord, match: Match) -> bool:
-    """Return whether the clock does not follow the newest version yet."""
+    """Return whether the clock does not follow the newest version, or what is due at it, yet."""
     if record.clock is None or record.status == "waiting":
         return False
-    return record.clock_state is None or record.clock_state.version < match.version
+    state = record.clock_state
+    if state is None or state.version < match.version:
+        return True
+    return state.version == match.version and state.running != running_seats(record, match)
+
+
+def running_seats(record: RoomRecord, match: Match) -> tuple[int, ...]:
+    """Return the seats whose time runs: those that must act, or that must disclose what is due."""
+    due = None if record.joint is None else record.joint.due
+    awaited = match.to_act
+    if due is not None and due.at == match.version and awaited:
+        awaited = due.missing
+    return tuple([seat for seat in awaited if seat not in record.bots])
 
 
 def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
     """Return the clock after the newest version, which was reached at ``moment``."""
     terms, state = record.clock, record.clock_state
     assert terms is not None, "the room has a clock"
-    running = tuple([seat for seat in match.to_act if seat not in record.bots])
+    running = running_seats(record, match)
     if state is None:
         left = (terms.seconds * 1000,) * len(record.seats)
         return ClockState(left, running, moment, match.version)
@@ -65,7 +77,8 @@ def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
     for version in range(state.version, match.version):
         command = next(iter(match.log.commands(version, version + 1)), None)
         seat = getattr(command, "player", None)
-        if isinstance(seat, int) and seat in state.running and not isinstance(command, Undo):
+        awaited = seat in state.running or record.joint is not None  # who has disclosed waits
+        if isinstance(seat, int) and awaited and not isinstance(command, Undo):
             times[seat] += terms.increment * 1000
     return ClockState(tuple(times), running, moment, match.version)
 

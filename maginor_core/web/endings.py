@@ -86,7 +86,9 @@ class Endings:
         alone = seat is not None and (record.hotseat or not others)
         due = room.table.open_due
         withholding = withholding_seat(record, due, seat, self._withheld_seconds)
-        if seat is None or not (alone or has_run_out(record, seat) or withholding is not None):
+        has_disclosed = due is None or seat not in due.missing
+        late = (has_run_out(record, seat) and has_disclosed) or withholding is not None
+        if seat is None or not (alone or late):
             reason = (
                 "a table with others is closed only once the clock of one has run out, or without "
                 f"clocks once one has not disclosed what is due for {self._withheld_seconds:.0f} "

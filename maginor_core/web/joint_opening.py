@@ -26,7 +26,7 @@ from maginor_core.web.table_request import TableRequest
 
 
 def begun(request: TableRequest, room_id: str) -> Joint:
-    """Return what is stored of the joint dice of a new table: the host has committed.
+    """Return what is stored of the joint dice of a new table: the host and its bots have committed.
 
     Raises:
         MalformedError: the game cannot be dealt so.
@@ -43,7 +43,12 @@ def begun(request: TableRequest, room_id: str) -> Joint:
     except game.setup_error as error:
         raise MalformedError(str(error), "variants") from None
     host = HashChain.new(agreement, agreement.host)
-    return _joint(JointDealing.begin(agreement, host), host.secret.hex())
+    dealing, bots = JointDealing.begin(agreement, host), []
+    for number, seat in enumerate(request.seats):
+        chain = HashChain.new(agreement, number) if seat.kind == "bot" else None
+        bots.append("" if chain is None else chain.secret.hex())
+        dealing = dealing if chain is None else dealing.commit(number, chain.end)
+    return _joint(dealing, host.secret.hex(), tuple(bots))
 
 
 def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
@@ -80,7 +85,10 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
         after = dealing.commit(seat, value) if kind == "end" else dealing.disclose(seat, value)
         if after == dealing:
             return None
-        return Change(evolve(record, joint=_joint(after, joint.secret)))
+        if not after.uncommitted:
+            for bot, chain in joint.chains_of_bots(after.agreement).items():
+                after = after.disclose(bot, chain.preimage(0))
+        return Change(evolve(record, joint=_joint(after, joint.secret, joint.bots)))
 
     try:
         record = rooms.room_store.change(room_id, step)
@@ -171,13 +179,14 @@ def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
     }
 
 
-def _joint(dealing: JointDealing, secret: str) -> Joint:
+def _joint(dealing: JointDealing, secret: str, bots: tuple[str, ...]) -> Joint:
     ends, preimages = dealing.ends, dealing.preimages
     return Joint(
         dealing.agreement.terms.hex(),
         secret,
         tuple([end.hex() for end in ends]),
         tuple([one.hex() for one in preimages]),
+        bots=bots,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import asdict, field, frozen
 
 from maginor_core.kernel.definition import Json
+from maginor_core.kernel.hash_chain import Agreement, HashChain
 from maginor_core.tables.joint_play import Due
 
 Kind: TypeAlias = Literal["person", "open", "bot"]
@@ -74,6 +75,8 @@ class Joint:
             is never stored here.
         due: the command that waits for preimages; None if there was none.
         dealt: whether the game is dealt.
+        bots: by seat what the chain of a bot follows from, which the server has too; empty for
+            people.
     """
 
     terms: str
@@ -82,6 +85,15 @@ class Joint:
     preimages: tuple[str, ...]
     due: Due | None = None
     dealt: bool = False
+    bots: tuple[str, ...] = ()
+
+    def chains_of_bots(self, agreement: Agreement) -> dict[int, HashChain]:
+        """Return by seat the chains of bots."""
+        return {
+            seat: HashChain(agreement, seat, bytes.fromhex(secret))
+            for seat, secret in enumerate(self.bots)
+            if secret
+        }
 
     @classmethod
     def from_json(cls, data: Json) -> Joint:
@@ -89,7 +101,7 @@ class Joint:
         due = data["due"]
         if due is not None:
             due = Due(**{**due, "disclosed": tuple(due["disclosed"])})
-        lists = {name: tuple(data[name]) for name in ("ends", "preimages")}
+        lists = {name: tuple(data.get(name, ())) for name in ("ends", "preimages", "bots")}
         return cls(**{**data, **lists, "due": due})
 
 

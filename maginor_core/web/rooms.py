@@ -214,7 +214,8 @@ def _joint_of(record: RoomRecord) -> JointPlay | None:
         return None
     terms, players = bytes.fromhex(joint.terms), len(record.seats)
     agreement = Agreement(record.game, record.id, terms, players)
-    return JointPlay(HashChain(agreement, agreement.host, bytes.fromhex(joint.secret)), joint.due)
+    host = HashChain(agreement, agreement.host, bytes.fromhex(joint.secret))
+    return JointPlay(host, joint.due, bots=joint.chains_of_bots(agreement))
 
 
 class Rooms:

@@ -94,12 +94,15 @@ def read_request(data: object) -> TableRequest:
     seats = _seats(game, body["seats"])
     hotseat = _flag(body, "hotseat")
     bots = [seat for seat in seats if seat.kind == "bot"]
-    if dice != "seeded" and bots:
-        reason = "bots play at tables with seeded dice only; nobody would roll for them"
+    if dice == "typed" and bots:
+        reason = "bots do not play at tables with typed dice; nobody would roll for them"
         raise MalformedError(reason, "dice.mode")
     clock = _clock(body.get("clock"))
-    if dice == "joint":
-        _require_joint(game, hotseat=hotseat, clock=clock)
+    if dice == "joint" and not can_be_joint(game):
+        raise MalformedError(f"outcomes of {game.title} cannot be drawn jointly", "dice.mode")
+    if dice == "joint" and len(bots) == len(seats):
+        reason = "joint dice need a player; the server has the chains of all bots"
+        raise MalformedError(reason, "dice.mode")
     if dice == "typed" and not can_be_typed(game):
         raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
     if hotseat and any(seat.kind == "open" for seat in seats):
@@ -233,17 +236,6 @@ def _flag(body: Json, key: str) -> bool:
     if type(value) is not bool:
         raise MalformedError(f"must be true or false, not {shown(value)}", key)
     return value
-
-
-def _require_joint(game: GameDefinition, *, hotseat: bool, clock: ClockTerms | None) -> None:
-    if not can_be_joint(game):
-        raise MalformedError(f"outcomes of {game.title} cannot be drawn jointly", "dice.mode")
-    if hotseat:
-        reason = "joint dice are for players with a device each; one screen knows all chains"
-        raise MalformedError(reason, "dice.mode")
-    if clock is not None:
-        reason = "joint dice and a clock do not go together; a player would wait on its own time"
-        raise MalformedError(reason, "clock")
 
 
 def can_be_typed(game: GameDefinition) -> bool:

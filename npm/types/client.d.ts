@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 9d0b1fa6aa1a858fadf477b0c2eccaa2b659c4344bccc0ee1143a00903f7f6e9,
-// and the text below 2180efcecc5d7baef8e68e6f56cb55c98431fb865d2cf992d2706e73e0b94d3f.
+// The schemas have SHA-256 3aa704add95cf82cba221b6842402e7dec76f6abf766de19c3172c54ef8a1e91,
+// and the text below 33494c2db730488ddf17fa1914a32c6675a0510ac24ce6ca134c9667f25912aa.
 
 export type Message = FromClient | FromServer;
 export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | Disclose | AskWhy | AskHint | AskExplain;
@@ -106,6 +106,10 @@ export interface Disclose {
    * The value of the seat's chain before the one known last.
    */
   preimage: Digits;
+  /**
+   * Opens the seat whose preimage it is; that of the connection, if it is left out.
+   */
+  token?: string;
 }
 /**
  * Why nothing, or only this, can be done with a place of the picture.

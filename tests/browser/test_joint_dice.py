@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
+from maginor_core.games import game
 from maginor_core.stores import export_match
 from maginor_core.stores.sql import SqlStore
 from maginor_core.web.room_store import RoomStore
@@ -172,3 +173,44 @@ def test_the_page_ends_a_game_that_a_device_keeps_waiting_and_the_audit_names_it
         assert (verdict.word, verdict.ending) == ("ok", "abandoned")
         assert verdict.reason == f"seat 1 withheld its preimage of step {step}"
         assert server.problems() == []
+
+
+def test_one_screen_with_two_players_a_bot_and_a_clock_deals_and_rolls(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    ada = visit(server)
+    page = ada.page
+    page.get_by_role("radio", name="Maginor").check()
+    page.get_by_role("radio", name="All on this screen").check()
+    page.get_by_label("Who is player 3?").select_option("bot")
+    page.get_by_text("Rules, dice and clock").click()
+    page.get_by_label("Dice and draws").select_option("joint")
+    page.get_by_label("Minutes for each player").fill("5")
+    page.get_by_role("button", name="Open the table").click()
+    ada.wait_until_open()
+    table = page.url.rpartition("/")[2]
+    expect(page.locator(".clock")).to_have_count(3)
+    read, draws = game("maginor").command_json.from_json, game("maginor").decider.draws
+    curtain = page.get_by_role("dialog")
+
+    def version() -> int:
+        return stored(server.store, table).version
+
+    def is_settled() -> bool:
+        return not curtain.is_visible() and ada.may_act and ada.version == version()
+
+    for number in range(60):
+        until(lambda: curtain.is_visible() or is_settled())
+        if curtain.is_visible():
+            curtain.get_by_role("button").click()
+            until(is_settled)
+        if steps(server, table) >= 4:
+            break  # nothing is due now, for which the page has disclosed something already
+        state = ada.state
+        legal = [read(each) for each in state["legal"]]
+        drawing = [place for place, one in enumerate(legal) if one.tag in draws]
+        ada.choose(drawing[0] if drawing else number * 7 % len(legal))
+        until(lambda: version() > state["version"])  # noqa: B023 # called at once
+    else:
+        raise AssertionError("nothing more was drawn")
+    verify_the_notes(ada, server, table, tmp_path / "game.maginor")

@@ -57,15 +57,15 @@ class Dicer:
 def joint_table(
     server: Running, game: str, players: int = 2, **more: object
 ) -> tuple[str, list[Dicer], dict[str, Any]]:
-    """Make a table with joint dice whose seats are all taken, and nobody has committed."""
+    """Make a table with joint dice whose seats are all taken, and no player has committed."""
     seats: list[dict[str, str]] = [{"kind": "person", "name": "Ada"}]
     seats += [{"kind": "open"}] * (players - 1)
     asked = {"game": game, "seats": seats, "dice": {"mode": "joint"}, **more}
     answer = server.http.post("/api/tables", json=asked)
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    table, tokens = made["table"], [made["tokens"][0]]
-    for number in range(1, players):
+    table, tokens = made["table"], [token for token in made["tokens"] if token]
+    for number in range(1, players if asked["seats"] is seats else 0):
         body = {"name": f"Player {number}", "invitation": made["invitation"]}
         answer = server.http.post(f"/api/tables/{table}/seats", json=body)
         assert answer.status_code == 201, answer.text
@@ -75,9 +75,11 @@ def joint_table(
     return table, dicers, made
 
 
-def dealt(server: Running, game: str, players: int = 2) -> tuple[str, list[Dicer], dict[str, Any]]:
+def dealt(
+    server: Running, game: str, players: int = 2, **more: object
+) -> tuple[str, list[Dicer], dict[str, Any]]:
     """Make a table with joint dice whose game is dealt."""
-    table, dicers, made = joint_table(server, game, players)
+    table, dicers, made = joint_table(server, game, players, **more)
     for dicer in dicers:
         dicer.commit(server)
     statuses = [dicer.open(server)["status"] for dicer in dicers]

@@ -23,7 +23,7 @@ from maginor_core.stores import export_match, open_match
 from maginor_core.stores.sql import SqlStore
 from maginor_core.web.room_store import Change, RoomStore
 from maginor_core.web.settings import Settings
-from tests.web.clients import connected
+from tests.web.clients import Player, connected
 from tests.web.joint import Dicer, dealt, joint_table, play_until_due, sit, turn
 from tests.web.running import Running, running
 
@@ -140,9 +140,7 @@ def test_only_seats_of_a_table_with_joint_dice_commit(server: Running) -> None:
 @pytest.mark.parametrize(
     ("more", "place"),
     [
-        ({"seats": [{"kind": "person"}, {"kind": "bot"}]}, "dice.mode"),
-        ({"seats": [{"kind": "person"}, {"kind": "person"}], "hotseat": True}, "dice.mode"),
-        ({"clock": {"seconds": 60}}, "clock"),
+        ({"seats": [{"kind": "bot"}, {"kind": "bot"}]}, "dice.mode"),
         ({"dice": {"mode": "joint", "seed": "1"}}, "dice.seed"),
     ],
 )
@@ -404,3 +402,86 @@ def test_a_finished_game_with_joint_dice_is_sealed_verified_and_played_again(
             dicer.commit(server)
         assert [dicer.open(server)["status"] for dicer in following] == ["waiting", "playing"]
         assert json.dumps(joint).count("null") == 2
+
+
+def test_bots_take_part_with_chains_of_the_server_and_one_player_verifies_the_dice(
+    settings: Settings, tmp_path: Path
+) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot"}, {"kind": "bot"}]
+    with running(settings) as server, ExitStack() as stack:
+        table, [ada], _ = joint_table(server, "abracada", seats=seats)
+        assert [bool(end) for end in ada.commit(server)["joint"]["ends"]] == [True] * 4
+        assert ada.open(server)["status"] == "playing"
+        [player] = sit(stack, [server], [ada])
+        steps: set[int] = set()
+        while len(steps) < 4:
+            state = player.state
+            if state["due"] is not None:
+                if state["due"]["missing"]:
+                    assert state["due"]["missing"] == [0]
+                    steps.add(state["due"]["step"])
+                    assert ada.disclose(player)["type"] == "accepted"
+            elif state["to_act"] == [0]:
+                assert player.play(len(steps) * 7)["type"] == "accepted"
+            if player.state is state:
+                player.receive()
+    verdict = judged(settings, table, ada, tmp_path / "game.maginor")
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+    with SqlStore(settings.store) as store:
+        joint = RoomStore(store).read(table).joint
+    assert joint is not None
+    assert [bool(one) for one in joint.bots] == [False, True, True]
+    secrets = [one for one in joint.bots if one]
+    assert not [one for one in secrets for text in player.frames if one in text]
+
+
+def test_one_connection_discloses_for_all_seats_at_one_screen(server: Running) -> None:
+    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
+    table, dicers, made = joint_table(server, "maginor", seats=seats, hotseat=True)
+    for dicer in dicers:
+        dicer.commit(server)
+    assert [dicer.open(server)["status"] for dicer in dicers] == ["waiting", "playing"]
+    with ExitStack() as stack:
+        players = sit(stack, [server], dicers)
+        play_until_due(players)
+        due = players[0].state["due"]
+        body = {"invitation": made["spectate"]}
+        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        value = dicers[1].party.chain.preimage(due["step"]).hex()
+        for token, code in (("wrong", "token"), (7, "token"), (eyes, "malformed")):
+            answer = players[0].send("disclose", step=due["step"], preimage=value, token=token)
+            assert answer["code"] == code
+        for dicer in dicers:
+            preimage = dicer.party.disclose(due["step"], due["record"], due["command"]).hex()
+            token = made["tokens"][dicer.seat]
+            answer = players[0].send("disclose", step=due["step"], preimage=preimage, token=token)
+            assert answer["type"] == "accepted"
+        players[1].await_version(due["record"] + 1)
+
+
+def test_a_seat_that_withholds_until_its_time_ends_is_named(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(settings) as server:
+        table, dicers, _ = dealt(server, "maginor", clock={"seconds": 3})
+        with ExitStack() as stack:
+            players = sit(stack, [server], dicers)
+            mover = play_until_due(players)
+            absent = 1 - mover
+            step = players[0].state["due"]["step"]
+            dicers[mover].disclose(players[mover])
+            while (clock := clock_of(players[mover]))["running"] != [absent]:
+                players[mover].receive()
+            assert closed(server, dicers[mover]) == (409, "not_yet")
+            time.sleep(clock["seats"][absent] / 1000 + 0.05)
+            assert closed(server, dicers[absent]) == (409, "not_yet")
+            assert closed(server, dicers[mover]) == (204, "")
+    verdict = judged(settings, table, dicers[mover], tmp_path / "game.maginor")
+    assert (verdict.word, verdict.ending) == ("ok", "abandoned")
+    assert verdict.reason == f"seat {absent} withheld its preimage of step {step}"
+
+
+def clock_of(player: Player) -> dict[str, Any]:
+    """Return what the client was told of the clock last."""
+    clocks = [one for one in player.told if one["type"] == "clock"]
+    return clocks[-1] if clocks else {"running": []}

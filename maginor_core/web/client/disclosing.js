@@ -19,23 +19,26 @@ export class Disclosing {
   }
 
   /**
-   * Disclose a seat's preimage, if it is due.
+   * Disclose what is due of the seats that are played here.
    * @param {State} state
-   * @param {number | null} seat
+   * @param {Record<string, string>} tokens by seat
    * @param {import("./connection.js").Connection | undefined} connection
    */
-  async disclose({ due }, seat, connection) {
+  async disclose({ due }, tokens, connection) {
     const { joint } = this;
-    if (!due || seat === null || !connection || !joint || !due.missing.includes(seat) || this.step === due.step) return;
+    if (!due || !connection || !joint || this.step === due.step) return;
     this.step = due.step;
     try {
-      const preimage = preimageFor(this.table, seat, joint, due);
-      let answer = await connection.ask({ type: "disclose", step: due.step, preimage });
-      while (answer?.type === "error" && answer.code === "failed") {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
-        answer = await connection.ask({ type: "disclose", step: due.step, preimage });
+      for (const [seat, token] of Object.entries(tokens)) {
+        if (!due.missing.includes(Number(seat))) continue;
+        const preimage = preimageFor(this.table, Number(seat), joint, due);
+        let answer = await connection.ask({ type: "disclose", step: due.step, preimage, token });
+        while (answer?.type === "error" && answer.code === "failed") {
+          await new Promise((resolve) => setTimeout(resolve, AGAIN));
+          answer = await connection.ask({ type: "disclose", step: due.step, preimage, token });
+        }
+        if (answer?.type === "error" && answer.code !== "due") complain(errorText(answer.code, answer.message));
       }
-      if (answer?.type === "error" && answer.code !== "due") complain(errorText(answer.code, answer.message));
     } catch (error) {
       complain(error instanceof UnsafeError ? t(error.message) : error);
     }

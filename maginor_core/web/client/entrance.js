@@ -27,6 +27,7 @@ export class Entrance {
     this.seats = h("ul", { class: "players" });
     this.body = h("div", { class: "body" });
     this.drawn = "";
+    this.left = false;
     /** What keeps this browser from taking part in joint dice, in words. */
     this.problem = "";
     fill(
@@ -40,11 +41,12 @@ export class Entrance {
       ),
     );
     this.draw();
-    void this.prepare();
+    void this.prepare().then(() => this.enter());
     this.timer = setInterval(() => void this.look(), PAUSE);
   }
 
   leave() {
+    this.left = true;
     clearInterval(this.timer);
   }
 
@@ -62,6 +64,12 @@ export class Entrance {
       return;
     }
     await this.prepare();
+    this.enter();
+  }
+
+  /** Go to the table once the game has begun. */
+  enter() {
+    if (this.left) return;
     if (this.inside && this.summary.status !== "waiting") this.go(`/t/${this.id}`);
     else this.draw();
   }
@@ -69,7 +77,9 @@ export class Entrance {
   /** Commit to a chain for joint dice, and disclose what the deal needs, as far as that is due. */
   async prepare() {
     this.problem = "";
-    for (const [seat, token] of Object.entries(keysOf(this.id).tokens)) {
+    // Twice: with several seats here, the last to commit may be one of them, and all disclose then.
+    const own = Object.entries(keysOf(this.id).tokens);
+    for (const [seat, token] of [...own, ...own]) {
       const { joint, status } = this.summary;
       if (!joint || status !== "waiting") return;
       try {

@@ -147,11 +147,11 @@ export class Table {
         this.seat = message.seat;
         this.names = message.names;
         this.dice.step = -1;
-        void this.dice.disclose(message, this.seat, this.connection);
+        void this.dice.disclose(message, this.tokens, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "events":
-        void this.dice.disclose(message, this.seat, this.connection);
+        void this.dice.disclose(message, this.tokens, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "presence":
