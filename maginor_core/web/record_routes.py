@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from maginor_core.eventlog.stored_bytes import bytes_of
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.languages import texts_of
 from maginor_core.kernel.notation import game_text
 from maginor_core.web.advice import labels_of
 from maginor_core.web.bodies import read_bytes
@@ -105,7 +106,8 @@ async def dropped(server: Server, request: Request) -> Response:
     wanted = _number(request, "version")
     match = await asyncio.to_thread(server.uploads.game, viewer, number)
     players = match.setup.players
-    names = [f"Player {seat}" for seat in range(1, players + 1)]
+    say = texts_of(language)
+    names = [say("numbered-player", number=number) for number in range(1, players + 1)]
     seat = _seat(request, players)
     labels = labels_of(match.game)
     found = await asyncio.to_thread(

@@ -196,6 +196,9 @@ def test_a_finished_game_gives_its_log_notation_and_versions(server: Running) ->
     answer = server.http.get(f"{path}/versions/{newest + 1}", headers=bearer)
     assert error_of(answer) == (404, "no_version")
     assert error_of(server.http.get(f"{path}/versions/x", headers=bearer)) == (400, "malformed")
+    german = server.http.get(f"/api/logs/{opened['viewer']}/0/versions/1?language=de").json()
+    assert "Spieler 1" in german["shown"]["picture"]
+    assert "Player 1" not in german["shown"]["picture"]
     answer = server.http.get(f"/api/logs/{opened['viewer']}/1/versions/0")
     assert error_of(answer) == (404, "no_game")
     assert error_of(server.http.get("/api/logs/x/0/versions/0")) == (404, "no_viewer")

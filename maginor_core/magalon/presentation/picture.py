@@ -110,7 +110,8 @@ class _Drawn:
             with svg.place(
                 "turn", self.say("command-end-turn"), (right - 86, 4, 86, 26), kind="panel"
             ):
-                svg.text(right - 43, 21.5, self.say("picture-end"), 13, anchor="middle")
+                label = self.say("picture-end")
+                svg.text(right - 43, 21.5, label, 13, anchor="middle", width=78)
             with svg.place(
                 "dice", self.say("command-roll-dice"), (right - 130, 4, 36, 26), kind="panel"
             ):

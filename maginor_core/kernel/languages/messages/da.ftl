@@ -19,6 +19,7 @@ preimage-withheld = { $party } holder sit urbillede til trin { $step } af de fæ
 host = værten
 host-first = Værten
 waiting = Venter på { $players }.
+numbered-player = Spiller { $number }
 advice = Råd fra en bot: { $order }.
 
 

@@ -19,6 +19,7 @@ preimage-withheld = { $party } hält das Urbild von Schritt { $step } der gemein
 host = die Spielleitung
 host-first = Die Spielleitung
 waiting = Warten auf { $players }.
+numbered-player = Spieler { $number }
 advice = Rat eines Bots: { $order }.
 
 

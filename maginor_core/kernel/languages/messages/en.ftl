@@ -23,6 +23,8 @@ host = the host
 host-first = The host
 # $players: names, listed.
 waiting = Waiting for { $players }.
+# A player whose name is unknown. $number: from 1.
+numbered-player = Player { $number }
 # $order: a command, as an order.
 advice = A bot would { $order }.
 

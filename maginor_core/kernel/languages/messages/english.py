@@ -24,6 +24,7 @@ MESSAGES: Messages = {
     "host": lambda a: "the host",
     "host-first": lambda a: "The host",
     "waiting": lambda a: f"Waiting for {a['players']}.",
+    "numbered-player": lambda a: f"Player {a['number']}",
     "advice": lambda a: f"A bot would {a['order']}.",
     "generic-question": lambda a: "choose a command.",
     "generic-explanation": lambda a: "Choose one of the commands listed; no others are legal now.",

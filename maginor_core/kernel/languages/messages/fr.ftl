@@ -19,6 +19,7 @@ preimage-withheld = { $party } retient son antécédent de l’étape { $step } 
 host = l’hôte
 host-first = L’hôte
 waiting = En attente : { $players }.
+numbered-player = Joueur { $number }
 advice = Conseil d’un bot : { $order }.
 
 

@@ -19,6 +19,7 @@ preimage-withheld = { $party } visszatartja az ősképét a közös kockák { $s
 host = a házigazda
 host-first = A házigazda
 waiting = Várakozás: { $players }.
+numbered-player = { $number }. játékos
 advice = Egy bot tanácsa: { $order }.
 
 

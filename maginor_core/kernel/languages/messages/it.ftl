@@ -19,6 +19,7 @@ preimage-withheld = { $party } trattiene la propria controimmagine del passo { $
 host = chi ospita
 host-first = Chi ospita
 waiting = In attesa di { $players }.
+numbered-player = Giocatore { $number }
 advice = Consiglio di un bot: { $order }.
 
 

@@ -19,6 +19,7 @@ preimage-withheld = { $party } holder tilbake urbildet for trinn { $step } av de
 host = verten
 host-first = Verten
 waiting = Venter på { $players }.
+numbered-player = Spiller { $number }
 advice = Råd fra en bot: { $order }.
 
 

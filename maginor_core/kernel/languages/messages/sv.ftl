@@ -19,6 +19,7 @@ preimage-withheld = { $party } håller inne sin urbild för steg { $step } av de
 host = värden
 host-first = Värden
 waiting = Väntar på { $players }.
+numbered-player = Spelare { $number }
 advice = Råd från en bot: { $order }.
 
 
