@@ -6,6 +6,7 @@ import os
 import sqlite3
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def test_a_flipped_bit_never_changes_a_verdict(tmp_path: Path, logs: Path) -> No
     with Checkpoint(saved) as checkpoint:
         right = list(audit([logs], checkpoint=checkpoint))
     data = saved.read_bytes()
-    with sqlite3.connect(saved) as base:
+    with closing(sqlite3.connect(saved)) as base:
         [(name,)] = base.execute("SELECT name FROM chunks").fetchall()
     filled = [place for place, byte in enumerate(data) if byte]
     outcomes = Counter[str]()
@@ -102,7 +103,7 @@ def test_a_game_that_could_not_be_judged_is_judged_again(tmp_path: Path, logs: P
 
 def test_a_checkpoint_without_checksums_is_refused(tmp_path: Path) -> None:
     saved = tmp_path / "saved"
-    with sqlite3.connect(saved) as base:
+    with closing(sqlite3.connect(saved)) as base:
         base.execute("PRAGMA application_id = 1835495026")
         base.execute("CREATE TABLE chunks (name TEXT PRIMARY KEY, verdicts TEXT NOT NULL)")
     with pytest.raises(LogError, match="of another version; delete it"):
