@@ -54,6 +54,11 @@ def json_option(function: Callable[..., T]) -> Callable[..., T]:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
+def tell(content: object, text: str, *, as_json: bool) -> None:
+    """Print an answer: ``content`` as JSON, or the same in words."""
+    click.echo(json.dumps(content) if as_json else text)
+
+
 def warn(message: str) -> None:
     """Print ``message`` on standard error; as JSON if the command that runs was asked for that."""
     context = click.get_current_context(silent=True)

@@ -5,34 +5,30 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from tempfile import SpooledTemporaryFile
-from types import TracebackType
-from typing import Self
 
 import click
 
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
 from maginor_core.audit.report import Report
+from maginor_core.cli.json_rows import JsonRows
 from maginor_core.cli.trusting import NO_TRUST
 from maginor_core.kernel.printable import printable
 from maginor_core.trust.policy import Policy
 
 MOST_SHOWN = 20
 """How many findings are listed for people; --json and reports list them all."""
-MEMORY = 1 << 24
-"""How many bytes of JSON on findings are held in memory; more of them go to a file."""
 
 
 class CrossReport:
-    """The findings of a cross-check, counted, and the first of them or all. To be closed."""
+    """The findings of a cross-check, counted, and the first of them or all."""
 
     def __init__(
         self,
         check: CrossCheck,
         policy: Policy | None,
-        reports: Iterable[Report] = (),
+        reports: Iterable[Report],
+        rows: JsonRows | None,
         *,
-        as_json: bool,
         allow_late: bool,
     ) -> None:
         """Take the findings of ``check``.
@@ -41,7 +37,7 @@ class CrossReport:
             check: the cross-check, to which all games were added.
             policy: whose signatures count; it must trust the owner of the manifest.
             reports: where all findings are added.
-            as_json: whether all findings are to be printed as JSON.
+            rows: where all findings are added if they are to be printed as JSON.
             allow_late: whether games that were entered late are in order.
         """
         self.counts: Counter[str] = Counter()
@@ -52,16 +48,15 @@ class CrossReport:
         if policy is not None and check.head is not None:
             self._distrust = policy.owner_problem(check.head.key.hex())
         self._first: list[CrossFinding] = []
-        self._file = SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8")  # noqa: SIM115 # closed at exit
+        self._rows = rows
         for finding in check.findings():
             self.counts[finding.word] += 1
             for report in reports:
                 report.add_finding(finding)
-            if finding.word == "late" and allow_late and not as_json:
+            if rows is not None:
+                rows.add(finding.to_json())
+            elif finding.word == "late" and allow_late:
                 continue
-            if as_json:
-                text = json.dumps(finding.to_json())
-                self._file.write((", " if self._file.tell() else "") + text)
             elif len(self._first) < MOST_SHOWN:
                 self._first.append(finding)
 
@@ -82,9 +77,8 @@ class CrossReport:
             manifest |= {"trusted": trusted, "distrust": self._distrust}
         content = {"counts": counts, "manifest": manifest}
         click.echo(json.dumps(content)[:-1] + ', "findings": [', nl=False)
-        self._file.seek(0)
-        while part := self._file.read(MEMORY):
-            click.echo(part, nl=False)
+        if self._rows is not None:
+            self._rows.print()
         click.echo("]}", nl=False)
 
     def lines(self) -> list[str]:
@@ -111,17 +105,6 @@ class CrossReport:
             if self._check.torn:
                 lines.append(f"Its last {self._check.torn:,} bytes were never signed")
         return lines
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._file.close()
 
 
 def _line(finding: CrossFinding) -> str:

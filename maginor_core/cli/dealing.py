@@ -10,6 +10,7 @@ from typing import TypeVar
 import click
 from attrs import frozen
 
+from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import Parts, Setup
@@ -99,7 +100,7 @@ _OPTIONS = (
     ),
     click.option(
         "--components",
-        type=click.Path(path_type=Path),
+        type=FILE,
         help="The component set to deal from, a JSON file; see maginor components.",
     ),
 )

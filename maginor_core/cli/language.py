@@ -30,6 +30,5 @@ def language_option(function: Callable[..., T]) -> Callable[..., T]:
         "--language",
         type=click.Choice(list(LANGUAGES)),
         default=ENGLISH,
-        show_default=True,
         help="The language of what people read of the game.",
     )(function)

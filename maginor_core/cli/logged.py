@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import warn
+from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame, selected
 from maginor_core.cli.terminal.console import console, draw
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
@@ -40,12 +41,11 @@ def _number_or(word: str, what: str) -> Callable[..., int | str | None]:
 
 read_version = _number_or(END, "version")
 read_viewer = _number_or(SPECTATOR, "seat")
-log_argument = click.argument("file", type=click.Path(path_type=Path))
+log_argument = click.argument("file", type=FILE)
 at_option = click.option(
     "--at",
     metavar="VERSION|end",
     default=END,
-    show_default=True,
     callback=read_version,
     help="The version to look at, which is a number of commands.",
 )
@@ -53,7 +53,6 @@ number_option = click.option(
     "--number",
     type=click.IntRange(min=0),
     default=0,
-    show_default=True,
     help="Which game, if the file holds several.",
 )
 

@@ -1,15 +1,18 @@
-"""Options that several commands have: how many processes work, and how long an answer may take."""
+"""What several commands have: names of files, how many processes work, how long an answer takes."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 F = TypeVar("F", bound=Callable[..., Any])  # Any: commands take and return what they like
 
+FILE = click.Path(path_type=Path)
+"""The name of a file or folder; whether there is one is reported by what opens it."""
 MOST_PROCESSES = 1024
 
 
@@ -30,6 +33,5 @@ def timeout_option(seconds: float) -> Callable[[F], F]:
         "--timeout",
         type=click.FloatRange(min=0, min_open=True),
         default=seconds,
-        show_default=True,
         help="Seconds for an answer.",
     )

@@ -119,7 +119,6 @@ def game_option(function: Callable[..., T]) -> Callable[..., T]:
         "chosen",
         metavar="NAME",
         default=games.DEFAULT,
-        show_default=True,
         callback=_read_game,
         help="Which game.",
     )(function)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from maginor_core.cli.options import FILE
 from maginor_core.eventlog.signing import public_key
 from maginor_core.trust.policy import Policy
 from maginor_core.trust.policy_file import read_policy
@@ -33,18 +34,17 @@ def trust_options(function: Callable[..., T]) -> Callable[..., T]:
     ) -> T:
         return function(*args, policy=_policy(keys, policy_file), **options)
 
-    path = click.Path(path_type=Path)
     key = click.option(
         "--key",
         "keys",
-        type=path,
+        type=FILE,
         multiple=True,
         help="The PEM file of a public key that must have signed; may be given again.",
     )
     policy = click.option(
         "--policy",
         "policy_file",
-        type=path,
+        type=FILE,
         help="A file, TOML or JSON, that names whose signatures count and are required.",
     )
     return key(policy(with_policy))

@@ -32,6 +32,7 @@ from maginor_core.eventlog.options import DISCLOSED, VALUE
 from maginor_core.eventlog.plain_values import from_plain, to_plain
 from maginor_core.eventlog.seal import OUTCOMES
 from maginor_core.kernel.errors import KernelError, MalformedError
+from maginor_core.kernel.regular_file import read_regular
 from maginor_core.kernel.strict import pack
 
 VERSION: Final = "maginor disclosure 1"
@@ -232,8 +233,7 @@ def read_disclosure(path: str | FilePath) -> Disclosure:
         LogError: it cannot be read, or contains none.
     """
     try:
-        with FilePath(path).open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_regular(path, LARGEST_FILE + 1)
     except OSError as error:
         raise LogError(path, f"cannot be read ({error.strerror})") from None
     if len(data) > LARGEST_FILE:

@@ -11,7 +11,7 @@ from typing import BinaryIO, cast
 
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.limits import FREE, LIMITS, LimitError, Limits
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.log_error import LogError, reason_of
 from maginor_core.kernel.errors import MalformedError
 
 ZSTANDARD = b"\x28\xb5\x2f\xfd"
@@ -67,7 +67,7 @@ def local_file(path: str | Path, disk: Disk = POSIX) -> BinaryIO:
     try:
         return disk.reader(str(path))
     except (OSError, ValueError) as error:
-        raise LogError(path, f"cannot be read ({_reason(error)})") from None
+        raise LogError(path, f"cannot be read ({reason_of(error)})") from None
 
 
 class Plain(io.RawIOBase):
@@ -93,7 +93,7 @@ class Plain(io.RawIOBase):
         try:
             return self._file.read(size)
         except OSError as error:
-            raise LogError(self._path, f"cannot be read ({_reason(error)})") from None
+            raise LogError(self._path, f"cannot be read ({reason_of(error)})") from None
 
 
 class Decompressed(Plain):
@@ -202,7 +202,3 @@ class Decompressed(Plain):
         if self._frames[-1][1] == self._made:
             self._frames.pop()
         self._frames.append((self._passed, self._made))
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)

@@ -25,9 +25,6 @@ class LimitError(KernelError):
         self.what = what
         self.needed = needed
 
-    def __reduce__(self) -> tuple[type[LimitError], tuple[str, str, int | None]]:
-        return type(self), (self.name, self.what, self.needed)
-
 
 def _limit(default: int, meaning: str) -> Any:  # Any: an attribute of attrs
     def check(_: object, attribute: Any, value: object) -> None:  # Any: likewise

@@ -16,5 +16,7 @@ class LogError(KernelError):
         self.path = Path(path)
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[LogError], tuple[Path, str]]:
-        return type(self), (self.path, self.reason)
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why the system refuses a file, without its name."""
+    return getattr(error, "strerror", None) or str(error)

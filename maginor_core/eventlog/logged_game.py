@@ -77,9 +77,6 @@ class SeatLogError(MalformedError):
         )
         self.seat = seat
 
-    def __reduce__(self) -> tuple[type[SeatLogError], tuple[int]]:
-        return type(self), (self.seat,)
-
 
 @define
 class LoggedGame:

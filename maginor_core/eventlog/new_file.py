@@ -15,7 +15,7 @@ from typing import BinaryIO, Self, cast
 from maginor_core.eventlog.descriptor_reader import DescriptorReader
 from maginor_core.eventlog.disk import CREATE, POSIX, READ, Disk, Status, require_regular
 from maginor_core.eventlog.lock import PATIENCE, is_in_place, is_same_file, take_for_writing
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.log_error import LogError, reason_of
 
 PART = ".part"
 """How the name of a file ends that is not whole; a process that was killed may leave one behind."""
@@ -48,7 +48,7 @@ def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSI
     except FileExistsError:
         raise _exists(path) from None
     except (OSError, ValueError) as error:
-        raise LogError(path, f"cannot be opened for writing ({_reason(error)})") from None
+        raise LogError(path, f"cannot be opened for writing ({reason_of(error)})") from None
     return descriptor
 
 
@@ -106,7 +106,7 @@ class NewFile:
             if replace:
                 self._target = disk.resolve(str(path))
                 self._take_old()
-            elif _is_there(path, disk):
+            elif is_there(path, disk):
                 raise _exists(path)
             folder, name = os.path.split(self._target)
             ending = f".{disk.new_name()}{PART}"
@@ -118,7 +118,7 @@ class NewFile:
         except BaseException as error:
             self._release()
             if isinstance(error, (OSError, ValueError)):
-                reason = f"cannot be opened for writing ({_reason(error)})"
+                reason = f"cannot be opened for writing ({reason_of(error)})"
                 raise LogError(path, reason) from None
             raise
 
@@ -154,7 +154,7 @@ class NewFile:
             if durable:
                 disk.sync_folder(self._folder)
         except OSError as error:
-            raise LogError(self.path, f"cannot be written ({_reason(error)})") from None
+            raise LogError(self.path, f"cannot be written ({reason_of(error)})") from None
 
     def detach(self) -> int:
         """Return the descriptor of the file, which stays open, and locked if it was."""
@@ -266,7 +266,7 @@ class NewFile:
         try:
             write_all(self.descriptor, data, self._size, self._disk)
         except OSError as error:
-            raise LogError(self.path, f"cannot be written ({_reason(error)})") from None
+            raise LogError(self.path, f"cannot be written ({reason_of(error)})") from None
         self._size += len(data)
 
     def _release(self) -> None:
@@ -312,7 +312,8 @@ def write_all(descriptor: int, data: bytes, place: int = 0, disk: Disk = POSIX) 
         written += disk.write(descriptor, data[written:], place + written)
 
 
-def _is_there(path: Path, disk: Disk) -> bool:
+def is_there(path: Path, disk: Disk = POSIX) -> bool:
+    """Return whether something has the name ``path``, as far as that can be seen."""
     try:
         disk.status_at(str(path))
     except OSError:
@@ -322,7 +323,3 @@ def _is_there(path: Path, disk: Disk) -> bool:
 
 def _exists(path: Path) -> LogError:
     return LogError(path, "is there already; choose another name")
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)

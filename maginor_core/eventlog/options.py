@@ -54,10 +54,8 @@ class UnknownKindError(FormatError):
             "a newer program wrote it",
         )
         self.found = 2
-        self._which = what, kind
-
-    def __reduce__(self) -> tuple[type[UnknownKindError], tuple[str, int]]:  # type: ignore[override] # it is made from these
-        return type(self), self._which
+        self.what = what
+        self.kind = kind
 
 
 def require_items(what: str, items: object) -> Sequence[Item]:

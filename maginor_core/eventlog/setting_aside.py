@@ -7,7 +7,7 @@ from pathlib import Path
 
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.new_file import PRIVATE, write_new
+from maginor_core.eventlog.new_file import PRIVATE, is_there, write_new
 
 MOST = 1000
 """How many such files a log may have at one place."""
@@ -45,7 +45,7 @@ def set_aside(
         try:
             write_new(aside, data, PRIVATE, disk)
         except LogError as error:
-            if not _is_there(aside, disk) or number >= MOST:
+            if not is_there(aside, disk) or number >= MOST:
                 reason = f"its end cannot be set aside: {error}"
                 raise LogError(path, reason) from None
             if _content(aside, disk) != data:
@@ -61,14 +61,6 @@ def read_bytes(descriptor: int, begin: int, end: int, disk: Disk = POSIX) -> byt
         parts.append(part)
         begin += len(part)
     return b"".join(parts)
-
-
-def _is_there(path: Path, disk: Disk) -> bool:
-    try:
-        disk.status_at(str(path))
-    except OSError:
-        return False
-    return True
 
 
 def _content(path: Path, disk: Disk) -> bytes | None:

@@ -43,9 +43,6 @@ class UnknownGameError(MalformedError):
         super().__init__(f"it is a log of {shown(name)}, a game that this program does not know")
         self.name = name
 
-    def __reduce__(self) -> tuple[type[UnknownGameError], tuple[str]]:
-        return type(self), (self.name,)
-
 
 @frozen
 class StoredGame:

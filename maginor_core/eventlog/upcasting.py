@@ -50,9 +50,6 @@ class FormatError(MalformedError):
         )
         self.found = found
 
-    def __reduce__(self) -> tuple[type[FormatError], tuple[int]]:
-        return type(self), (self.found,)
-
 
 def upcast_header(written_in: int, fields: Fields) -> Fields:
     """Return the ``fields`` of a header as today's format has them.

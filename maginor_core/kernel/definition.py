@@ -81,9 +81,6 @@ class UnknownRevisionError(MalformedError):
         self.revision = revision
         self.known = known
 
-    def __reduce__(self) -> tuple[type[UnknownRevisionError], tuple[int, tuple[int, ...]]]:
-        return type(self), (self.revision, self.known)
-
 
 FactLog = Log[Any, Any]  # Any: the game's commands and events
 Games = Callable[[str], "GameDefinition | None"]

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from inspect import signature
+from typing import Any, ClassVar
 
 
 class KernelError(Exception):
-    """Base of every error that the kernel and the games on it raise on purpose."""
+    """Base of every error that the kernel and the games on it raise on purpose.
+
+    An error that keeps the arguments of its ``__init__`` as attributes of the same names can be
+    pickled, and so crosses from process to process.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
+        try:
+            names = list(signature(type(self).__init__).parameters)[1:]
+            return type(self), tuple([getattr(self, name) for name in names])
+        except (AttributeError, ValueError):  # the latter for compiled classes
+            return super().__reduce__()  # type: ignore[return-value] # typed as a text, too
 
 
 class MalformedError(KernelError, ValueError):
@@ -40,9 +52,6 @@ class ConcurrencyError(KernelError):
         self.expected = expected
         self.actual = actual
 
-    def __reduce__(self) -> tuple[type[ConcurrencyError], tuple[int, int]]:
-        return type(self), (self.expected, self.actual)
-
 
 class VersionError(KernelError, LookupError):
     """A version was asked for that the log does not have."""
@@ -51,6 +60,3 @@ class VersionError(KernelError, LookupError):
         super().__init__(f"there is no version {asked}; the log holds versions 0 to {newest}")
         self.asked = asked
         self.newest = newest
-
-    def __reduce__(self) -> tuple[type[VersionError], tuple[int, int]]:
-        return type(self), (self.asked, self.newest)

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from typing import Any, Final, Literal, Self, TypeAlias, get_args
+from typing import Final, Literal, Self, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -76,10 +76,7 @@ class FalseDisclosureError(KernelError):
         self.step = step
         self.value = value
         self.belongs = belongs
-        self._who = who
-
-    def __reduce__(self) -> tuple[type[FalseDisclosureError], tuple[Any, ...]]:
-        return type(self), (self.party, self.step, self.value, self._who, self.belongs)
+        self.who = who
 
 
 @frozen
@@ -245,9 +242,6 @@ class ChainExhaustedError(KernelError):
         )
         self.step = step
         self.steps = steps
-
-    def __reduce__(self) -> tuple[type[ChainExhaustedError], tuple[int, int]]:
-        return type(self), (self.step, self.steps)
 
 
 def require_preimage(

@@ -55,9 +55,6 @@ class DisclosureNeededError(KernelError):
         self.step = step
         self.missing = missing
 
-    def __reduce__(self) -> tuple[type[DisclosureNeededError], tuple[int, tuple[int, ...]]]:
-        return type(self), (self.step, self.missing)
-
 
 class JointDice:
     """The joint dice of one game, as whoever keeps its log sees them: a host, a server, an auditor.

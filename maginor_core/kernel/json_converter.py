@@ -36,7 +36,7 @@ def _exactly(value: object, kind: type) -> object:
 
 
 def _literal(value: object, kind: object) -> object:
-    if type(value) is not str or value not in get_args(kind):
+    if not check_for(kind)(value):
         raise MalformedError(f"must be {describe(kind)}, not {shown(value)}")
     return value
 
@@ -46,15 +46,8 @@ def _optional(value: object, kind: object) -> object:
         return None
     inner = [part for part in get_args(kind) if part is not type(None)]
     if all(get_origin(part) is Literal for part in inner):
-        return _literal_union(value, kind)
+        return _literal(value, kind)
     return STRICT.structure(value, inner[0])
-
-
-def _literal_union(value: object, kind: object) -> object:
-    words = [word for part in get_args(kind) for word in get_args(part)]
-    if type(value) is not str or value not in words:
-        raise MalformedError(f"must be {describe(kind)}, not {shown(value)}")
-    return value
 
 
 def _row(value: object, kind: object) -> tuple[object, ...]:
@@ -119,7 +112,7 @@ def _make() -> Converter:
     for leaf in _LEAVES:
         converter.register_structure_hook(leaf, _exactly)
     converter.register_structure_hook_func(_made_from(Literal), _literal)
-    converter.register_structure_hook_func(_is_union_of_literals, _literal_union)
+    converter.register_structure_hook_func(_is_union_of_literals, _literal)
     converter.register_structure_hook_func(_is_optional, _optional)
     converter.register_structure_hook_func(_is_name, _name)
     converter.register_structure_hook_func(_made_from(tuple), _row)

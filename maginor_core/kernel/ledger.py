@@ -77,9 +77,6 @@ class DisclosureRefusedError(RefusalError):
         self.party = party
         self.reason = reason
 
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: the class and its arguments
-        return type(self), (self.concern, self.party, self.reason)
-
 
 class FalseChoiceError(DisclosureRefusedError):
     """A player disclosed another choice than the one it has committed to.
@@ -100,9 +97,6 @@ class FalseChoiceError(DisclosureRefusedError):
         self.commitment = commitment
         self.command = command
         self.nonce = nonce
-
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: likewise
-        return type(self), (self.party, self.commitment, self.command, self.nonce)
 
 
 class Ledger:

@@ -57,9 +57,6 @@ class SimpleRefusalError(RefusalError):
         self.ruling = ruling
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[SimpleRefusalError], tuple[str, str]]:
-        return type(self), (self.ruling, self.reason)
-
 
 class OutcomesError(SimpleRefusalError):
     """A command that draws more or fewer outcomes of chance than were given with it."""
@@ -72,10 +69,8 @@ class OutcomesError(SimpleRefusalError):
         super().__init__(
             CHANCE_RULING, f"the command draws {drawn} outcomes of chance, and {given} were given"
         )
-        self._counts = taken, given
-
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: the class and its arguments
-        return type(self), self._counts
+        self.taken = taken
+        self.given = given
 
 
 def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:

@@ -40,9 +40,6 @@ class SimpleSetupError(MalformedError):
         self.ruling = ruling
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[SimpleSetupError], tuple[str, str, str]]:
-        return type(self), (self.path, self.reason, self.ruling)
-
 
 class SimpleSetup:
     """The base of a frozen attrs class that describes what a game begins with.

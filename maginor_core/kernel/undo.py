@@ -50,9 +50,6 @@ class UndoRefusedError(RefusalError):
         super().__init__(f"undo: {reason}")
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[UndoRefusedError], tuple[str]]:
-        return type(self), (self.reason,)
-
 
 class History:
     """Which records of a log still count at each of its versions, and what an undo needs.

@@ -17,6 +17,7 @@ import attrs
 from attrs import frozen
 
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.from_numbers import array, optional, picker, same, truth, whole
 from maginor_core.kernel.json_converter import STRICT
 from maginor_core.kernel.validation import check_for, describe, shown
 
@@ -96,13 +97,13 @@ def form_of(annotation: Any) -> Form:  # Any: what stands behind the colon
 def _form(annotation: Any) -> Form:  # Any: likewise
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is int:
-        return Form(_same, _whole, _same, _exactly(int))
+        return Form(same, whole, same, _exactly(int))
     if annotation is bool:
-        return Form(int, _truth, bool, _exactly(bool))
+        return Form(int, truth, bool, _exactly(bool))
     if annotation is str:
-        return Form(_same, _text, _same, _exactly(str))
+        return Form(same, _text, same, _exactly(str))
     if origin is Literal:
-        return Form(parts.index, _picker(parts), _same, _exactly(annotation))
+        return Form(parts.index, picker(parts), same, _exactly(annotation))
     if type(None) in parts and len(parts) == 2:
         return _optional(form_of(parts[0] if parts[1] is type(None) else parts[1]))
     if origin is list or (origin is tuple and parts[1:] == (...,)):
@@ -170,24 +171,8 @@ def _join(*parts: str) -> str:
     return ".".join([part for part in parts if part])
 
 
-def _same(value: Any) -> Any:  # Any: of the annotation
-    return value
-
-
 def _exactly(annotation: Any) -> _Convert:  # Any: what stands behind the colon
     return lambda value: STRICT.structure(value, annotation)
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise MalformedError(f"must be a whole number, not {shown(value)}")
-    return value
-
-
-def _truth(value: object) -> bool:
-    if type(value) is not int or value not in (0, 1):
-        raise MalformedError(f"must be 0 or 1, not {shown(value)}")
-    return value == 1
 
 
 def _text(value: object) -> str:
@@ -196,32 +181,10 @@ def _text(value: object) -> str:
     return value
 
 
-def _picker(words: Sequence[str]) -> _Convert:
-    def pick(value: object) -> str:
-        if type(value) is not int or not 0 <= value < len(words):
-            raise MalformedError(f"must be a number from 0 to {len(words) - 1}, not {shown(value)}")
-        return words[value]
-
-    return pick
-
-
-def _array(value: object, length: int | None = None) -> tuple[Any, ...]:  # Any: numbers
-    if type(value) is not tuple or length not in (None, len(value)):
-        wanted = "an array" if length is None else f"an array of {length}"
-        raise MalformedError(f"must be {wanted}, not {shown(value)}")
-    return value
-
-
 def _optional(item: Form) -> Form:
-    def from_numbers(value: object) -> Any:  # Any: of the annotation
-        numbers = _array(value)
-        if len(numbers) > 1:
-            raise MalformedError(f"must be an array of one or none, not {shown(value)}")
-        return item.from_numbers(numbers[0]) if numbers else None
-
     return Form(
         lambda value: () if value is None else (item.to_numbers(value),),
-        from_numbers,
+        optional(item.from_numbers),
         lambda value: None if value is None else item.to_json(value),
         lambda value: None if value is None else item.from_json(value),
     )
@@ -230,7 +193,7 @@ def _optional(item: Form) -> Form:
 def _many(item: Form, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Form:  # Any: the items
     return Form(
         lambda values: tuple(map(item.to_numbers, values)),
-        lambda numbers: kind(map(item.from_numbers, _array(numbers))),
+        lambda numbers: kind(map(item.from_numbers, array(numbers))),
         lambda values: list(map(item.to_json, values)),
         lambda values: kind(_items_from_json(values, lambda _: item)),
     )
@@ -245,7 +208,7 @@ def _fixed(items: Sequence[Form]) -> Form:
     return Form(
         lambda values: tuple([i.to_numbers(v) for i, v in zip(items, values, strict=True)]),
         lambda numbers: tuple(
-            [i.from_numbers(n) for i, n in zip(items, _array(numbers, len(items)), strict=True)]
+            [i.from_numbers(n) for i, n in zip(items, array(numbers, len(items)), strict=True)]
         ),
         lambda values: [i.to_json(v) for i, v in zip(items, values, strict=True)],
         from_json,
@@ -268,7 +231,7 @@ def _object(kind: type) -> Form:
     attributes = attributes_of(kind)
 
     def from_numbers(value: object) -> Any:  # Any: of the class
-        numbers = _array(value, len(attributes))
+        numbers = array(value, len(attributes))
         made = {}
         for attribute, number in zip(attributes, numbers, strict=True):
             try:

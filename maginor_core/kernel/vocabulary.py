@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import UnionType
-from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeAlias, Union, get_args, get_origin
 
 from attrs import frozen
 
 from maginor_core.kernel.disclosures import DISCLOSURE_FACTS
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.facts import Fact, fact_of
+from maginor_core.kernel.from_numbers import array, optional, picker, same, truth, whole
 from maginor_core.kernel.numbers import Row
 from maginor_core.kernel.undo import Undo, Undone
 from maginor_core.kernel.validation import shown, words_of
@@ -31,7 +32,6 @@ MOST_VOCABULARIES = 8
 
 Name: TypeAlias = str | tuple[int, ...]
 """A name of the game's own: a text, or coordinates."""
-N = TypeVar("N", bound=Name)
 
 _ToNumber = Callable[[Any], Any]  # Any: each takes the values of its own field
 _FromNumber = Callable[[Any], Any]  # Any: likewise
@@ -214,22 +214,22 @@ class _Endings(dict[Any, Any]):  # Any: facts by numbers
 def _field(annotation: object, positions: Mapping[Name, int], names: Sequence[Name]) -> _Field:
     """Return how values of ``annotation`` are written and read."""
     if annotation is int:
-        return _Field(_same, _same, _same, _whole)
+        return _Field(same, same, same, whole)
     if is_name(annotation):
         past = len(names)
         return _Field(
             positions.__getitem__,
             lambda name: positions.get(name, past),
             names.__getitem__,
-            _picker(names),
+            picker(names),
         )
     if annotation is bool:
-        return _Field(int, int, bool, _truth, 2)
+        return _Field(int, int, bool, truth, 2)
     if type(None) in get_args(annotation):
         return _optional(_field(_without_none(annotation), positions, names))
     if words := words_of(annotation):
         places = {word: place for place, word in enumerate(words)}.__getitem__
-        return _Field(places, places, words.__getitem__, _picker(words), len(words))
+        return _Field(places, places, words.__getitem__, picker(words), len(words))
     if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
         return _fixed([_field(part, positions, names) for part in get_args(annotation)])
     if get_origin(annotation) is tuple:
@@ -238,7 +238,7 @@ def _field(annotation: object, positions: Mapping[Name, int], names: Sequence[Na
             lambda values: tuple([item.to_number(value) for value in values]),
             lambda values: tuple([item.or_unknown(value) for value in values]),
             lambda numbers: tuple([item.from_number(number) for number in numbers]),
-            lambda numbers: tuple([item.checked(number) for number in _array(numbers)]),
+            lambda numbers: tuple([item.checked(number) for number in array(numbers)]),
         )
     raise TypeError(f"a log holds no {annotation!r}")
 
@@ -261,64 +261,21 @@ def _without_none(annotation: object) -> object:
 
 def _optional(item: _Field) -> _Field:
     """Return how values that may be missing are written: as an array of one or none."""
-
-    def checked(value: object) -> Any:  # Any: of the field
-        numbers = _array(value)
-        if len(numbers) > 1:
-            raise MalformedError(f"must be an array of one or none, not {shown(value)}")
-        return item.checked(numbers[0]) if numbers else None
-
     return _Field(
         lambda value: () if value is None else (item.to_number(value),),
         lambda value: () if value is None else (item.or_unknown(value),),
         lambda numbers: item.from_number(numbers[0]) if numbers else None,
-        checked,
+        optional(item.checked),
     )
 
 
 def _fixed(items: Sequence[_Field]) -> _Field:
     """Return how tuples of so many items are written."""
-
-    def checked(value: object) -> Any:  # Any: of the field
-        numbers = _array(value)
-        if len(numbers) != len(items):
-            raise MalformedError(f"must be an array of {len(items)}, not {shown(value)}")
-        return tuple([item.checked(n) for item, n in zip(items, numbers, strict=True)])
-
     return _Field(
         lambda values: tuple([i.to_number(v) for i, v in zip(items, values, strict=True)]),
         lambda values: tuple([i.or_unknown(v) for i, v in zip(items, values, strict=True)]),
         lambda numbers: tuple([i.from_number(n) for i, n in zip(items, numbers, strict=True)]),
-        checked,
+        lambda numbers: tuple(
+            [i.checked(n) for i, n in zip(items, array(numbers, len(items)), strict=True)]
+        ),
     )
-
-
-def _truth(value: object) -> bool:
-    if type(value) is not int or value not in (0, 1):
-        raise MalformedError(f"must be 0 or 1, not {shown(value)}")
-    return value == 1
-
-
-def _same(value: Any) -> Any:  # Any: a number
-    return value
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise MalformedError(f"must be a whole number, not {shown(value)}")
-    return value
-
-
-def _array(value: object) -> tuple[object, ...]:
-    if type(value) is not tuple:
-        raise MalformedError(f"must be an array, not {shown(value)}")
-    return value
-
-
-def _picker(words: Sequence[N]) -> Callable[[object], N]:
-    def pick(value: object) -> N:
-        if type(value) is not int or not 0 <= value < len(words):
-            raise MalformedError(f"must be a number from 0 to {len(words) - 1}, not {shown(value)}")
-        return words[value]
-
-    return pick

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from maginor_core.eventlog.disk import POSIX, Disk
@@ -70,10 +71,8 @@ class FileStore:
             MalformedError: something in the header cannot be written.
         """
         path = self._path(header.id)
-        try:
+        with _as_store_error():
             self._writers[header.id] = LogWriter.create(path, header, self._sync, self._disk)
-        except LogError as error:
-            raise StoreError(str(error)) from None
 
     def put(self, game: StoredRecords) -> None:
         """Store a whole game, as a log contains it; its id is in its header.
@@ -83,10 +82,8 @@ class FileStore:
             MalformedError: its header cannot be read, or the seal is not that of this game.
         """
         path = self._path(unpack_header(game.header).id)
-        try:
+        with _as_store_error():
             write_new(path, bytes_of(game), PRIVATE if game.seal is None else PUBLIC)
-        except LogError as error:
-            raise StoreError(str(error)) from None
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         """Append the record that leads on from ``version``; it is on disk when this returns.
@@ -100,15 +97,8 @@ class FileStore:
         writer = self._writer(game_id)
         if version != writer.count:
             raise ConcurrencyError(version, writer.count)
-        try:
+        with self._writing(game_id):
             writer.append(record)
-        except MalformedError:
-            raise
-        except BaseException as error:  # the next one opens the file again
-            self._writers.pop(game_id).close()
-            if isinstance(error, LogError):
-                raise StoreError(str(error)) from None
-            raise
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
         """End a game for good, and reveal the secret of its chance.
@@ -118,15 +108,8 @@ class FileStore:
             MalformedError: the outcome or the secret is invalid.
         """
         writer = self._writer(game_id)
-        try:
+        with self._writing(game_id):
             seal = writer.seal(outcome, secret)
-        except MalformedError:
-            raise
-        except BaseException as error:
-            self._writers.pop(game_id).close()
-            if isinstance(error, LogError):
-                raise StoreError(str(error)) from None
-            raise
         self._writers.pop(game_id).close()
         return seal
 
@@ -137,11 +120,8 @@ class FileStore:
             StoreError: there is no such game, or its file cannot be read or is damaged.
         """
         path = self._path(game_id)
-        try:
-            with open_log(path, self._disk) as file:
-                game = next(read_games(file), None)
-        except LogError as error:
-            raise StoreError(str(error)) from None
+        with _as_store_error(), open_log(path, self._disk) as file:
+            game = next(read_games(file), None)
         if game is None or game.header is None:
             raise StoreError(f"{path} contains no game")
         if game.problem is not None and game.problem.trouble != "torn":
@@ -187,9 +167,29 @@ class FileStore:
     def _writer(self, game_id: str) -> LogWriter:
         writer = self._writers.get(game_id)
         if writer is None:
-            try:
-                writer, _ = LogWriter.reopen(self._path(game_id), self._sync, self._disk)
-            except LogError as error:
-                raise StoreError(str(error)) from None
+            path = self._path(game_id)
+            with _as_store_error():
+                writer, _ = LogWriter.reopen(path, self._sync, self._disk)
             self._writers[game_id] = writer
         return writer
+
+    @contextmanager
+    def _writing(self, game_id: str) -> Iterator[None]:
+        """Close the file of a game if writing to it fails; the next ``append`` opens it again."""
+        try:
+            yield
+        except MalformedError:
+            raise
+        except BaseException as error:
+            self._writers.pop(game_id).close()
+            if isinstance(error, LogError):
+                raise StoreError(str(error)) from None
+            raise
+
+
+@contextmanager
+def _as_store_error() -> Iterator[None]:
+    try:
+        yield
+    except LogError as error:
+        raise StoreError(str(error)) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -159,3 +160,9 @@ def test_the_command_line_writes_discloses_and_verifies(
         assert run("log", "disclose", full, "--path", path)[0] == 2
     status, text = run("log", "disclose", part)
     assert "withheld" in text
+
+
+def test_a_pipe_is_no_disclosure_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LogError, match="is a pipe, not a regular file"):
+        read_disclosure(tmp_path / "pipe")

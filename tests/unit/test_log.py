@@ -7,13 +7,20 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from maginor_core.conformance.engines.engine import EngineFault
+from maginor_core.eventlog.limits import LimitError
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.options import UnknownKindError
+from maginor_core.eventlog.packing import PackingError
 from maginor_core.kernel.errors import (
     ConcurrencyError,
     KernelError,
     MalformedError,
     VersionError,
 )
+from maginor_core.kernel.hash_chain import FalseDisclosureError
 from maginor_core.kernel.log import Log, Record
+from maginor_core.kernel.simple import OutcomesError
 
 
 def record(number: int) -> Record[str, int]:
@@ -148,7 +155,19 @@ def test_a_branch_of_nothing_keeps_nothing_of_its_past() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [ConcurrencyError(1, 2), VersionError(7, 2), MalformedError("no", "a.b"), KernelError("x")],
+    [
+        KernelError("x"),
+        MalformedError("no", "a.b"),
+        ConcurrencyError(1, 2),
+        VersionError(7, 2),
+        EngineFault("hang", "no answer", {"op": "legal"}, "{", "trace"),
+        FalseDisclosureError(1, 2, b"3", "seat 1", 4),
+        LimitError("records", "a log has too many records", 7),
+        LogError("some.maginor", "is damaged"),
+        OutcomesError(2, 1),
+        PackingError("they do not unpack", b"12"),
+        UnknownKindError("an option", 99),
+    ],
 )
 def test_errors_can_be_pickled(error: KernelError) -> None:
     other = pickle.loads(pickle.dumps(error))

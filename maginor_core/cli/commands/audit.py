@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from time import perf_counter
 
 import click
@@ -20,8 +19,9 @@ from maginor_core.audit.remote import is_url
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.crosschecking import CrossReport
+from maginor_core.cli.json_rows import JsonRows
 from maginor_core.cli.limiting import limit_option
-from maginor_core.cli.options import processes_option
+from maginor_core.cli.options import FILE, processes_option
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.ed25519 import SigningError, require_package
@@ -33,8 +33,6 @@ from maginor_core.trust.policy import Policy
 
 MOST_SHOWN = 20
 """How many failing games are listed for people; reports and --json list them all."""
-MEMORY = 1 << 24
-"""How many bytes of JSON on failing games are held in memory; more of them go to a file."""
 
 
 @click.command()
@@ -43,18 +41,18 @@ MEMORY = 1 << 24
 @click.option(
     "--report",
     "reports",
-    type=click.Path(path_type=Path),
+    type=FILE,
     multiple=True,
     help="A file for all verdicts, .jsonl or .parquet; may be given again.",
 )
 @click.option(
     "--checkpoint",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="A checkpoint file, from which an interrupted audit resumes.",
 )
 @click.option(
     "--components",
-    type=click.Path(path_type=Path),
+    type=FILE,
     multiple=True,
     help="A component set that games were dealt from, a JSON file; may be given again.",
 )
@@ -66,14 +64,10 @@ MEMORY = 1 << 24
 )
 @click.option(
     "--commitments",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="A JSON file of what was published before the games, by their ids.",
 )
-@click.option(
-    "--manifest",
-    type=click.Path(path_type=Path),
-    help="A manifest that the games are compared with.",
-)
+@click.option("--manifest", type=FILE, help="A manifest that the games are compared with.")
 @trust_options
 @click.option("--seat-logs", is_flag=True, help="Logs of seats are enough: ok in part is ok.")
 @click.option("--allow-late", is_flag=True, help="Games may be entered late in the manifest.")
@@ -114,7 +108,7 @@ def audit(
     bad: list[Verdict] = []
     begun = perf_counter()
     with ExitStack() as everything:
-        failing = everything.enter_context(SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8"))
+        failing, findings = (everything.enter_context(closing(JsonRows())) for _ in range(2))
         check = everything.enter_context(CrossCheck(manifest, limits))
         with ExitStack() as held:
             written = [held.enter_context(Report(path)) for path in reports]
@@ -142,11 +136,11 @@ def audit(
                 if verdict.ok:
                     continue
                 if as_json:
-                    failing.write((", " if failing.tell() else "") + json.dumps(verdict.to_json()))
+                    failing.add(verdict.to_json())
                 elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
-            crossed = CrossReport(check, policy, written, as_json=as_json, allow_late=allow_late)
-            everything.enter_context(crossed)
+            rows = findings if as_json else None
+            crossed = CrossReport(check, policy, written, rows, allow_late=allow_late)
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError("there are no logs; their names end in .maginor")
@@ -162,12 +156,10 @@ def audit(
     return YES if summary.confirmed + in_part == summary.games else UNANSWERED
 
 
-def _print_json(summary: Summary, failing: SpooledTemporaryFile[str], crossed: CrossReport) -> None:
+def _print_json(summary: Summary, failing: JsonRows, crossed: CrossReport) -> None:
     """Print the summary and every failing game's verdict as one object, however many they are."""
-    failing.seek(0)
     click.echo(json.dumps(summary.to_json())[:-1] + ', "failing": [', nl=False)
-    while part := failing.read(MEMORY):
-        click.echo(part, nl=False)
+    failing.print()
     click.echo('], "crosscheck": ', nl=False)
     crossed.print_json()
     click.echo("}")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.answers import NO, YES, json_option, tell
+from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.kernel.errors import MalformedError
 
@@ -22,7 +23,7 @@ def components() -> None:
 
 
 @components.command()
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=FILE)
 @game_option
 @json_option
 def show(file: Path | None, chosen: SelectedGame, as_json: bool) -> None:
@@ -39,7 +40,7 @@ def show(file: Path | None, chosen: SelectedGame, as_json: bool) -> None:
 
 
 @components.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FILE)
 @game_option
 @json_option
 def check(file: Path, chosen: SelectedGame, as_json: bool) -> int:
@@ -51,10 +52,11 @@ def check(file: Path, chosen: SelectedGame, as_json: bool) -> int:
     try:
         found = parts.read_parts(file)
     except MalformedError as error:
-        if as_json:
-            click.echo(json.dumps({"ok": False, "remarks": [], "reason": str(error)}))
-        else:
-            click.echo(f"{file} is not a component set: {error}")
+        tell(
+            {"ok": False, "remarks": [], "reason": str(error)},
+            f"{file} is not a component set: {error}",
+            as_json=as_json,
+        )
         return NO
     remarks = parts.remarks_on(found)
     if as_json:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.answers import NO, YES, json_option, tell
+from maginor_core.cli.options import FILE
 from maginor_core.cli.secret_file import read_secret
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.eventlog.new_file import write_new
@@ -25,21 +26,21 @@ def dice() -> None:
 
 
 @dice.command()
-@click.argument("secret", type=click.Path(path_type=Path))
+@click.argument("secret", type=FILE)
 @json_option
 def commit(secret: Path, as_json: bool) -> None:
     """Draw a secret into the new file SECRET, and print the commitment to publish."""
     text = new_secret()
     write_new(secret, text.encode() + b"\n", 0o600)
     commitment = commitment_to(text).hex()
-    click.echo(json.dumps({"commitment": commitment}) if as_json else commitment)
+    tell({"commitment": commitment}, commitment, as_json=as_json)
 
 
 @dice.command()
 @click.argument("secret")
 @click.argument("commitment")
 @click.option("--entropy", multiple=True, help="The text of a player, by seat; again for each.")
-@click.option("--rolls", type=click.IntRange(0, 10_000), default=20, show_default=True)
+@click.option("--rolls", type=click.IntRange(0, 10_000), default=20)
 @game_option
 @json_option
 def check(

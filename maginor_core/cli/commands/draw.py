@@ -20,6 +20,7 @@ from maginor_core.cli.logged import (
     read_viewer,
     require_seat,
 )
+from maginor_core.cli.options import FILE
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.kernel.picture import picture
 from maginor_core.kernel.svg import Look
@@ -34,12 +35,12 @@ from maginor_core.kernel.svg import Look
     metavar="SEAT|spectator",
     default="spectator",
     callback=read_viewer,
-    help="Who looks: a seat, counted from 0 as in JSON, or by default a spectator.",
+    help="Who looks: a seat, counted from 0 as in JSON, or a spectator.",
 )
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="The new file to write; without it the picture is printed.",
 )
 @click.option("--narrow", is_flag=True, help="Draw for a screen of 360 pixels.")

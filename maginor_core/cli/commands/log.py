@@ -11,7 +11,7 @@ import click
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import log_files
-from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
+from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, tell, warn
 from maginor_core.cli.commands import log_notation
 from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
 from maginor_core.cli.commands.log_proofs import COMMANDS as PROOFS
@@ -61,7 +61,7 @@ def show(file: Path, number: int | None, as_json: bool) -> int:
         require_header(file, logged)
         if number in (None, logged.number):
             content = _described(logged)
-            click.echo(json.dumps(content) if as_json else _page(content))
+            tell(content, _page(content), as_json=as_json)
             shown = True
             if logged.problem is not None and logged.problem.trouble != "torn":
                 status = NO

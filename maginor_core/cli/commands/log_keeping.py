@@ -10,8 +10,9 @@ from typing import BinaryIO
 
 import click
 
-from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.answers import NO, YES, json_option, tell
 from maginor_core.cli.logged import log_argument
+from maginor_core.cli.options import FILE
 from maginor_core.cli.secret_file import read_secret
 from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.ed25519 import require_package
@@ -32,13 +33,12 @@ from maginor_core.kernel.wording import counted, listed
 from maginor_core.trust.policy import Policy, Trust
 
 JSON_LINES = ".jsonl"
-_path = click.Path(path_type=Path)
 
 
 @click.command()
 @log_argument
 @click.option("--abandoned", is_flag=True, help="The game will not be played to its end.")
-@click.option("--secret", type=_path, help="The file of the secret that the dice follow from.")
+@click.option("--secret", type=FILE, help="The file of the secret that the dice follow from.")
 @click.option("--growing", is_flag=True, help="Leave the frames as they were written.")
 @json_option
 def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_json: bool) -> None:
@@ -56,8 +56,8 @@ def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_
 
 
 @click.command()
-@click.argument("sources", nargs=-1, required=True, type=_path)
-@click.argument("target", type=_path)
+@click.argument("sources", nargs=-1, required=True, type=FILE)
+@click.argument("target", type=FILE)
 @json_option
 def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
     """Write SOURCES in the form that the name of TARGET ends with.
@@ -83,8 +83,8 @@ def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=_path)
-@click.option("--key", type=_path, required=True, help="The PEM file of the private key.")
+@click.argument("files", nargs=-1, required=True, type=FILE)
+@click.option("--key", type=FILE, required=True, help="The PEM file of the private key.")
 @json_option
 def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
     """Sign the sealed games in FILES."""
@@ -95,7 +95,7 @@ def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=_path)
+@click.argument("files", nargs=-1, required=True, type=FILE)
 @trust_options
 @json_option
 def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int:
@@ -131,13 +131,13 @@ def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int
 
 
 @click.command()
-@click.argument("private", type=_path)
-@click.argument("public", type=_path)
+@click.argument("private", type=FILE)
+@click.argument("public", type=FILE)
 @json_option
 def keygen(private: Path, public: Path, as_json: bool) -> None:
     """Make a pair of keys in the new PEM files PRIVATE and PUBLIC; keep the first to yourself."""
     made = new_keys(private, public)
-    click.echo(json.dumps({"public_key": made}) if as_json else made)
+    tell({"public_key": made}, made, as_json=as_json)
 
 
 def require_header(file: Path, game: LoggedGame) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 import click
 
-from maginor_core.cli.answers import UnansweredError, json_option
+from maginor_core.cli.answers import UnansweredError, json_option, tell
 from maginor_core.cli.logged import log_argument, match_at, number_option, opened
+from maginor_core.cli.options import FILE
 from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.notation import game_text, read_game
@@ -31,12 +31,12 @@ def notation(file: Path, number: int, as_json: bool) -> None:
     """
     stored = opened(file, number)
     lines = list(game_text(match_at(stored, stored.records.version)))
-    click.echo(json.dumps({"notation": lines}) if as_json else "\n".join(lines))
+    tell({"notation": lines}, "\n".join(lines), as_json=as_json)
 
 
 @click.command("from-notation")
-@click.argument("text", type=click.Path(path_type=Path))
-@click.argument("log", type=click.Path(path_type=Path))
+@click.argument("text", type=FILE)
+@click.argument("log", type=FILE)
 @json_option
 def from_notation(text: Path, log: Path, as_json: bool) -> None:
     """Write the game that TEXT, a file or -, contains in notation to the new file LOG.
@@ -52,7 +52,7 @@ def from_notation(text: Path, log: Path, as_json: bool) -> None:
     content = {"commands": match.version, "finished": match.finished}
     ending = "finished" if match.finished else "not finished"
     summary = f"{counted(match.version, 'command')} written to {log}; the game is {ending}"
-    click.echo(json.dumps(content) if as_json else summary)
+    tell(content, summary, as_json=as_json)
 
 
 def _read(path: Path) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.answers import NO, YES, json_option
+from maginor_core.cli.answers import NO, YES, json_option, tell
 from maginor_core.cli.logged import log_argument
+from maginor_core.cli.options import FILE
 from maginor_core.eventlog.disclosure import (
     DisclosureError,
     disclose,
@@ -27,14 +28,13 @@ from maginor_core.games import known_game
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.wording import counted
 
-_path = click.Path(path_type=Path)
 _LONGEST_PATH = 100
 
 
 @click.command("seat")
 @log_argument
 @click.option("--seat", type=click.IntRange(min=0), required=True, help="Whose log to write.")
-@click.option("--output", "-o", type=_path, required=True, help="The new file.")
+@click.option("--output", "-o", type=FILE, required=True, help="The new file.")
 @json_option
 def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
     """Write what a seat may see of the games in FILE to a new log.
@@ -43,10 +43,11 @@ def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
     the seed nor what the seat may not see.
     """
     withheld = seat_log(file, seat, output, known_game)
-    if as_json:
-        click.echo(json.dumps({"file": str(output), "seat": seat, "withheld": withheld}))
-        return
-    click.echo(f"{output}: the log of seat {seat}; {counted(withheld, 'value')} withheld")
+    tell(
+        {"file": str(output), "seat": seat, "withheld": withheld},
+        f"{output}: the log of seat {seat}; {counted(withheld, 'value')} withheld",
+        as_json=as_json,
+    )
 
 
 @click.command("disclose")
@@ -55,7 +56,7 @@ def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
 @click.option("--header", "in_header", is_flag=True, help="A value of the header.")
 @click.option("--record", type=click.IntRange(min=0), help="A value of this record.")
 @click.option("--path", "stated", metavar="N.N.N", help="The path of the value, as it is listed.")
-@click.option("--output", "-o", type=_path, help="The new file for the proof.")
+@click.option("--output", "-o", type=FILE, help="The new file for the proof.")
 @json_option
 def disclose_command(
     *,
@@ -93,18 +94,17 @@ def disclose_command(
     except MalformedError as error:
         raise LogError(file, str(error)) from None
     write_disclosure(made, output)
-    if as_json:
-        click.echo(json.dumps({"file": str(output), **made.to_json()}))
-    else:
-        click.echo(f"{output}: {_place(at)}, {path_text(one.path)}: {_shown(one.value)}")
+    tell(
+        {"file": str(output), **made.to_json()},
+        f"{output}: {_place(at)}, {path_text(one.path)}: {_shown(one.value)}",
+        as_json=as_json,
+    )
 
 
 @click.command("verify-disclosure")
-@click.argument("proof", type=_path)
+@click.argument("proof", type=FILE)
 @click.option("--head", metavar="HEX", help="The head of the game, from a source that you trust.")
-@click.option(
-    "--log", "log_file", type=_path, help="A log of the game that you trust, of any seat."
-)
+@click.option("--log", "log_file", type=FILE, help="A log of the game that you trust, of any seat.")
 @json_option
 def verify_command(*, proof: Path, head: str | None, log_file: Path | None, as_json: bool) -> int:
     """Check that the value in PROOF is part of the game with a head.
@@ -138,10 +138,11 @@ def verify_command(*, proof: Path, head: str | None, log_file: Path | None, as_j
 
 
 def _report_false(proof: Path, error: DisclosureError, *, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps({"file": str(proof), "ok": False, "reason": str(error)}))
-    else:
-        click.echo(f"{proof}: not proven: {error}")
+    tell(
+        {"file": str(proof), "ok": False, "reason": str(error)},
+        f"{proof}: not proven: {error}",
+        as_json=as_json,
+    )
 
 
 def _game(file: Path, number: int) -> LoggedGame:

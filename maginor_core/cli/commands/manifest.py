@@ -13,7 +13,8 @@ import click
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import LogFile, log_files
-from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, warn
+from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, tell, warn
+from maginor_core.cli.options import FILE
 from maginor_core.cli.trusting import NO_TRUST, trust_options
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
@@ -36,7 +37,6 @@ BATCH = 10_000
 """How many games are entered with one signature."""
 MOST_FORKS = 20
 """How many games with two histories are shown."""
-_path = click.Path(path_type=Path)
 
 RELATIONS = {
     "same": "both have the same entries",
@@ -58,11 +58,11 @@ def manifest() -> None:
 
 
 @manifest.command()
-@click.argument("file", type=_path)
+@click.argument("file", type=FILE)
 @click.argument("paths", nargs=-1)
-@click.option("--key", type=_path, required=True, help="The PEM file of the owner's private key.")
+@click.option("--key", type=FILE, required=True, help="The PEM file of the owner's private key.")
 @click.option("--new", "name", help="Begin the manifest FILE under this name, such as a club's.")
-@click.option("--head", type=_path, help="Write the signed head into this file, as JSON.")
+@click.option("--head", type=FILE, help="Write the signed head into this file, as JSON.")
 @json_option
 def append(
     *,
@@ -101,20 +101,21 @@ def append(
         warn(f"not entered: {reason}")
     if head is not None:
         write_again(head, json.dumps(last.to_json()).encode() + b"\n")
-    if as_json:
-        click.echo(json.dumps({"added": added, "refused": len(refused), "head": last.to_json()}))
-    else:
-        click.echo(f"{file}: {_entries_in_words(added)} added; {_head(last)}")
+    tell(
+        {"added": added, "refused": len(refused), "head": last.to_json()},
+        f"{file}: {_entries_in_words(added)} added; {_head(last)}",
+        as_json=as_json,
+    )
     return NO if refused else YES
 
 
 @manifest.command()
-@click.argument("file", type=_path)
+@click.argument("file", type=FILE)
 @click.option("--id", "game_id", help="Prove that the manifest has the game with this id.")
 @click.option(
     "--from", "size", type=click.IntRange(0), help="Prove that it extends its first entries."
 )
-@click.option("--out", "-o", type=_path, help="Write the proof into this file.")
+@click.option("--out", "-o", type=FILE, help="Write the proof into this file.")
 def prove(file: Path, game_id: str | None, size: int | None, out: Path | None) -> None:
     """Print a proof about the manifest FILE, as JSON: of a game, or that it extends an earlier one.
 
@@ -135,9 +136,9 @@ def prove(file: Path, game_id: str | None, size: int | None, out: Path | None) -
 
 
 @manifest.command()
-@click.argument("file", type=_path)
+@click.argument("file", type=FILE)
 @trust_options
-@click.option("--log", type=_path, help="A log whose game the proof must be about.")
+@click.option("--log", type=FILE, help="A log whose game the proof must be about.")
 @json_option
 def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -> int:
     """Check FILE: a manifest, or a proof or head of one.
@@ -179,8 +180,8 @@ def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -
 
 
 @manifest.command(name="compare")
-@click.argument("old", type=_path)
-@click.argument("new", type=_path)
+@click.argument("old", type=FILE)
+@click.argument("new", type=FILE)
 @json_option
 def compare_command(old: Path, new: Path, as_json: bool) -> int:
     """Report whether NEW extends OLD; each is a manifest, or a head or proof of one.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,6 @@ MOST = 20_000
     "--most",
     type=click.IntRange(min=1),
     default=MOST,
-    show_default=True,
     help="Requests to another engine for one length.",
 )
 @timeout_option(10.0)
@@ -79,12 +79,9 @@ def perft(
         counted = _ours(game, positions, depth)
         return _report(positions, counted, divide=divide, as_json=as_json)
     try:
-        process = EngineProcess(engine, timeout)
-        try:
+        with closing(EngineProcess(engine, timeout)) as process:
             counted = _theirs(game, process, positions, depth, most)
             return _report(positions, counted, divide=divide, as_json=as_json)
-        finally:
-            process.close()
     except EngineFault as fault:
         raise UnansweredError(str(fault)) from None
 

@@ -13,6 +13,7 @@ from click.core import ParameterSource
 
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.language import language_option
+from maginor_core.cli.options import FILE
 from maginor_core.cli.terminal.seating import parse_seats
 
 if TYPE_CHECKING:
@@ -46,13 +47,12 @@ FRESH_ONLY = (
     "--dice",
     type=click.Choice(["seeded", "manual", "committed"]),
     default="seeded",
-    show_default=True,
     help="Dice from the seed; your own, whose faces you type in; or dice committed to, which all "
     "can check after the game.",
 )
 @click.option(
     "--secret",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="The file of the secret for committed dice, from maginor dice commit.  [default: a new "
     "one beside the log]",
 )
@@ -63,16 +63,15 @@ FRESH_ONLY = (
 )
 @click.option(
     "--log",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="The new file that keeps the game.  [default: named by the time]",
 )
 @click.option("--no-log", is_flag=True, help="Keep no file; the game cannot be resumed.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Resume the game in this file.")
+@click.option("--resume", type=FILE, help="Resume the game in this file.")
 @click.option(
     "--sync",
     type=click.Choice(["command", "turn", "never"]),
     default="command",
-    show_default=True,
     help="When the log is certain to be on disk: with each command, at the end of each turn, or "
     "when the system does it.",
 )

@@ -27,17 +27,15 @@ LIMIT = 2_000_000
     "scope_name",
     metavar="SCOPE",
     default="tiny",
-    show_default=True,
     help="tiny, small, large, or a file.",
 )
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
     default=LIMIT,
-    show_default=True,
     help="States to keep in memory, for each setup.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes.")
 @game_option
 @json_option
 def explore_rulings(

@@ -27,20 +27,14 @@ OURS = "maginor-core"
 @click.command("fuzz")
 @click.option("--engine", metavar="COMMAND", required=True, help="What starts the engine.")
 @click.option("--against", metavar="COMMAND", help="What starts the other; ours if not given.")
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=1000,
-    show_default=True,
-    help="Games to draw at most.",
-)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="A number.")
+@click.option("--games", type=click.IntRange(min=1), default=1000, help="Games to draw at most.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, help="A number.")
 @timeout_option(5.0)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
     default=Path(),
-    help="The folder for the transcript of what is found; this one if not given.",
+    help="The folder for the transcript of what is found.",
 )
 @game_option
 @json_option

@@ -61,14 +61,13 @@ def report_files(
 @click.command("run")
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--engine", metavar="COMMAND", help="What starts the engine; ours if not given.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Engines.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Engines.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first transcript that fails.")
 @timeout_option(10.0)
 @click.option(
     "--show",
     type=click.IntRange(min=0),
     default=5,
-    show_default=True,
     help="Broken rulings to show in full.",
 )
 @click.option(
@@ -186,20 +185,20 @@ def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
 def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str]) -> None:
     from maginor_core.cli.terminal.console import console
 
-    output = console()
+    output = console(soft_wrap=True)
     claims = findings.claims
     about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
-    output.print(about, soft_wrap=True)
+    output.print(about)
     output.print()
     if findings.verdicts:
-        output.print(_matrix(findings, output.width))
+        output.print(_matrix(findings, output.width), soft_wrap=False)
     _print_stumbles(output, findings)
     _print_broken(output, findings, show, titles)
     _print_violations(output, findings, show)
     _print_missing(output, findings)
     for remark in findings.remarks:
-        output.print(f"The engine {remark}.", style="yellow")
-    output.print(_summary(findings, planned), soft_wrap=True)
+        output.print(f"The engine {remark}.", style="yellow", soft_wrap=False)
+    output.print(_summary(findings, planned))
 
 
 def _matrix(findings: Findings, width: int) -> Text:
@@ -236,7 +235,7 @@ def _print_stumbles(output: Console, findings: Findings) -> None:
     output.print("What stops most transcripts:")
     output.print()
     for about, number in found[:STUMBLES]:
-        output.print(f"{number:>5}  {about}", markup=False, highlight=False, soft_wrap=True)
+        output.print(f"{number:>5}  {about}", markup=False, highlight=False)
     if rest := sum(number for _, number in found[STUMBLES:]):
         output.print(f"{rest:>5}  other", markup=False, highlight=False)
     output.print()
@@ -261,28 +260,23 @@ def _print_broken(
         ruling = rulings[suspect.ruling]
         failing = sum(verdict.failing for verdict in ruling.own)
         head = f"{ruling.ruling}: {titles.get(ruling.ruling, '')}".rstrip(": ")
-        output.print(Text(head, style=STYLES[ruling.outcome]), soft_wrap=True)
+        output.print(Text(head, style=STYLES[ruling.outcome]))
         output.print(
             f"{failing} of {counted(len(ruling.own), 'transcript')} named after it "
             f"{'fails' if failing == 1 else 'fail'}; suspicion {suspect.suspicion:.2f}; "
-            "the smallest:",
-            soft_wrap=True,
+            "the smallest:"
         )
         for row in account(suspect.smallest):
-            output.print(Text(f"  {row}"), soft_wrap=True)
+            output.print(Text(f"  {row}"))
         output.print()
     if rest := [suspect.ruling for suspect in broken[show:]]:
         word = "Broken as well" if show else "Broken"
-        output.print(
-            f"{word}: {', '.join(rest)} (--show {len(broken)} shows them in full)",
-            soft_wrap=True,
-        )
+        output.print(f"{word}: {', '.join(rest)} (--show {len(broken)} shows them in full)")
         output.print()
     if may_be := [s.ruling for s in found if s not in broken]:
         output.print(
             f"May be broken, cited by transcripts that fail or suspected: {', '.join(may_be)}",
             style="dim",
-            soft_wrap=True,
         )
         output.print()
 
@@ -297,14 +291,14 @@ def _print_violations(output: Console, findings: Findings, show: int) -> None:
         output.print()
     for verdict in violations[:show]:
         head, *rows = verdict.account()
-        output.print(Text(head, style=STYLES["failed"]), soft_wrap=True)
+        output.print(Text(head, style=STYLES["failed"]))
         for row in rows:
-            output.print(Text(row), soft_wrap=True)
+            output.print(Text(row))
         output.print()
     if rest := [verdict.name for verdict in violations[show:]]:
         word = "Violated as well" if show else "Violated"
         content = f"{word}: {', '.join(rest)} (--show {len(violations)} shows them in full)"
-        output.print(content, soft_wrap=True)
+        output.print(content)
         output.print()
 
 
@@ -312,7 +306,7 @@ def _print_missing(output: Console, findings: Findings) -> None:
     missing = sorted({name for verdict in findings.verdicts for name in verdict.missing})
     if missing:
         content = f"Variants that the engine does not list: {', '.join(missing)}"
-        output.print(content, soft_wrap=True)
+        output.print(content)
         output.print()
 
 

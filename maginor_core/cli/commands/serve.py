@@ -11,21 +11,10 @@ from typing import Any
 import click
 from attrs import evolve
 
-from maginor_core.cli.answers import UnansweredError
+from maginor_core.cli.answers import EXTRAS, UnansweredError
 from maginor_core.kernel.new_folder import make_folder
 
-NEEDED = (
-    "alembic",
-    "greenlet",
-    "limits",
-    "msgspec",
-    "prometheus_client",
-    "sqlalchemy",
-    "starlette",
-    "structlog",
-    "uvicorn",
-    "websockets",
-)
+NEEDED = tuple(name for name, extra in EXTRAS.items() if extra in ("web", "sql"))
 """The packages of the extra ``web``."""
 
 UNLIMITED: dict[str, Any] = {
@@ -38,19 +27,17 @@ UNLIMITED: dict[str, Any] = {
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--host", default="127.0.0.1", help="The address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
-    show_default=True,
     help="The port; 0 for any that is free.",
 )
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("maginor-tables"),
-    show_default=True,
     help="Where the games are, in SQLite, unless --store names a database.",
 )
 @click.option("--store", metavar="URL", help="The database: postgresql://USER@HOST/DATABASE.")
@@ -58,7 +45,6 @@ UNLIMITED: dict[str, Any] = {
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
-    show_default=True,
     help="How many processes serve; more than one need PostgreSQL.",
 )
 @click.option("--public-url", metavar="URL", help="The address under which people reach it.")
@@ -74,7 +60,6 @@ UNLIMITED: dict[str, Any] = {
     "--evict-after",
     type=click.FloatRange(min=0.1),
     default=600,
-    show_default=True,
     metavar="SECONDS",
     help="When a table at which nobody is leaves memory.",
 )
@@ -82,7 +67,6 @@ UNLIMITED: dict[str, Any] = {
     "--abandon-after",
     type=click.FloatRange(min=0),
     default=2_592_000,
-    show_default=True,
     metavar="SECONDS",
     help="When a table at which nobody has been is sealed as abandoned; 0 for never.",
 )
@@ -97,15 +81,9 @@ UNLIMITED: dict[str, Any] = {
 @click.option(
     "--compress/--no-compress",
     default=False,
-    show_default=True,
     help="Compress messages: less to send, more memory and time.",
 )
-@click.option(
-    "--limits/--no-limits",
-    default=True,
-    show_default=True,
-    help="Limit how much one address may ask for.",
-)
+@click.option("--limits/--no-limits", default=True, help="Limit how much one address may ask for.")
 @click.option(
     "--notify-command",
     metavar="COMMAND",
@@ -116,7 +94,7 @@ UNLIMITED: dict[str, Any] = {
     metavar="URL",
     help="Notify by Web Push; push services reach the operator at this mailto: or https: URL.",
 )
-@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the browser.")
+@click.option("--browser/--no-browser", default=True, help="Open the browser.")
 def serve(  # noqa: PLR0917 # click passes options by name
     host: str,
     port: int,

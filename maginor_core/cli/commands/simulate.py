@@ -17,6 +17,7 @@ from attrs import Factory, define, frozen
 from maginor_core.cli.answers import json_option
 from maginor_core.cli.bots import command_of
 from maginor_core.cli.dealing import Dealing, dealing_options
+from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame
 from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
@@ -78,7 +79,6 @@ class Tally:
 @click.option(
     "--bots",
     default="random",
-    show_default=True,
     help="Who plays: random or greedy, or a bot for each seat, with commas between; "
     "a list rotates by a seat from game to game.",
 )
@@ -87,10 +87,10 @@ class Tally:
     is_flag=True,
     help="Commit to the dice, by secrets that follow from the seed and are revealed at the end.",
 )
-@click.option("--out", type=click.Path(path_type=Path), help="A folder for a log file a game.")
+@click.option("--out", type=FILE, help="A folder for a log file a game.")
 @click.option(
     "--shard",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="One file for the logs of all games; compressed if its name ends in .zst.",
 )
 @click.option("--force", is_flag=True, help="Replace the games that are there.")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maginor_core.cli.answers import UnansweredError, json_option
+from maginor_core.cli.answers import UnansweredError, json_option, tell
 from maginor_core.cli.commands.audit import audit
+from maginor_core.cli.options import FILE
 from maginor_core.kernel.new_folder import make_folder
 from maginor_core.kernel.wording import counted
 from maginor_core.stores.files import ENDING, file_name
@@ -45,7 +46,7 @@ def list_games(url: str, as_json: bool) -> None:
 
 @store.command("import")
 @click.argument("url")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=FILE)
 @json_option
 def import_games(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
     """Store the games of log files and shards, or of folders of them, with the same bytes.
@@ -57,10 +58,7 @@ def import_games(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
         for path in paths:
             for file in _logs(path):
                 ids += import_matches(opened, file)
-    if as_json:
-        click.echo(json.dumps({"imported": ids}))
-    else:
-        click.echo(f"{counted(len(ids), 'game')} imported")
+    tell({"imported": ids}, f"{counted(len(ids), 'game')} imported", as_json=as_json)
 
 
 @store.command("export")
@@ -77,10 +75,11 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) ->
             path = folder / file_name(game_id)
             export_match(opened, game_id, path)
             written.append(str(path))
-    if as_json:
-        click.echo(json.dumps({"exported": written}))
-    else:
-        click.echo(f"{counted(len(written), 'game')} exported to {folder}")
+    tell(
+        {"exported": written},
+        f"{counted(len(written), 'game')} exported to {folder}",
+        as_json=as_json,
+    )
 
 
 store.add_command(audit)
@@ -92,7 +91,7 @@ store.add_command(audit)
 def migrate(url: str, as_json: bool) -> None:
     """Bring the tables of the store at URL up to date, and keep all games."""
     with _opened(url, migrate=True):
-        click.echo(json.dumps({"migrated": True}) if as_json else "the tables are up to date")
+        tell({"migrated": True}, "the tables are up to date", as_json=as_json)
 
 
 @contextmanager

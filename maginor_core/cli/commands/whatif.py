@@ -10,7 +10,7 @@ import click
 from maginor_core import games
 from maginor_core.audit.finding import WORDS, Finding, FindingSummary
 from maginor_core.audit.whatif import Reading, require_reading, seats_in_words, what_if
-from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell
 from maginor_core.cli.limiting import limit_option
 from maginor_core.cli.options import processes_option
 from maginor_core.eventlog.limits import Limits
@@ -109,7 +109,7 @@ def whatif(
             click.echo(_line(finding), err=finding.word == "unanswered")
     if not summary.games:
         raise UnansweredError("there are no logs; their names end in .maginor")
-    click.echo(json.dumps({"summary": summary.to_json()}) if as_json else _table(summary))
+    tell({"summary": summary.to_json()}, _table(summary), as_json=as_json)
     if summary.unanswered:
         return UNANSWERED
     return NO if summary.differ else YES

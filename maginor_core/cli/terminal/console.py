@@ -21,9 +21,13 @@ class Terminal(Console):
         raise BrokenPipeError
 
 
-def console() -> Console:
-    """Return the terminal; what is printed to it is plain text and no markup."""
-    return Terminal(highlight=False, markup=False, emoji=False)
+def console(*, soft_wrap: bool = False) -> Console:
+    """Return the terminal; what is printed to it is plain text and no markup.
+
+    Args:
+        soft_wrap: whether long lines are left to the terminal to wrap.
+    """
+    return Terminal(highlight=False, markup=False, emoji=False, soft_wrap=soft_wrap)
 
 
 def draw(output: Console, lines: Iterable[Line]) -> int:

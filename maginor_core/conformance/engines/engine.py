@@ -224,8 +224,7 @@ class LocalEngine:
         try:
             line = self._engine.answer(json.dumps(request))
         except Exception as error:  # any exception is the engine's fault
-            last = "".join(traceback.format_exception(error)[-2:])
-            raise EngineFault("crash", f"raised {error!r}", request, None, last) from error
+            raise _crash(error, request) from error
         return read_answer(line, request)
 
 
@@ -250,8 +249,7 @@ class LocalChannel:
             try:
                 answer, self._ended = self._answer(line + b"\n")
             except Exception as error:  # any exception is the engine's fault
-                last = "".join(traceback.format_exception(error)[-2:])
-                raise EngineFault("crash", f"raised {error!r}", stderr=last) from error
+                raise _crash(error) from error
             self._lines.extend(answer.split("\n") if answer else ())
 
     def read(self) -> bytes:
@@ -283,6 +281,11 @@ class LocalChannel:
 
     def kill(self) -> None:
         """Do nothing: there is no process to end."""
+
+
+def _crash(error: Exception, request: Request | None = None) -> EngineFault:
+    last = "".join(traceback.format_exception(error)[-2:])
+    return EngineFault("crash", f"raised {error!r}", request, None, last)
 
 
 def read_answer(line: bytes | str, request: Request) -> Answer:

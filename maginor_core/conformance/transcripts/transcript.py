@@ -25,9 +25,6 @@ class TranscriptError(MalformedError):
         self.where = where
         self.line = line
 
-    def __reduce__(self) -> tuple[type[TranscriptError], tuple[str, int, str]]:
-        return type(self), (self.where, self.line, self.reason)
-
 
 @frozen
 class Head:

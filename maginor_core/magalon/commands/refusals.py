@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from maginor_core.kernel.errors import RefusalError
 
@@ -21,9 +21,6 @@ class Refusal(RefusalError):
         self.ruling = ruling
         self.reason = reason
 
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: the class and its arguments
-        return type(self), (self.ruling, self.reason)
-
 
 class DiceError(Refusal):
     """The numbers that are given with a command are not those that it rolls."""
@@ -37,10 +34,8 @@ class DiceError(Refusal):
         else:
             needed = f"rolls {taken} dice" if taken else "rolls no dice"
         super().__init__("GIANT-01", f"the command {needed}, but {given} numbers are given with it")
-        self._counts = taken, given
-
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: likewise
-        return type(self), self._counts
+        self.taken = taken
+        self.given = given
 
 
 def listed(options: Iterable[object], none: str = "nothing") -> str:

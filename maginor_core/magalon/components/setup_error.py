@@ -18,6 +18,3 @@ class SetupError(MalformedError):
         super().__init__(f"{reason} [{ruling}]", path)
         self.ruling = ruling
         self.reason = reason
-
-    def __reduce__(self) -> tuple[type[SetupError], tuple[str, str, str]]:
-        return type(self), (self.ruling, self.path, self.reason)
