@@ -145,8 +145,9 @@ class Judging(Examination[Verdict]):
     def of_game(self, piece: Piece, game: LoggedGame) -> Verdict:
         """Return the verdict on ``game`` of a piece; its byte counts from the file's beginning."""
         verdict = judge(piece.file.path, game, self.known, self.games, self.limits)
-        byte = None if verdict.byte is None else verdict.byte + piece.start
-        return evolve(verdict, byte=byte) if piece.start else verdict
+        if verdict.byte is None or not piece.start:
+            return verdict
+        return evolve(verdict, byte=verdict.byte + piece.start)
 
     def unreadable(self, file: str, number: int, reason: str) -> Verdict:
         """Return the verdict on what cannot be read."""

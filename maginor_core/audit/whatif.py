@@ -269,7 +269,7 @@ class _Line:
             return recorded
         decider = self._decider
         draws = command[0] in decider.draws
-        outcomes = list(outcomes_in(recorded, decider.outcomes)) if draws else []
+        outcomes = outcomes_in(recorded, decider.outcomes) if draws else []
         events = execute(decider, self.state, command, outcomes)
         self._add(command, events)
         return events

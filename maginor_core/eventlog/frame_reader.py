@@ -56,7 +56,8 @@ class FrameReader:
                 found = window.find_beginning()
                 yield Gap(start, window.base, str(error), begun=None if found else begun)
             else:
-                taken = (p if isinstance(p, int) else window.take(p.start, p.stop) for p in parts)
+                take = window.take
+                taken = [p if isinstance(p, int) else take(p.start, p.stop) for p in parts]
                 self._doubted = False
                 yield Frame(kind, tuple(taken), start, start + size)
                 self._pass(start, size)

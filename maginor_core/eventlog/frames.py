@@ -58,11 +58,11 @@ class Frame:
 
     def numbers(self) -> tuple[int, ...]:
         """Return the parts that are numbers."""
-        return tuple(part for part in self.parts if isinstance(part, int))
+        return tuple([part for part in self.parts if isinstance(part, int)])
 
     def texts(self) -> tuple[bytes, ...]:
         """Return the parts that are bytes."""
-        return tuple(part for part in self.parts if isinstance(part, bytes))
+        return tuple([part for part in self.parts if isinstance(part, bytes)])
 
 
 @frozen

@@ -96,8 +96,11 @@ class Window:
             raise CutError
 
     def _byte(self, place: int) -> int:
-        self._need(place + 1)
-        return self._data[self._begin + place]
+        at = self._begin + place
+        if at >= len(self._data):
+            self._need(place + 1)
+            at = self._begin + place
+        return self._data[at]
 
     def take(self, start: int, end: int) -> bytes:
         """Return bytes that may have to be read.
@@ -105,7 +108,8 @@ class Window:
         Raises:
             CutError: there are not as many.
         """
-        self._need(end)
+        if self._begin + end > len(self._data):
+            self._need(end)
         return self._data[self._begin + start : self._begin + end]
 
     def skip(self, count: int) -> None:
@@ -212,34 +216,25 @@ class Window:
         parts: list[int | slice] = []
         place = 2
         for most in shape:
+            first = self._byte(place)
+            place += 1
+            if most == NUMBER and first < _FIXED_INT:
+                parts.append(first)
+                continue
+            form = (_INTS if most == NUMBER else _BINS).get(first)
+            if form is None:
+                belongs = "a number belongs" if most == NUMBER else "bytes belong"
+                raise NoFrameError(f"a frame has something else where {belongs}")
+            width, least = form
+            number = int.from_bytes(self.take(place, place + width))
+            if number < least:
+                raise NoFrameError("a number is not in its shortest form")
+            place += width
             if most == NUMBER:
-                number, place = self._int_at(place)
                 parts.append(number)
-            else:
-                length, begin = self._length_at(place)
-                if length > most:
-                    raise NoFrameError(f"a frame announces {length} bytes; {most} are allowed")
-                place = begin + length
-                self._need(place)
-                parts.append(slice(begin, place))
+                continue
+            if number > most:
+                raise NoFrameError(f"a frame announces {number} bytes; {most} are allowed")
+            self._need(place + number)
+            parts.append(slice(place, place := place + number))
         return kind, parts, place
-
-    def _int_at(self, place: int) -> tuple[int, int]:
-        first = self._byte(place)
-        if first < _FIXED_INT:
-            return first, place + 1
-        if first not in _INTS:
-            raise NoFrameError("a frame has something else where a number belongs")
-        return self._number(place + 1, *_INTS[first])
-
-    def _length_at(self, place: int) -> tuple[int, int]:
-        first = self._byte(place)
-        if first not in _BINS:
-            raise NoFrameError("a frame has something else where bytes belong")
-        return self._number(place + 1, *_BINS[first])
-
-    def _number(self, place: int, width: int, least: int) -> tuple[int, int]:
-        value = int.from_bytes(self.take(place, place + width))
-        if value < least:
-            raise NoFrameError("a number is not in its shortest form")
-        return value, place + width

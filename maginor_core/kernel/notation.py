@@ -109,7 +109,7 @@ def game_text(match: Match) -> Iterator[str]:
                 f"{type(command).__name__} is not a command of {game.title}; "
                 "games with committed choices or joint dice have no notation"
             )
-        drawn = list(outcomes_in([words.row(event) for event in events], game.decider.outcomes))
+        drawn = outcomes_in([words.row(event) for event in events], game.decider.outcomes)
         asked: list[Request] = []
         execute(game.decider, state, words.row(command), drawn, asked)
         yield command_text(game, command, list(map(_as_asked, asked, drawn)))

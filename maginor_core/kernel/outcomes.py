@@ -6,7 +6,7 @@ contains, or tries every outcome.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from maginor_core.kernel.chance import Stream
@@ -136,7 +136,7 @@ class RecordedChance:
         asked: for each of them the request.
     """
 
-    __slots__ = ("_at", "_left", "asked", "drawn", "recorded")
+    __slots__ = ("_at", "_next", "_outcomes", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
         """Begin.
@@ -146,14 +146,16 @@ class RecordedChance:
                 that is: a number, or a tuple of them.
         """
         self._at = outcomes
-        self._left: Iterator[int] = iter(())
+        self._outcomes: list[int] = []
+        self._next = 0
         self.recorded: Sequence[Row] = ()
         self.drawn: list[int] = []
         self.asked: list[Request] = []
 
     def start(self, drawn: int) -> None:
         """Begin with the first outcome of the record."""
-        self._left = outcomes_in(self.recorded, self._at)
+        self._outcomes = outcomes_in(self.recorded, self._at)
+        self._next = 0
 
     def die(self, faces: int) -> int:
         """Return the next outcome of the record.
@@ -161,7 +163,7 @@ class RecordedChance:
         Raises:
             NoOutcomeError: there is none, or no die with so many faces shows it.
         """
-        outcome = self._following(faces)
+        outcome = self._below(faces)
         self.asked.append(faces)
         return outcome
 
@@ -171,7 +173,7 @@ class RecordedChance:
         Raises:
             NoOutcomeError: there is none, or the bag has none of that kind.
         """
-        kind = self._following(len(bag))
+        kind = self._below(len(bag))
         require_in_bag(kind, bag)
         self.asked.append(tuple(bag))
         return kind
@@ -182,36 +184,45 @@ class RecordedChance:
         Raises:
             NoOutcomeError: there is none, or the die has no such number.
         """
-        for number in self._left:
-            require_on_die(number, sides)
-            self.drawn.append(number)
-            self.asked.append(Sides(tuple(sides)))
-            return number
-        raise NoOutcomeError(_NO_FURTHER)
+        number = self._following()
+        require_on_die(number, sides)
+        self.drawn.append(number)
+        self.asked.append(Sides(tuple(sides)))
+        return number
 
-    def _following(self, limit: int) -> int:
-        for outcome in self._left:
-            if not 0 <= outcome < limit:
-                raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
-            self.drawn.append(outcome)
-            return outcome
-        raise NoOutcomeError(_NO_FURTHER)
+    def _below(self, limit: int) -> int:
+        outcome = self._following()
+        if not 0 <= outcome < limit:
+            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+        self.drawn.append(outcome)
+        return outcome
+
+    def _following(self) -> int:
+        number = self._next
+        if number == len(self._outcomes):
+            raise NoOutcomeError(_NO_FURTHER)
+        self._next = number + 1
+        return self._outcomes[number]
 
 
-def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> Iterator[int]:
-    """Yield the outcomes of chance that ``events`` contain, in order.
+def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:
+    """Return the outcomes of chance that ``events`` contain, in order.
 
     Args:
         events: events as tuples.
         at: for the tag of each event that contains outcomes, which item of its tuple that is.
     """
+    found: list[int] = []
     for row in events:
-        if row[0] in at:
-            outcome = row[at[row[0]]]
-            if type(outcome) is tuple:
-                yield from outcome
-            else:
-                yield outcome
+        place = at.get(row[0])
+        if place is None:
+            continue
+        outcome = row[place]
+        if type(outcome) is tuple:
+            found += outcome
+        else:
+            found.append(outcome)
+    return found
 
 
 def require_in_bag(kind: int, bag: Sequence[int]) -> None:

@@ -230,6 +230,10 @@ def re_execute(
     return replay
 
 
+COMPARED_AT_ONCE: Final = 64
+"""After how many events these are compared with those of the log; one by one takes longer."""
+
+
 def _compare(
     decider: Decider[S, B], setup: S, parts: Iterable[Sequence[RecordTuples]]
 ) -> Replay[B] | None:
@@ -242,6 +246,7 @@ def _compare(
     chance = RecordedChance(decider.outcomes)
     rules = rules_with(decider, chance, trusted=False)
     rules[UNDO] = _undo_found
+    expected: list[Row] = []
     count = holding = 0
     for records in parts:
         for command, stated in records:
@@ -253,11 +258,20 @@ def _compare(
                 rules[command[0]](state, command[1])
             else:
                 rules[command[0]](state, *command[1:])
-            if tuple(events) != stated:
+            expected += stated
+            if len(events) != len(expected):
                 return None
-            count += len(stated)
-            events.clear()
+            if len(events) >= COMPARED_AT_ONCE:
+                if events != expected:
+                    return None
+                count += len(events)
+                events.clear()
+                expected.clear()
         holding += len(records)
+    if events != expected:
+        return None
+    count += len(events)
+    events.clear()
     return Replay(state, holding, count, tuple(chance.drawn), tuple(chance.asked))
 
 
@@ -307,7 +321,7 @@ def _judge(
             return false(f"{command} is not a command")
         stated_rows = tuple([vocabulary.row(event) for event in stated])
         draws = of_kernel or row[0] in decider.draws
-        outcomes = list(outcomes_in(stated_rows, decider.outcomes)) if draws else []
+        outcomes = outcomes_in(stated_rows, decider.outcomes) if draws else []
         requests: list[Request] = []
         after = decider.copy(state)
         try:

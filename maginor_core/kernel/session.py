@@ -385,7 +385,7 @@ class Session(Generic[S, B]):
         for record in lasting(records):
             self.decider.evolve(state, rows_of_game(map(row, record.events)))
         rows = [row(event) for event in log.events()]
-        state.drawn = drawn + len(list(outcomes_in(rows, self.decider.outcomes)))
+        state.drawn = drawn + len(outcomes_in(rows, self.decider.outcomes))
         return state
 
 

@@ -38,6 +38,15 @@ def pack(value: object) -> bytes:
             more than is allowed.
     """
     _require(value)
+    return pack_checked(value)
+
+
+def pack_checked(value: object) -> bytes:
+    """Return the same of a value that is known to have only such parts, as what was unpacked has.
+
+    Raises:
+        MalformedError: a number has more than 64 bits, a text is not Unicode, or it is too long.
+    """
     try:
         packed: bytes = msgpack.packb(value)
     except (OverflowError, ValueError) as error:
@@ -155,19 +164,24 @@ def _require_size(size: int) -> None:
 
 def _require(value: object) -> None:
     """Refuse what may not be written, checking all values of one depth at once."""
-    level: list[Any] = [value]  # Any: any value
-    depth = 0
-    while level:
-        kinds = set(map(type, level))
-        if not kinds <= _KINDS:
-            wrong = next(item for item in level if type(item) not in _KINDS)
-            raise MalformedError(f"{shown(wrong)} is neither number, text, bytes nor array")
-        if kinds.isdisjoint(_ARRAYS):
-            return
-        if depth == DEEPEST:
-            raise MalformedError(f"arrays are nested deeper than {DEEPEST}")
-        arrays = [item for item in level if type(item) in _ARRAYS]
+    if type(value) not in _ARRAYS:
+        _require_kinds([value])
+        return
+    arrays: list[Any] = [value]  # Any: arrays of any values
+    for _ in range(DEEPEST):
         if max(map(len, arrays)) > LONGEST_ARRAY:
             raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
         level = list(chain.from_iterable(arrays))
-        depth += 1
+        if _require_kinds(level).isdisjoint(_ARRAYS):
+            return
+        arrays = [item for item in level if type(item) in _ARRAYS]
+    raise MalformedError(f"arrays are nested deeper than {DEEPEST}")
+
+
+def _require_kinds(values: list[Any]) -> set[type]:  # Any: any values
+    """Return the types of ``values``, all of which may be written."""
+    kinds = set(map(type, values))
+    if not kinds <= _KINDS:
+        wrong = next(item for item in values if type(item) not in _KINDS)
+        raise MalformedError(f"{shown(wrong)} is neither number, text, bytes nor array")
+    return kinds
