@@ -14,7 +14,7 @@ from benchmarks.contestant import Contestant, ContestantError
 from benchmarks.page import put, tables
 from benchmarks.plan import RACES
 from benchmarks.races import run
-from benchmarks.results import results_of
+from benchmarks.results import Results, results_of
 
 DOCS = Path(__file__).parents[1] / "docs"
 QUICK = 0.01
@@ -43,20 +43,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     share = QUICK if options.quick else 1.0
     try:
         with _contestants(options) as present:
-            samples = run(races, present, share, _say)
-            results = results_of(present, share, samples)
-        text = tables(results)
-        print(text)
-        if out is not None:
-            out.mkdir(parents=True, exist_ok=True)
-            results.write(out / "benchmarks.json")
-            put(out / "performance.md", text)
-            if "rivals" in results.samples:
-                environments.draw_charts(out)
+            results = results_of(present, share, {})
+            for samples in run(races, present, share, _say):
+                results = results_of(present, share, samples)
+                if out is not None:
+                    _write(out, results)
+        print(tables(results))
+        if out is not None and "rivals" in results.samples:
+            environments.draw_charts(out)
     except (environments.SetUpError, ContestantError) as error:
         _say(str(error))
         return 1
     return 0
+
+
+def _write(out: Path, results: Results) -> None:
+    """Write down what was measured so far, so that a run that breaks off is not lost."""
+    out.mkdir(parents=True, exist_ok=True)
+    results.write(out / "benchmarks.json")
+    put(out / "performance.md", tables(results))
 
 
 @contextmanager

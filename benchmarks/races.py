@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.contestant import Contestant
@@ -46,8 +46,8 @@ def run(
     present: Mapping[str, Contestant],
     share: float,
     passed: Callable[[str], object],
-) -> Samples:
-    """Run the races and return every round.
+) -> Iterator[Samples]:
+    """Run the races and yield, after each of them, every round so far.
 
     Args:
         races: what is run.
@@ -67,4 +67,4 @@ def run(
         for _ in range(race.rounds if full else 1):
             for one, measure in lanes:
                 samples[one.name].setdefault(measure, []).append(sample(one, measure, share))
-    return samples
+        yield samples
