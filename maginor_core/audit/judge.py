@@ -179,7 +179,7 @@ def _judge(
     if problem is not None:
         word = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
-        return verdict(word, problem.reason, **counts, **place)
+        return verdict(word, "; ".join([problem.reason, *withheld]), **counts, **place)
     if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
         replay.state
     ):

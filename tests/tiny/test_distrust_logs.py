@@ -171,6 +171,23 @@ def test_a_choice_that_was_not_disclosed_names_its_seat(tmp_path: Path) -> None:
     assert "seat 0 did not disclose the choice that it has committed to" in verdict.reason
 
 
+@pytest.mark.parametrize(("end", "word"), [(b"\x94\x02\x04\xc4", "torn"), (b"junk", "damaged")])
+def test_who_withheld_something_is_named_also_where_the_log_is_not_whole(
+    tmp_path: Path, end: bytes, word: str
+) -> None:
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path, agreed(if_undisclosed="first"))
+    played.commit(0, True)
+    played.disclose(played.commit(1, True))
+    played.disclose_preimages()
+    played.match.replace_choice(0)
+    log.close()
+    path.write_bytes(path.read_bytes() + end)
+    verdict = verdict_on(path)
+    assert verdict.word == word, verdict.reason
+    assert verdict.reason.endswith("; seat 0 did not disclose the choice that it has committed to")
+
+
 def test_a_header_that_contradicts_its_ends_is_not_written(tmp_path: Path) -> None:
     terms = agreed()
     chains = chains_of(terms)
