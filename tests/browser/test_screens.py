@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -124,6 +125,30 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
         expect(entries.first).to_be_in_viewport(ratio=1)
         assert page.locator("#picture").bounding_box() == above
     assert visitor.overflow() <= 0
+
+
+def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "abracada", 2, motion=True)
+    seat = stored(server.store, table).to_act[0]
+    acting, watching = visitors[seat], visitors[1 - seat]
+    page = watching.page
+    page.clock.install()
+    page.clock.pause_at(int(time.time()) + 5)  # what is being shown stays until it is skipped
+    acting.choose(0)
+    skip = watching.button("Skip")
+    expect(skip).to_be_visible()
+    until(lambda: page.evaluate("1") and watching.state["version"] == 1)
+    told = [one["text"] for one in watching.state["events"] if one.get("text")]
+    assert len(told) > 1
+    events = page.locator(".log li")
+    expect(page.locator(".caption")).to_have_text(told[0])
+    expect(events).to_have_count(1)
+    skip.click()
+    expect(events).to_have_text(told)
+    expect(skip).to_be_hidden()
+    watching.wait_for_version(1)
 
 
 def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(

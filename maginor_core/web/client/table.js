@@ -220,7 +220,7 @@ export class Table {
       for (const one of told) {
         this.caption.textContent = one.text ?? "";
         this.log.add([one]);
-        if (!this.skipping) await this.pause(Math.min(1800, 350 + 18 * (one.text ?? "").length));
+        if (!this.skipping) await this.pause(Math.min(1200, 300 + 10 * (one.text ?? "").length));
       }
     }
     const last = told.at(-1);
