@@ -152,6 +152,21 @@ class Ledger:
         """The number of records."""
         return len(self._at) - 1
 
+    def may_commit(self, state: Any, seat: int) -> bool:  # Any: the game's state
+        """Return whether a seat may commit to its choice now, instead of answering openly."""
+        return (
+            self.agreement.if_undisclosed is not None
+            and not self.ended_by
+            and seat in self._decider.to_act(state)
+            and seat not in self._pending
+            and self._answers_in_secret(state, seat)
+        )
+
+    def all_committed(self, state: Any) -> bool:  # Any: likewise
+        """Return whether all who are awaited have committed, so that each must disclose now."""
+        awaited = self._decider.to_act(state)
+        return bool(awaited) and all(seat in self._pending for seat in awaited)
+
     def check(self, state: Any, command: Row, evidence: Evidence) -> None:  # Any: the game's state
         """Make sure that a record may follow, as far as commitments go.
 

@@ -233,6 +233,19 @@ class Match:
         """
         return self._ledger().decision
 
+    def may_commit(self, seat: int) -> bool:
+        """Return whether a seat may commit to its choice now; never where that is not agreed on."""
+        ledger = self.ledger
+        return ledger is not None and ledger.may_commit(self.session.live_state, seat)
+
+    @property
+    def must_disclose(self) -> tuple[int, ...]:
+        """The seats that must disclose their choices now, since all have committed to theirs."""
+        ledger = self.ledger
+        if ledger is None or not ledger.all_committed(self.session.live_state):
+            return ()
+        return self.to_act
+
     def commit_choice(self, seat: int, commitment: bytes) -> Accepted:
         """Commit ``seat`` to its choice in the open decision.
 

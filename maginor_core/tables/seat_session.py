@@ -20,6 +20,7 @@ from maginor_core.kernel.errors import (
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.hash_chain import SIZE, FalseDisclosureError
 from maginor_core.kernel.languages import ENGLISH, LANGUAGES, texts_of
+from maginor_core.kernel.ledger import DisclosureRefusedError
 from maginor_core.kernel.outcomes import NoOutcomeError
 from maginor_core.kernel.validation import shown
 from maginor_core.resources import MissingResourceError
@@ -78,6 +79,10 @@ class SeatSession:
             return [_error(number, "not_joined", "join with a token first")]
         try:
             return _ANSWERS[kind](self, message)
+        except DisclosureRefusedError as refusal:
+            if refusal.party is None:
+                return [self._refused(number, refusal)]
+            return [_error(number, "commitment", refusal.reason)]
         except OutcomeNeededError as error:
             code = self.table.match.game.chance.code
             return [{**_error(number, code, str(error)), "need": error.need}]
@@ -180,9 +185,7 @@ class SeatSession:
     def _submit(self, message: Json) -> list[Json]:
         _require_keys(message, {"decision", "command"}, {"outcomes"})
         seat, game = self._require_seat(), self.table.match.game
-        decision = message["decision"]
-        if type(decision) is not int or decision < 0:
-            raise MalformedError(f"must be a version, not {shown(decision)}", "decision")
+        decision = _decision_in(message)
         command = game.command_json.from_json(message["command"])
         outcomes = message.get("outcomes")
         if outcomes is not None:
@@ -238,6 +241,23 @@ class SeatSession:
             raise MalformedError(f"must be a step, not {shown(step)}", "step")
         value = bytes_in_hex(preimage, "preimage")
         return [_accepted(message, self.table.disclose(seat, step, value)), *self.pending()]
+
+    def _commit(self, message: Json) -> list[Json]:
+        _require_keys(message, {"decision", "commitment"}, set())
+        seat, decision = self._require_seat(), _decision_in(message)
+        commitment = bytes_in_hex(message["commitment"], "commitment")
+        return [
+            _accepted(message, self.table.commit_choice(seat, decision, commitment)),
+            *self.pending(),
+        ]
+
+    def _disclose_choice(self, message: Json) -> list[Json]:
+        _require_keys(message, {"decision", "command", "nonce"}, set())
+        seat, decision = self._require_seat(), _decision_in(message)
+        command = self.table.match.game.command_json.from_json(message["command"])
+        nonce = bytes_in_hex(message["nonce"], "nonce")
+        version = self.table.disclose_choice(seat, decision, command, nonce)
+        return [_accepted(message, version), *self.pending()]
 
     def _why(self, message: Json) -> list[Json]:
         _require_keys(message, {"place"}, set())
@@ -322,11 +342,20 @@ _ANSWERS: Final[Mapping[str, Callable[[SeatSession, Json], list[Json]]]] = {
     "ask_undo": SeatSession._ask_undo,
     "answer_undo": SeatSession._answer_undo,
     "disclose": SeatSession._disclose,
+    "commit": SeatSession._commit,
+    "disclose_choice": SeatSession._disclose_choice,
     "why": SeatSession._why,
     "hint": SeatSession._hint,
     "explain": SeatSession._explain,
 }
 """What answers each type of message."""
+
+
+def _decision_in(message: Json) -> int:
+    decision = message["decision"]
+    if type(decision) is not int or decision < 0:
+        raise MalformedError(f"must be a version, not {shown(decision)}", "decision")
+    return decision
 
 
 def _undescribed(event: Fact) -> Json:

@@ -8,11 +8,13 @@ from typing import Final
 from attrs import define, field, frozen
 
 from maginor_core.kernel.definition import Json
+from maginor_core.kernel.disclosures import CHOICE_COMMITTED, CHOICE_WITHHELD
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice
-from maginor_core.kernel.match import Match, NoChance
+from maginor_core.kernel.match import Accepted, Match, NoChance
 from maginor_core.kernel.undo import UndoRefusedError
+from maginor_core.tables.committing import awaited_seats, can_commit_choices, choices_json
 from maginor_core.tables.joint_play import Due, JointPlay, OutcomeDueError
 from maginor_core.tables.tokens import token_digest
 
@@ -94,9 +96,11 @@ class Table:
     def decision(self) -> int:
         """The number of the open decision: the version at which it began.
 
-        A secret answer of one seat to it does not change it for the others.
+        A secret answer of one seat to it, or a commitment to one, does not change it for the
+        others.
         """
-        log, secret = self.match.log, self.match.game.decider.secret
+        log = self.match.log
+        secret = self.match.game.decider.secret | {CHOICE_COMMITTED, CHOICE_WITHHELD}
         version = log.version
         while version and all(event.tag in secret for event in log.events(version - 1, version)):
             version -= 1
@@ -147,6 +151,58 @@ class Table:
             except ConcurrencyError:
                 self.refresh()
                 if self.match.version == version:  # the decision itself is another
+                    raise
+            else:
+                self.changed()
+                return accepted.version
+
+    def commit_choice(self, seat: int, decision: int, commitment: bytes) -> int:
+        """Commit a seat to its choice in a decision, and return the new version.
+
+        It raises what ``Match.commit_choice`` raises, and:
+
+        Raises:
+            ConcurrencyError: another decision is open.
+            OutcomeDueError: a command waits for preimages.
+        """
+        return self._choose(decision, lambda: self.match.commit_choice(seat, commitment))
+
+    def disclose_choice(self, seat: int, decision: int, command: Fact, nonce: bytes) -> int:
+        """Carry out the choice to which a seat has committed, and return the new version.
+
+        It raises what ``Match.disclose_choice`` raises, and:
+
+        Raises:
+            ConcurrencyError: another decision is open.
+            OutcomeDueError: a command waits for preimages.
+        """
+        return self._choose(decision, lambda: self.match.disclose_choice(seat, command, nonce))
+
+    def replace_choice(self, seat: int, decision: int) -> int:
+        """Let the stated default count, since a seat does not disclose what it has committed to.
+
+        When the time to disclose is over is for the caller to decide.
+
+        It raises what ``Match.replace_choice`` raises, and:
+
+        Raises:
+            ConcurrencyError: another decision is open.
+            OutcomeDueError: a command waits for preimages.
+        """
+        return self._choose(decision, lambda: self.match.replace_choice(seat))
+
+    def _choose(self, decision: int, act: Callable[[], Accepted]) -> int:
+        """Do something about choices in a decision, unless another process has ended it."""
+        self._require_nothing_due()
+        while True:
+            version, found = self.match.version, self.match.decision
+            if found != decision:
+                raise ConcurrencyError(decision, found)
+            try:
+                accepted = act()
+            except ConcurrencyError:
+                self.refresh()
+                if self.match.version == version:
                     raise
             else:
                 self.changed()
@@ -327,7 +383,7 @@ class Table:
     def awaited(self) -> tuple[int, ...]:
         """The seats that the table waits for: those whose preimages are due, or that must act."""
         due = self.open_due
-        return self.match.to_act if due is None else due.missing
+        return awaited_seats(self.match) if due is None else due.missing
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` whenever something has changed; call what is returned to stop that."""
@@ -379,6 +435,7 @@ def state_for(table: Table, seat: int | None) -> Json:
     result = match.result
     proposal, due = table.open_proposal, table.open_due
     awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
+    committed = {"choices": choices_json(match, seat)} if can_commit_choices(match) else {}
     return {
         "version": match.version,
         "decision": table.decision,
@@ -393,4 +450,5 @@ def state_for(table: Table, seat: int | None) -> Json:
         if proposal is None
         else {"seat": proposal.seat, "to": proposal.to, "agreed": list(proposal.agreed)},
         **awaited,
+        **committed,
     }

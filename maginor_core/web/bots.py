@@ -15,6 +15,7 @@ from maginor_core.kernel.errors import ConcurrencyError, KernelError, RefusalErr
 from maginor_core.kernel.hash_chain import HashChain
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.web.room_store import OVER
 from maginor_core.web.rooms import Room
 
 PAUSE: Final = 1.0
@@ -42,7 +43,7 @@ class Bots:
 
     def _awaited(self, room: Room) -> int | None:
         bots = room.record.bots
-        if room.table.open_due is not None:
+        if room.table.open_due is not None or room.record.status in OVER:
             return None
         return next((seat for seat in room.table.match.to_act if seat in bots), None)
 

@@ -12,7 +12,7 @@ from maginor_core.kernel.languages import ENGLISH
 from maginor_core.kernel.presenting import presentation_of
 from maginor_core.tables.joint_dealing import can_be_joint
 from maginor_core.web.table_parts import STANDARD
-from maginor_core.web.table_request import can_be_typed
+from maginor_core.web.table_request import can_be_typed, has_secret_choices
 
 
 def catalogue(language: str = ENGLISH) -> list[Json]:
@@ -58,6 +58,7 @@ def _entry(game: GameDefinition, language: str) -> Json:
             *(["typed"] if can_be_typed(game) else []),
             *(["joint"] if can_be_joint(game) else []),
         ],
+        "choices": ["open", *(["committed"] if has_secret_choices(game) else [])],
         "private": presentation.is_private,
         "hints": bool(getattr(heuristics_of(game), "ADVISER", "")) or presentation.is_private,
     }

@@ -6,13 +6,20 @@ close the table as abandoned then (``endings.py``); until they do, the seat may 
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
+from maginor_core.kernel.disclosures import CommitChoice, ReplaceChoice
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.undo import Undo
+from maginor_core.tables.committing import awaited_seats
 from maginor_core.web.room_record import ClockState, RoomRecord, now
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Room, Rooms
+
+NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
+"""Commands for which no time is added."""
 
 
 class Clocks:
@@ -59,7 +66,7 @@ def needs_change(record: RoomRecord, match: Match) -> bool:
 def running_seats(record: RoomRecord, match: Match) -> tuple[int, ...]:
     """Return the seats whose time runs: those that must act, or that must disclose what is due."""
     due = None if record.joint is None else record.joint.due
-    awaited = match.to_act
+    awaited = awaited_seats(match)
     if due is not None and due.at == match.version and awaited:
         awaited = due.missing
     return tuple([seat for seat in awaited if seat not in record.bots])
@@ -78,7 +85,7 @@ def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
         command = next(iter(match.log.commands(version, version + 1)), None)
         seat = getattr(command, "player", None)
         awaited = seat in state.running or record.joint is not None  # who has disclosed waits
-        if isinstance(seat, int) and awaited and not isinstance(command, Undo):
+        if isinstance(seat, int) and awaited and not isinstance(command, NO_MOVES):
             times[seat] += terms.increment * 1000
     return ClockState(tuple(times), running, moment, match.version)
 

@@ -65,6 +65,7 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
         before.hotseat,
         before.hints,
         before.clock,
+        before.choices,
     )
     joint = begin_game(rooms, request, room_id)
     nobody = token_digest(new_token())
@@ -79,6 +80,7 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
             notices={},
             seed="",
             rematch="",
+            disclosing=None,
             players_invitation=nobody,
             spectators_invitation=nobody,
         ),
@@ -98,6 +100,10 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Creat
     before = room.record
     if before.status not in OVER:
         raise WebError(409, "not_finished", "a game can be branched once it is over")
+    if before.choices == "committed":
+        raise WebError(
+            409, "committed", "a game with committed choices cannot continue differently"
+        )
     if before.dice == "joint":
         raise WebError(409, "joint_dice", "a game with joint dice cannot continue differently")
     stored = rooms.store.read(before.id)

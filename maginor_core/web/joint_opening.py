@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from maginor_core.eventlog.ledgers import agreement_before
+from maginor_core.eventlog.ledgers import agreement_before, options_of
 from maginor_core.eventlog.store import StoreError
 from maginor_core.games import game as game_called
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.hash_chain import Agreement, FalseDisclosureError, HashChain
+from maginor_core.kernel.hash_chain import (
+    Agreement,
+    FalseDisclosureError,
+    HashChain,
+    undisclosed_number,
+)
 from maginor_core.stores.matches import create_match
 from maginor_core.tables.joint_dealing import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
 from maginor_core.tables.tokens import token_digest
 from maginor_core.web.errors import WebError, wrong_token
-from maginor_core.web.room_record import Joint, RoomRecord
+from maginor_core.web.room_record import IF_UNDISCLOSED, Joint, RoomRecord, joint_agreement
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Rooms
 from maginor_core.web.table_parts import parts_of
@@ -31,17 +36,7 @@ def begun(request: TableRequest, room_id: str) -> Joint:
     Raises:
         MalformedError: the game cannot be dealt so.
     """
-    game = request.game
-    try:
-        agreement = agreement_before(
-            game,
-            room_id,
-            len(request.seats),
-            variants=request.variants,
-            parts=parts_of(game, request.parts),
-        )
-    except game.setup_error as error:
-        raise MalformedError(str(error), "variants") from None
+    agreement = agreement_of(request.game, room_id, request)
     host = HashChain.new(agreement, agreement.host)
     dealing, bots = JointDealing.begin(agreement, host), []
     for number, seat in enumerate(request.seats):
@@ -49,6 +44,25 @@ def begun(request: TableRequest, room_id: str) -> Joint:
         bots.append("" if chain is None else chain.secret.hex())
         dealing = dealing if chain is None else dealing.commit(number, chain.end)
     return _joint(dealing, host.secret.hex(), tuple(bots))
+
+
+def agreement_of(game: GameDefinition, room_id: str, request: TableRequest) -> Agreement:
+    """Return what the parties of a new table agree on.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+    """
+    try:
+        return agreement_before(
+            game,
+            room_id,
+            len(request.seats),
+            variants=request.variants,
+            parts=parts_of(game, request.parts),
+            if_undisclosed=IF_UNDISCLOSED if request.choices == "committed" else None,
+        )
+    except game.setup_error as error:
+        raise MalformedError(str(error), "variants") from None
 
 
 def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
@@ -141,7 +155,8 @@ def settled(rooms: Rooms, record: RoomRecord) -> RoomRecord:
     host = host_chain(dealing.agreement, joint)
     setup, chance = dealing.deal(game, host, parts_of(game, record.parts), record.variants)
     try:
-        create_match(rooms.store, game, setup, chance, record.id)
+        options = options_of(dealing.agreement)
+        create_match(rooms.store, game, setup, chance, record.id, options=options)
     except StoreError:
         rooms.store.read(record.id)  # another process was quicker, if it is there
 
@@ -160,7 +175,7 @@ def host_chain(agreement: Agreement, joint: Joint) -> HashChain:
 
 def dealing_of(record: RoomRecord, joint: Joint) -> JointDealing:
     """Return what the parties of a room have committed to and disclosed before the deal."""
-    agreement = Agreement(record.game, record.id, bytes.fromhex(joint.terms), len(record.seats))
+    agreement = joint_agreement(record, joint)
     ends = tuple(map(bytes.fromhex, joint.ends))
     return JointDealing(agreement, ends, tuple(map(bytes.fromhex, joint.preimages)))
 
@@ -174,6 +189,7 @@ def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
         "id": record.id,
         "terms": joint.terms,
         "players": len(record.seats),
+        "undisclosed": undisclosed_number(record.if_undisclosed),
         "ends": [end or None for end in joint.ends],
         "disclosed": [bool(one) for one in joint.preimages[:-1]],
     }

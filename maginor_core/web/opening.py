@@ -8,12 +8,14 @@ from typing import Final
 from attrs import evolve, frozen
 
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.ledgers import options_of
+from maginor_core.eventlog.options import Item
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.stores.matches import create_match
 from maginor_core.tables.tokens import new_token, token_digest
 from maginor_core.web.errors import WebError
-from maginor_core.web.joint_opening import begun
+from maginor_core.web.joint_opening import agreement_of, begun
 from maginor_core.web.room_record import Joint, RoomRecord, Seat, Status, new_id
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Rooms
@@ -82,6 +84,7 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         status=status_of(seats, joint),
         clock=request.clock,
         joint=joint,
+        choices=request.choices,
     )
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
     made = rooms.room_store.create(record, digests)
@@ -117,7 +120,11 @@ def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
     chance: Chance = GivenDice()
     if request.dice == "seeded":
         chance = OpenSeed(request.seed, game.parts_id(parts))
-    create_match(rooms.store, game, setup, chance, room_id)
+    options: tuple[Item, ...] = ()
+    if request.choices == "committed":
+        agreement = agreement_of(game, room_id, request)
+        options = options_of(agreement)
+    create_match(rooms.store, game, setup, chance, room_id, options=options)
 
 
 def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:

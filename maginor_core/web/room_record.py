@@ -10,13 +10,16 @@ from typing import Final, Literal, TypeAlias
 from attrs import asdict, field, frozen
 
 from maginor_core.kernel.definition import Json
-from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.hash_chain import Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_play import Due
 
 Kind: TypeAlias = Literal["person", "open", "bot"]
 Status: TypeAlias = Literal["waiting", "playing", "finished", "archived"]
 Dice: TypeAlias = Literal["seeded", "typed", "joint"]
+Choices: TypeAlias = Literal["open", "committed"]
 
+IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
+"""What happens at a table if a seat does not disclose a choice: its first legal command counts."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of ids: 32, without those that look alike."""
 
@@ -143,6 +146,19 @@ class ClockState:
 
 
 @frozen
+class Disclosing:
+    """A decision in which all have committed to their choices, and must disclose them now.
+
+    Attributes:
+        at: the version at which the last one has committed.
+        since: from when on, in milliseconds since 1970.
+    """
+
+    at: int
+    since: int
+
+
+@frozen
 class Notice:
     """How a seat is told that it is its turn.
 
@@ -186,6 +202,8 @@ class RoomRecord:
         seed: what further outcomes follow from, if the game's header does not state it.
         rematch: the id of the room in which these players play again; empty if there is none.
         joint: what is stored of joint dice; None if the dice are others.
+        choices: whether a seat may commit to a secret choice before it discloses it.
+        disclosing: the decision in which choices were to be disclosed last; None if there was none.
     """
 
     id: str
@@ -210,6 +228,8 @@ class RoomRecord:
     seed: str = ""
     rematch: str = ""
     joint: Joint | None = None
+    choices: Choices = "open"
+    disclosing: Disclosing | None = None
 
     def to_row(self) -> Json:
         """Return the row of the room."""
@@ -233,6 +253,7 @@ class RoomRecord:
             state = ClockState(**{**state, **lists})
         notices = {seat: Notice(**one) for seat, one in content.pop("notices", {}).items()}
         joint = content.pop("joint", None)
+        disclosing = content.pop("disclosing", None)
         columns = {name: value for name, value in row.items() if name != "content"}
         return cls(
             **columns,
@@ -243,12 +264,18 @@ class RoomRecord:
             clock_state=state,
             notices=notices,
             joint=None if joint is None else Joint.from_json(joint),
+            disclosing=None if disclosing is None else Disclosing(**disclosing),
         )
 
     @property
     def is_dealt(self) -> bool:
         """Whether there is a game: with joint dice it is dealt once all have disclosed."""
         return self.joint is None or self.joint.dealt
+
+    @property
+    def if_undisclosed(self) -> IfUndisclosed | None:
+        """What happens if a seat does not disclose its choice; None if none are committed to."""
+        return IF_UNDISCLOSED if self.choices == "committed" else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -259,3 +286,14 @@ class RoomRecord:
     def bots(self) -> frozenset[int]:
         """The seats of bots."""
         return frozenset([number for number, seat in enumerate(self.seats) if seat.kind == "bot"])
+
+
+def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
+    """Return what the parties of a room with joint dice agree on."""
+    return Agreement(
+        record.game,
+        record.id,
+        bytes.fromhex(joint.terms),
+        len(record.seats),
+        if_undisclosed=record.if_undisclosed,
+    )

@@ -14,7 +14,7 @@ from maginor_core.eventlog.store import Store
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.hash_chain import HashChain
 from maginor_core.stores.matches import catch_up, open_match
 from maginor_core.stores.sql import SqlStore
 from maginor_core.tables.joint_play import DueChange, JointPlay
@@ -26,7 +26,7 @@ from maginor_core.web.bridge import in_thread, run
 from maginor_core.web.errors import WebError
 from maginor_core.web.joint_appending import JointAppending
 from maginor_core.web.metrics import EVICTED, LOADED
-from maginor_core.web.room_record import Proposal, RoomRecord, now
+from maginor_core.web.room_record import Proposal, RoomRecord, joint_agreement, now
 from maginor_core.web.room_store import Change, RoomStore
 
 LOG: Final = structlog.get_logger("maginor.web")
@@ -212,8 +212,7 @@ def _joint_of(record: RoomRecord) -> JointPlay | None:
     joint = record.joint
     if joint is None:
         return None
-    terms, players = bytes.fromhex(joint.terms), len(record.seats)
-    agreement = Agreement(record.game, record.id, terms, players)
+    agreement = joint_agreement(record, joint)
     host = HashChain(agreement, agreement.host, bytes.fromhex(joint.secret))
     return JointPlay(host, joint.due, bots=joint.chains_of_bots(agreement))
 

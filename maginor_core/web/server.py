@@ -22,6 +22,7 @@ from maginor_core.web.announcements import Announcements
 from maginor_core.web.bodies import read_json
 from maginor_core.web.bots import Bots
 from maginor_core.web.clocks import Clocks
+from maginor_core.web.disclosing import Disclosures
 from maginor_core.web.endings import Endings
 from maginor_core.web.errors import wrong_token
 from maginor_core.web.metrics import CONNECTIONS, DROPPED, ROOMS
@@ -74,7 +75,8 @@ class Server:
         self._allowances = Allowances(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}
         self._gone = 0
-        attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices)
+        self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
+        attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices, self.disclosures)
         self.rooms.opened += [each.attend for each in attendants]
 
     @contextlib.asynccontextmanager
@@ -114,6 +116,7 @@ class Server:
                     DROPPED.labels("slow").inc()
                     connection.abort()
             self.announcements.repeat_presence()
+            self.disclosures.look()
 
     def _free(self) -> None:
         """Free the memory of sockets and rooms that are gone, which cycles keep.

@@ -32,7 +32,7 @@ class Settings:
         abandon_seconds: after how many seconds a table at which nobody has been is sealed as
             abandoned and archived; 0 for never.
         withheld_seconds: after how many seconds without a clock a seat that does not disclose what
-            is due may be named, and its game ended.
+            is due may be named, and its game ended; or gets the default for its choice.
         join_seconds: how long a new connection may take until it joins.
         send_seconds: how long a client may take to read a message.
         drain_seconds: how long open requests may take when the server ends.

@@ -18,7 +18,7 @@ from maginor_core.kernel.svg import SEAT_LETTERS
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.variants import VariantValue, require_value
 from maginor_core.tables.joint_dealing import can_be_joint
-from maginor_core.web.room_record import ClockTerms, Dice, Kind, Seat
+from maginor_core.web.room_record import Choices, ClockTerms, Dice, Kind, Seat
 from maginor_core.web.table_parts import read_own_parts
 
 LONGEST_NAME: Final = 40
@@ -35,6 +35,7 @@ _KEYS: Final = {
     "variants",
     "parts",
     "dice",
+    "choices",
     "public",
     "hotseat",
     "clock",
@@ -58,6 +59,7 @@ class TableRequest:
         hotseat: whether all persons play at one screen.
         hints: whether hints are given.
         clock: how much time each seat has; None if it does not matter.
+        choices: whether a seat may commit to a secret choice before it discloses it.
     """
 
     game: GameDefinition
@@ -71,6 +73,7 @@ class TableRequest:
     hotseat: bool
     hints: bool
     clock: ClockTerms | None = None
+    choices: Choices = "open"
 
 
 def read_request(data: object) -> TableRequest:
@@ -120,6 +123,7 @@ def read_request(data: object) -> TableRequest:
         hotseat,
         hints,
         clock,
+        _choices(game, body.get("choices", "open"), hotseat=hotseat),
     )
 
 
@@ -229,6 +233,25 @@ def _clock(value: object) -> ClockTerms | None:
     if not body["seconds"]:
         raise MalformedError("must be 1 or more", "clock.seconds")
     return ClockTerms(body["seconds"], body.get("increment", 0))
+
+
+def _choices(game: GameDefinition, value: object, *, hotseat: bool) -> Choices:
+    if value not in get_args(Choices):
+        known = ", ".join(get_args(Choices))
+        raise MalformedError(f"must be one of {known}, not {shown(value)}", "choices")
+    if value == "open":
+        return "open"
+    if not has_secret_choices(game):
+        raise MalformedError(f"nothing in {game.title} is chosen in secret", "choices")
+    if hotseat:
+        reason = "choices are committed to by players with a device each; one screen knows them all"
+        raise MalformedError(reason, "choices")
+    return "committed"
+
+
+def has_secret_choices(game: GameDefinition) -> bool:
+    """Return whether the game has decisions that seats answer in secret."""
+    return bool(game.decider.secret)
 
 
 def _flag(body: Json, key: str) -> bool:

@@ -213,6 +213,7 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         "hotseat": record.hotseat,
         "hints": record.hints,
         "dice": record.dice,
+        "choices": record.choices,
         "own_parts": record.parts is not None,
         "clock": None if record.clock is None else asdict(record.clock),
         "seats": [

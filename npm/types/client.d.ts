@@ -1,10 +1,11 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 3aa704add95cf82cba221b6842402e7dec76f6abf766de19c3172c54ef8a1e91,
-// and the text below 33494c2db730488ddf17fa1914a32c6675a0510ac24ce6ca134c9667f25912aa.
+// The schemas have SHA-256 e8311cce735151a9185c8dea37b1c720be28196c3852947d0aa0c14fe43b9814,
+// and the text below 22a6503df6f1cb65fe60d28246b7a1c054962cf792be1da440edc79514c6dd0e.
 
 export type Message = FromClient | FromServer;
-export type FromClient = Join | Submit | AskState | AskUndo | AnswerUndo | Disclose | AskWhy | AskHint | AskExplain;
+export type FromClient =
+  Join | Submit | AskState | AskUndo | AnswerUndo | Disclose | Commit | DiscloseChoice | AskWhy | AskHint | AskExplain;
 /**
  * The client's own number of its message.
  */
@@ -112,6 +113,25 @@ export interface Disclose {
   token?: string;
 }
 /**
+ * Commits the seat to a choice in a decision that it answers in secret.
+ */
+export interface Commit {
+  type: "commit";
+  id?: Id;
+  decision: Version;
+  commitment: Digits;
+}
+/**
+ * The choice to which the seat has committed, with its nonce.
+ */
+export interface DiscloseChoice {
+  type: "disclose_choice";
+  id?: Id;
+  decision: Version;
+  command: Command;
+  nonce: Digits;
+}
+/**
  * Why nothing, or only this, can be done with a place of the picture.
  */
 export interface AskWhy {
@@ -161,6 +181,10 @@ export interface State {
    */
   due?: Due | null;
   /**
+   * At a table with committed choices: what is committed to.
+   */
+  choices?: Choices;
+  /**
    * The version after which the events begin.
    */
   from: Version;
@@ -185,6 +209,31 @@ export interface Due {
    * The seats that have not disclosed their preimages.
    */
   missing: Seat[];
+}
+/**
+ * What is committed to in the open decision.
+ */
+export interface Choices {
+  /**
+   * The digest of what the parties agree on.
+   */
+  agreement: Digits;
+  /**
+   * The number of the decision, as commitments contain it.
+   */
+  decision: Version;
+  /**
+   * The seats whose choices are not disclosed yet.
+   */
+  committed: Seat[];
+  /**
+   * Whether all have committed, so that these must disclose now.
+   */
+  disclosing: boolean;
+  /**
+   * If the seat may commit, each legal command as its commitment contains it.
+   */
+  commands: string[] | null;
 }
 /**
  * One thing to animate; with show, also in words.

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 76153993def5056a58ad18122ff4abe270f676e8b13424c6f59175eac1a1a7a0,
-// and the text below 4115c694e71d6c9e7ce814fa7aff8ad90edf2424442866a0192d1f27b69c8ac2.
+// The schemas have SHA-256 70ae3b3292706c70a29ac7bcf25e5c4b7c6ef66a64fcadbb6a8f3054d4309c4a,
+// and the text below 130aa80feb91e07a9d4b72aa22aeb54c00cbcac0af967123c539cbf654f80f1a.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -9,6 +9,10 @@ export type VariantValue = boolean | number | null;
  * Where outcomes of chance come from: a seed, real dice, or all seats together.
  */
 export type DiceMode = "seeded" | "typed" | "joint";
+/**
+ * Whether a seat may commit to a secret choice before it discloses it.
+ */
+export type ChoiceMode = "open" | "committed";
 /**
  * person: on the host's side; open: for who comes by the invitation.
  */
@@ -77,6 +81,7 @@ export interface CatalogueEntry {
   own_parts: boolean;
   bots: string[];
   dice: DiceMode[];
+  choices: ChoiceMode[];
   /**
    * Whether players at one screen need a curtain between seats.
    */
@@ -126,6 +131,7 @@ export interface NewTable {
     mode: DiceMode;
     seed?: string | null;
   };
+  choices?: ChoiceMode;
   /**
    * Whether it is listed.
    */
@@ -178,6 +184,7 @@ export interface Summary {
   hotseat: boolean;
   hints: boolean;
   dice: DiceMode;
+  choices: ChoiceMode;
   /**
    * Whether it was dealt from a component set of its opener's.
    */
@@ -212,6 +219,10 @@ export interface JointDice {
    */
   terms: import("./client.js").Digits;
   players: number;
+  /**
+   * By its number in an agreement, what happens if a choice is not disclosed.
+   */
+  undisclosed: number;
   /**
    * By seat, the host last, the end of its chain; null where none is known.
    */

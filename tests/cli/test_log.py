@@ -276,3 +276,10 @@ def test_a_full_disk_is_named_and_nothing_half_is_left(
     assert "File too large" in error
     assert len(error.splitlines()) == 1
     assert list(folder.iterdir()) == []
+
+
+def test_show_says_that_choices_are_committed_to(run: Run) -> None:
+    golden = Path(__file__).parents[1] / "golden-logs" / "joint.log"
+    status, shown, _ = run("log", "show", golden)
+    assert status == 0
+    assert "choices               committed yes, if_undisclosed " in shown

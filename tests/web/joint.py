@@ -22,7 +22,11 @@ class Dicer:
         self.seat = seat
         self.token = token
         agreement = Agreement(
-            joint["game"], joint["id"], bytes.fromhex(joint["terms"]), joint["players"]
+            joint["game"],
+            joint["id"],
+            bytes.fromhex(joint["terms"]),
+            joint["players"],
+            if_undisclosed="first" if joint["undisclosed"] else None,
         )
         self.party = Party(HashChain(agreement, seat, bytes([seat + 1]) * 32))
 

@@ -34,6 +34,7 @@ def test_the_chain_of_the_web_client_is_the_librarys_and_it_discloses_one_step_f
         "id": "table-7",
         "terms": agreement.terms.hex(),
         "players": 2,
+        "undisclosed": 0,
         "ends": ends,
         "disclosed": [False, False],
     }

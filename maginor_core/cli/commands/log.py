@@ -25,6 +25,7 @@ from maginor_core.eventlog.chance import (
 )
 from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.json_lines import lines_of
+from maginor_core.eventlog.ledgers import agreement_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
@@ -170,6 +171,7 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
     try:
         setup = definition.setup_from_numbers(game.header.setup)
         chance = chance_from_numbers(game.header.chance)
+        if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
     except MalformedError as error:
         return {"setup": str(error)}
     dice: dict[str, object]
@@ -192,7 +194,10 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
             dice = {"from": "an open seed", "seed": chance.seed}
     dice["dealt_from"] = getattr(chance, "components", "") or None
     variants = definition.setup_to_json(setup).get("variants", {})
-    return {"players": setup.players, "variants": variants, "dice": dice}
+    found: dict[str, object] = {"players": setup.players, "variants": variants, "dice": dice}
+    if if_undisclosed is not None:
+        found["choices"] = {"committed": "yes", "if_undisclosed": if_undisclosed}
+    return found
 
 
 def _moment(seconds: int) -> str | None:

@@ -76,7 +76,7 @@ UNLIMITED: dict[str, Any] = {
     default=86_400,
     show_default=True,
     metavar="SECONDS",
-    help="When a seat that does not disclose for joint dice may be named, and its game ended.",
+    help="When a seat that discloses neither for joint dice nor its choice is named for it.",
 )
 @click.option(
     "--compress/--no-compress",

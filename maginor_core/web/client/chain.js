@@ -35,14 +35,14 @@ function keepChain(table, seat, kept) {
 }
 
 /** @param {Uint8Array} bytes */
-const toHex = (bytes) => [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
+export const toHex = (bytes) => [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
 /** @param {string} text */
-const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
+export const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
 /** @param {number} value */
 const inFour = (value) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 
 /** @param {...(Uint8Array | string)} parts */
-function joined(...parts) {
+export function joined(...parts) {
   return Uint8Array.from(parts.flatMap((part) => [...(typeof part === "string" ? new TextEncoder().encode(part) : part)]));
 }
 
@@ -53,8 +53,8 @@ function packed(text) {
 }
 
 /** The digest of what the parties agree on: a game in which one withholds is abandoned. @param {http.JointDice} joint */
-function agreed({ game, id, terms, players }) {
-  const content = joined(Uint8Array.of(0x96), packed(game), packed(id), Uint8Array.of(0xc4, 32), fromHex(terms), Uint8Array.of(players, 0, 0));
+export function agreed({ game, id, terms, players, undisclosed }) {
+  const content = joined(Uint8Array.of(0x96), packed(game), packed(id), Uint8Array.of(0xc4, 32), fromHex(terms), Uint8Array.of(players, 0, undisclosed));
   return sha256(joined("maginor agreement:", content));
 }
 
@@ -68,7 +68,7 @@ const computed = new Map();
  * @param {string} secret
  */
 export function valuesOf(joint, seat, secret) {
-  const key = JSON.stringify([joint.game, joint.id, joint.terms, joint.players, seat, secret]);
+  const key = JSON.stringify([joint.game, joint.id, joint.terms, joint.players, joint.undisclosed, seat, secret]);
   const known = computed.get(key);
   if (known) return known;
   const digest = agreed(joint);

@@ -4,6 +4,7 @@
 
 import { call } from "./api.js";
 import { forgetChains } from "./chain.js";
+import { forgetChoices } from "./choices.js";
 import { complain } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { forget, keep, ownTables, remember, remembered } from "./memory.js";
@@ -187,6 +188,7 @@ export class Lobby {
     const parts = select(sets, game.parts[0]?.name ?? "", (name) => own.show(name === OWN));
     const open = h("input", { type: "checkbox" });
     const hints = h("input", { type: "checkbox" });
+    const committed = h("input", { type: "checkbox" });
     const minutes = h("input", { type: "number", min: 1, max: 10000, inputmode: "numeric" });
     const increment = h("input", { type: "number", min: 0, max: 3600, value: 10, inputmode: "numeric" });
     /** @type {Map<string, () => unknown>} */
@@ -220,6 +222,7 @@ export class Lobby {
         dice: { mode, ...(mode === "seeded" && seed.value ? { seed: seed.value } : {}) },
         public: open.checked,
         hints: hints.checked,
+        ...(committed.checked ? { choices: "committed" } : {}),
         ...(minutes.value ? { clock: { seconds: Number(minutes.value) * 60, increment: Number(increment.value) } } : {}),
       };
     };
@@ -235,6 +238,7 @@ export class Lobby {
       field(t("dice"), dice),
       together,
       field(t("seed"), seed, t("seed-note")),
+      game.choices.includes("committed") ? field(t("choices-committed"), committed, t("choices-note")) : null,
       h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),
       rules.length ? h("fieldset", { class: "variants" }, h("legend", {}, t("variants")), rules) : null,
     );
@@ -296,7 +300,7 @@ export class Lobby {
                 { class: "row" },
                 h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, keys.title || id),
                 h("small", {}, new Date(keys.at).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
-                button("×", () => (forget(id), forgetChains(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
+                button("×", () => (forget(id), forgetChains(id), forgetChoices(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
               ),
             ),
           )

@@ -4,6 +4,7 @@
 
 import { ApiError, call } from "./api.js";
 import { forgetChains, importChains } from "./chain.js";
+import { forgetChoices } from "./choices.js";
 import { button, fill, h } from "./elements.js";
 import { Entrance } from "./entrance.js";
 import { Lobby } from "./lobby.js";
@@ -93,6 +94,7 @@ async function atTable(id) {
     if (error instanceof ApiError && error.status === 404) {
       forget(id);
       forgetChains(id);
+      forgetChoices(id);
     }
     throw error;
   });

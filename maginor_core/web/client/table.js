@@ -16,6 +16,7 @@ import { Menu } from "./menu.js";
 import { narrow } from "./picture.js";
 import { Players } from "./players.js";
 import { askOutcome } from "./real_dice.js";
+import { Sealing } from "./sealing.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
 import { chime } from "./sound.js";
 import { Tip } from "./tip.js";
@@ -49,6 +50,7 @@ export class Table {
     /** @type {State[]} */
     this.queue = [];
     this.dice = new Disclosing(summary);
+    this.sealing = new Sealing(summary);
     this.running = false;
     this.skip = () => {};
     this.skipping = false;
@@ -147,11 +149,14 @@ export class Table {
         this.seat = message.seat;
         this.names = message.names;
         this.dice.step = -1;
+        this.sealing.decision = -1;
         void this.dice.disclose(message, this.tokens, this.connection);
+        void this.sealing.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "events":
         void this.dice.disclose(message, this.tokens, this.connection);
+        void this.sealing.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
       case "presence":
@@ -293,8 +298,9 @@ export class Table {
    * Say whose turn it is, and what is asked.
    * @param {State} state
    */
-  head({ shown, finished, to_act, result }) {
-    const mine = !finished && this.seat !== null && to_act.includes(this.seat);
+  head(state) {
+    const { shown, finished, to_act, result } = state;
+    const mine = !finished && this.seat !== null && to_act.includes(this.seat) && !this.sealing.has(state, this.seat);
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
     const heading = finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
     fill(this.turn, heading);
@@ -320,8 +326,10 @@ export class Table {
   }
 
   /** @param {State} state */
-  drawUndo({ undo, due }) {
+  drawUndo(state) {
+    const { undo, due } = state;
     const { seat } = this;
+    if (!undo && this.sealing.has(state, seat)) return fill(this.asking, h("p", { class: "due" }, t("choice-sealed")));
     if (due) {
       const names = due.missing.map((one) => this.nameOf(one)).join(", ");
       const waits = seat !== null && !due.missing.includes(seat);
@@ -406,6 +414,11 @@ export class Table {
     /** @type {unknown[]} */
     const outcomes = [];
     for (;;) {
+      if (state.choices?.commands) {
+        const message = this.sealing.commitment(state, this.seat, command);
+        if (message) await this.tell(message);
+        break;
+      }
       const given = outcomes.length ? { outcomes } : {};
       const answer = await this.tell({ type: "submit", decision: state.decision, command: state.legal[command], ...given });
       if (answer?.type !== "error" || !answer.need) break;

@@ -49,6 +49,8 @@ error-not-due = Det bliver der ikke spurgt om nu. Intet er ændret.
 error-preimage = Det, som denne enhed har sendt, passer ikke til dens kæde til terningerne. Intet er ændret.
 error-due = Terningerne venter på andre enheder. Intet andet kan gøres så længe.
 error-joint-dice = Et spil med alle spilleres fælles terninger kan ikke fortsættes anderledes.
+error-commitment = Det passer ikke til, hvad denne plads har forseglet, eller kan ikke forsegles nu. Intet er ændret.
+error-committed = Et spil med forseglede valg kan ikke fortsættes anderledes.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = rigtige terninger, indtastet
 dice-joint = af alle spillere sammen
 dice-committed = af serveren, fastlagt på forhånd
 joint-note = Alles enheder er med i hver uddeling og hvert kast, så ingen, heller ikke serveren, kan vælge eller forudse det. Alle spilleres sider skal være åbne for det; for bots er serveren med.
+choices-committed = Forsegl hemmelige valg
+choices-note = Hver enhed sender først et segl for sit valg, og først valget, når alle har valgt, så ingen, heller ikke serveren, kender et før. Den, der ikke afslører sit, får det første lovlige valg.
 seed = Startværdi
 seed-note = Den samme startværdi giver det samme spil. Lad feltet være tomt for at få en ny.
 clock-minutes = Minutter til hver spiller
@@ -181,6 +185,8 @@ agree = Enig
 disagree = Uenig
 dice-ask = Indtast, hvad terningen viste
 due = Terningerne venter på: { $names }
+choice-sealed = Dit valg er forseglet. Det afsløres, når alle har valgt.
+choice-elsewhere = Denne plads’ valg blev forseglet på en anden enhed. Åbn bordet der, så det kan afsløres.
 close-table = Luk bordet
 no-result = Spillet er slut uden resultat.
 chain-elsewhere = Denne plads’ kæde til terningerne ligger på en anden enhed. Fortsæt dér, eller åbn linket fra »Fortsæt på en anden enhed« her.

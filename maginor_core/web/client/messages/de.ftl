@@ -49,6 +49,8 @@ error-not-due = Danach wird jetzt nicht gefragt. Nichts hat sich geändert.
 error-preimage = Was dieses Gerät gesendet hat, passt nicht zu seiner Kette für die Würfel. Nichts hat sich geändert.
 error-due = Die Würfel warten auf andere Geräte. Bis dahin geht nichts anderes.
 error-joint-dice = Ein Spiel mit gemeinsamen Würfeln kann nicht anders fortgesetzt werden.
+error-commitment = Das passt nicht zu dem, was dieser Platz versiegelt hat, oder kann jetzt nicht versiegelt werden. Nichts hat sich geändert.
+error-committed = Ein Spiel mit versiegelten Entscheidungen kann nicht anders fortgesetzt werden.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = echte Würfel, von Hand eingegeben
 dice-joint = durch alle Mitspieler gemeinsam
 dice-committed = durch den Server, im Voraus festgelegt
 joint-note = Die Geräte aller wirken an jedem Austeilen und jedem Wurf mit, sodass niemand, auch nicht der Server, etwas wählen oder vorhersehen kann. Die Seiten aller müssen dafür offen sein; für Bots wirkt der Server mit.
+choices-committed = Geheime Entscheidungen versiegeln
+choices-note = Jedes Gerät sendet zuerst ein Siegel der Wahl und die Wahl erst, wenn alle gewählt haben, sodass niemand, auch nicht der Server, eine vorher kennt. Wer sie nicht offenlegt, bekommt die erste erlaubte Wahl.
 seed = Startwert
 seed-note = Derselbe Startwert ergibt dasselbe Spiel. Leer gelassen, wird ein neuer gewählt.
 clock-minutes = Minuten für jeden
@@ -181,6 +185,8 @@ agree = Zustimmen
 disagree = Ablehnen
 dice-ask = Gib ein, was gefallen ist
 due = Die Würfel warten auf: { $names }
+choice-sealed = Deine Wahl ist versiegelt. Sie wird offengelegt, sobald alle gewählt haben.
+choice-elsewhere = Die Wahl dieses Platzes wurde auf einem anderen Gerät versiegelt. Öffne den Tisch dort, damit sie offengelegt werden kann.
 close-table = Den Tisch schließen
 no-result = Das Spiel ist ohne Ergebnis zu Ende.
 chain-elsewhere = Die Kette dieses Platzes für die Würfel liegt auf einem anderen Gerät. Spiel dort weiter oder öffne hier dessen Link aus „Auf einem anderen Gerät weiterspielen“.

@@ -49,6 +49,8 @@ error-not-due = That is not asked for now. Nothing has changed.
 error-preimage = What this device has sent does not fit its chain for the dice. Nothing has changed.
 error-due = The dice wait for other devices. Nothing else can be done until then.
 error-joint-dice = A game with dice of all players together cannot be continued differently.
+error-commitment = That does not fit what this seat has sealed, or cannot be sealed now. Nothing has changed.
+error-committed = A game with sealed choices cannot be continued differently.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = real dice, typed in
 dice-joint = by all players together
 dice-committed = by the server, committed in advance
 joint-note = Everybody’s device takes part in every deal and roll, so nobody, not even the server, can choose or foresee one. The pages of all players must be open for it; bots take part with the server.
+choices-committed = Seal secret choices
+choices-note = Each device sends a seal of its choice first, and the choice once all have chosen, so nobody, not even the server, knows one before. Who does not disclose it gets the first legal choice.
 seed = Seed
 seed-note = The same seed gives the same game. Leave it empty for a new one.
 clock-minutes = Minutes for each player
@@ -181,6 +185,8 @@ agree = Agree
 disagree = Disagree
 dice-ask = Type in what has come up
 due = The dice wait for: { $names }
+choice-sealed = Your choice is sealed. It is disclosed once all have chosen.
+choice-elsewhere = The choice of this seat was sealed on another device. Open the table there, so that it can be disclosed.
 close-table = Close the table
 no-result = The game has ended without a result.
 chain-elsewhere = The chain of this seat for the dice is kept on another device. Continue there, or open its link from “Continue on another device” here.

@@ -49,6 +49,8 @@ error-not-due = Cela n’est pas demandé maintenant. Rien n’a changé.
 error-preimage = Ce que cet appareil a envoyé ne correspond pas à sa chaîne pour les dés. Rien n’a changé.
 error-due = Les dés attendent d’autres appareils. Rien d’autre n’est possible d’ici là.
 error-joint-dice = Une partie aux dés communs ne peut pas être continuée autrement.
+error-commitment = Cela ne correspond pas à ce que cette place a scellé, ou ne peut pas être scellé maintenant. Rien n’a changé.
+error-committed = Une partie à choix scellés ne peut pas être continuée autrement.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = vrais dés, saisis à la main
 dice-joint = par tous les joueurs ensemble
 dice-committed = par le serveur, fixés à l'avance
 joint-note = L’appareil de chacun participe à chaque distribution et à chaque lancer, si bien que personne, pas même le serveur, ne peut choisir ou prévoir un résultat. Les pages de tous les joueurs doivent être ouvertes pour cela ; pour les robots, le serveur participe.
+choices-committed = Sceller les choix secrets
+choices-note = Chaque appareil envoie d’abord un sceau de son choix, et le choix seulement quand tous ont choisi, si bien que personne, pas même le serveur, n’en connaît un avant. Qui ne le révèle pas reçoit le premier choix permis.
 seed = Graine
 seed-note = La même graine donne la même partie. Laissez vide pour en obtenir une nouvelle.
 clock-minutes = Minutes par joueur
@@ -181,6 +185,8 @@ agree = Accepter
 disagree = Refuser
 dice-ask = Saisissez le résultat du dé
 due = Les dés attendent : { $names }
+choice-sealed = Votre choix est scellé. Il sera révélé quand tous auront choisi.
+choice-elsewhere = Le choix de cette place a été scellé sur un autre appareil. Ouvrez-y la table pour qu’il puisse être révélé.
 close-table = Fermer la table
 no-result = La partie s’est terminée sans résultat.
 chain-elsewhere = La chaîne de cette place pour les dés est sur un autre appareil. Continuez là-bas, ou ouvrez ici son lien de « Continuer sur un autre appareil ».

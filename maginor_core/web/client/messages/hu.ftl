@@ -49,6 +49,8 @@ error-not-due = Ezt most nem kéri senki. Semmi sem változott.
 error-preimage = Amit ez az eszköz küldött, nem illik a kockákhoz való láncához. Semmi sem változott.
 error-due = A kockák más eszközökre várnak. Addig semmi mást nem lehet tenni.
 error-joint-dice = A közös kockákkal játszott játék nem folytatható másképp.
+error-commitment = Ez nem illik ahhoz, amit ez a hely lepecsételt, vagy most nem pecsételhető le. Semmi sem változott.
+error-committed = Lepecsételt választásokkal játszott játék nem folytatható másképp.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = igazi kocka, beírva
 dice-joint = minden játékos együtt
 dice-committed = a kiszolgáló dob, előre rögzítve
 joint-note = Minden osztásban és dobásban mindenki eszköze részt vesz, ezért senki, a szerver sem választhatja meg vagy láthatja előre. Ehhez minden játékos oldalának nyitva kell lennie; a botok helyett a szerver vesz részt.
+choices-committed = Titkos választások lepecsételése
+choices-note = Minden eszköz először a választás pecsétjét küldi el, magát a választást csak akkor, amikor már mindenki választott, így senki, a szerver sem ismeri korábban. Aki nem fedi fel, az első megengedett választást kapja.
 seed = Kezdőérték
 seed-note = Ugyanaz a kezdőérték ugyanazt a játékot adja. Hagyd üresen, ha újat szeretnél.
 clock-minutes = Percek játékosonként
@@ -181,6 +185,8 @@ agree = Beleegyezem
 disagree = Nem egyezem bele
 dice-ask = Írd be, mit mutat a kocka
 due = A kockák rájuk várnak: { $names }
+choice-sealed = A választásod le van pecsételve. Akkor derül ki, amikor már mindenki választott.
+choice-elsewhere = Ennek a helynek a választását egy másik eszközön pecsételték le. Nyisd meg ott az asztalt, hogy kiderülhessen.
 close-table = Asztal bezárása
 no-result = A játék eredmény nélkül ért véget.
 chain-elsewhere = Ennek a helynek a kockákhoz való lánca egy másik eszközön van. Folytasd ott, vagy nyisd meg itt a „Folytatás másik eszközön” hivatkozását.

@@ -49,6 +49,8 @@ error-not-due = Ora questo non è richiesto. Nulla è cambiato.
 error-preimage = Ciò che questo dispositivo ha inviato non corrisponde alla sua catena per i dadi. Nulla è cambiato.
 error-due = I dadi aspettano altri dispositivi. Fino ad allora non si può fare altro.
 error-joint-dice = Una partita con dadi comuni non può essere continuata diversamente.
+error-commitment = Questo non corrisponde a ciò che questo posto ha sigillato, o non si può sigillare adesso. Nulla è cambiato.
+error-committed = Una partita con scelte sigillate non si può continuare diversamente.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = dadi veri, inseriti a mano
 dice-joint = da tutti i giocatori insieme
 dice-committed = dal server, fissati in anticipo
 joint-note = I dispositivi di tutti partecipano a ogni distribuzione e a ogni lancio, così nessuno, nemmeno il server, può scegliere o prevedere un risultato. Le pagine di tutti i giocatori devono essere aperte per questo; per i bot partecipa il server.
+choices-committed = Sigilla le scelte segrete
+choices-note = Ogni dispositivo invia prima un sigillo della scelta, e la scelta solo quando tutti hanno scelto, così nessuno, nemmeno il server, ne conosce una prima. Chi non la rivela riceve la prima scelta permessa.
 seed = Seme
 seed-note = Lo stesso seme dà la stessa partita. Lascia vuoto per averne uno nuovo.
 clock-minutes = Minuti per ogni giocatore
@@ -181,6 +185,8 @@ agree = D'accordo
 disagree = Non d'accordo
 dice-ask = Inserisci il risultato del dado
 due = I dadi aspettano: { $names }
+choice-sealed = La tua scelta è sigillata. Sarà rivelata quando tutti avranno scelto.
+choice-elsewhere = La scelta di questo posto è stata sigillata su un altro dispositivo. Apri lì il tavolo, perché possa essere rivelata.
 close-table = Chiudi il tavolo
 no-result = La partita è finita senza risultato.
 chain-elsewhere = La catena di questo posto per i dadi è su un altro dispositivo. Continua là, o apri qui il suo link da «Continua su un altro dispositivo».

@@ -49,6 +49,8 @@ error-not-due = Det blir det ikke spurt om nå. Ingenting er endret.
 error-preimage = Det denne enheten har sendt, passer ikke til kjeden dens for terningene. Ingenting er endret.
 error-due = Terningene venter på andre enheter. Ingenting annet kan gjøres så lenge.
 error-joint-dice = Et spill med alle spillernes felles terninger kan ikke fortsettes annerledes.
+error-commitment = Det passer ikke til det denne plassen har forseglet, eller kan ikke forsegles nå. Ingenting er endret.
+error-committed = Et spill med forseglede valg kan ikke fortsettes annerledes.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = ekte terninger, skrevet inn
 dice-joint = av alle spillerne sammen
 dice-committed = av serveren, fastlagt på forhånd
 joint-note = Alles enheter er med i hver utdeling og hvert kast, så ingen, heller ikke serveren, kan velge eller forutse det. Sidene til alle spillere må være åpne for det; for bots er serveren med.
+choices-committed = Forsegl hemmelige valg
+choices-note = Hver enhet sender først et segl for valget, og selve valget først når alle har valgt, så ingen, heller ikke serveren, kjenner et før. Den som ikke avslører sitt, får det første lovlige valget.
 seed = Startverdi
 seed-note = Den samme startverdien gir det samme spillet. La feltet stå tomt for å få en ny.
 clock-minutes = Minutter til hver spiller
@@ -181,6 +185,8 @@ agree = Enig
 disagree = Uenig
 dice-ask = Skriv inn hva terningen viste
 due = Terningene venter på: { $names }
+choice-sealed = Valget ditt er forseglet. Det avsløres når alle har valgt.
+choice-elsewhere = Valget for denne plassen ble forseglet på en annen enhet. Åpne bordet der, så det kan avsløres.
 close-table = Lukk bordet
 no-result = Spillet er slutt uten resultat.
 chain-elsewhere = Denne plassens kjede for terningene ligger på en annen enhet. Fortsett der, eller åpne lenken fra «Fortsett på en annen enhet» her.

@@ -49,6 +49,8 @@ error-not-due = Det efterfrågas inte nu. Ingenting har ändrats.
 error-preimage = Det som den här enheten har skickat passar inte till dess kedja för tärningarna. Ingenting har ändrats.
 error-due = Tärningarna väntar på andra enheter. Inget annat kan göras så länge.
 error-joint-dice = Ett spel med alla spelares gemensamma tärningar kan inte fortsättas annorlunda.
+error-commitment = Det stämmer inte med vad den här platsen har förseglat, eller kan inte förseglas nu. Inget har ändrats.
+error-committed = Ett spel med förseglade val kan inte fortsättas på annat sätt.
 
 ## Lobby
 
@@ -94,6 +96,8 @@ dice-typed = riktiga tärningar, inmatade
 dice-joint = av alla spelare tillsammans
 dice-committed = av servern, fastställt i förväg
 joint-note = Allas enheter är med i varje utdelning och kast, så ingen, inte ens servern, kan välja eller förutse det. Alla spelares sidor måste vara öppna för det; för botar är servern med.
+choices-committed = Försegla hemliga val
+choices-note = Varje enhet skickar först ett sigill för sitt val, och valet först när alla har valt, så att ingen, inte ens servern, känner till något innan. Den som inte avslöjar sitt får det första tillåtna valet.
 seed = Startvärde
 seed-note = Samma startvärde ger samma spel. Lämna fältet tomt för att få ett nytt.
 clock-minutes = Minuter för varje spelare
@@ -181,6 +185,8 @@ agree = Jag går med på det
 disagree = Nej
 dice-ask = Skriv in vad tärningen visade
 due = Tärningarna väntar på: { $names }
+choice-sealed = Ditt val är förseglat. Det avslöjas när alla har valt.
+choice-elsewhere = Valet för den här platsen förseglades på en annan enhet. Öppna bordet där, så att det kan avslöjas.
 close-table = Stäng bordet
 no-result = Spelet är slut utan resultat.
 chain-elsewhere = Den här platsens kedja för tärningarna finns på en annan enhet. Fortsätt där, eller öppna länken från ”Fortsätt på en annan enhet” här.

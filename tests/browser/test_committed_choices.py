@@ -1,0 +1,69 @@
+"""Committed choices in browsers: each seals its beast, and discloses it once both have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from maginor_core.audit import audit
+from maginor_core.stores import export_match
+from maginor_core.stores.sql import SqlStore
+from tests.browser.conftest import Visit
+from tests.browser.playing import play, stored
+from tests.browser.visitor import until
+from tests.serving.served import Served
+
+
+def test_two_browsers_seal_their_beasts_and_disclose_them_by_themselves(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    ada = visit(server)
+    page = ada.page
+    page.get_by_role("radio", name="Maginor").check()
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_role("button", name="Remove player 3").click()
+    page.get_by_text("Rules, dice and clock").click()
+    page.get_by_label("Seed").fill("duel")
+    page.get_by_label("Seal secret choices").check()
+    assert ada.violations() == []
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("To play", exact=True).input_value()
+    table = link.partition("/t/")[2].partition("#")[0]
+    bo = visit(server, link.removeprefix(server.url))
+    bo.page.get_by_label("Name").fill("Bo")
+    bo.page.get_by_role("button", name="Take a seat").click()
+    for visitor in (ada, bo):
+        visitor.wait_until_open()
+    match = stored(server.store, table)
+    while len(match.to_act) < 2:
+        match = play([ada, bo], table, "greedy", 1)
+        assert not match.finished
+    start = match.version
+    for visitor in (ada, bo):
+        until(lambda: visitor.state["version"] == start)  # noqa: B023 # called at once
+        assert visitor.state["choices"]["commands"]
+
+    ada.choose(0)
+    expect(ada.page.get_by_text("Your choice is sealed.")).to_be_visible()
+    expect(ada.menu.get_by_role("button")).to_have_count(0)
+    for visitor in (ada, bo):
+        visitor.wait_for_version(start + 1)
+    assert ada.violations() == []
+    ada.page.reload()  # what was chosen is kept in the browser
+    ada.wait_until_open()
+    expect(ada.page.get_by_text("Your choice is sealed.")).to_be_visible()
+    assert bo.state["choices"]["committed"] == [0]
+    assert [one["type"] for _, one in ada.sent].count("commit") == 1
+    assert "disclose_choice" not in [one["type"] for _, one in ada.sent]
+
+    bo.choose(1)
+    for visitor in (ada, bo):
+        visitor.wait_for_version(start + 4)
+    expect(ada.page.get_by_text("Your choice is sealed.")).to_have_count(0)
+    commands = [type(one).__name__ for one in stored(server.store, table).log.commands()]
+    assert commands[start : start + 4] == ["CommitChoice"] * 2 + ["ChooseBeast"] * 2
+    path = tmp_path / "game.maginor"
+    with SqlStore(server.store) as store:
+        export_match(store, table, path)
+    assert [verdict.word for verdict in audit([path])] == ["ok so far"]

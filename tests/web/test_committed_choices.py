@@ -1,0 +1,316 @@
+"""Committed choices at tables: nobody sends a choice before all have committed to theirs."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core.audit import audit
+from maginor_core.games import known_game
+from maginor_core.kernel.committed_choices import SecretChoice
+from maginor_core.kernel.facts import Fact
+from maginor_core.kernel.match import Match
+from maginor_core.stores import export_match, open_match
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web.room_record import RoomRecord
+from maginor_core.web.room_store import Change, RoomStore
+from maginor_core.web.settings import Settings
+from tests.web.clients import Player, connected, new_table
+from tests.web.joint import dealt, turn
+from tests.web.running import Running, running
+
+SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+
+
+def opened(server: Running, **more: object) -> tuple[str, list[str]]:
+    """Make a table with committed choices; return it and the tokens of both seats."""
+    dice = {"mode": "seeded", "seed": "duel"}
+    wanted = {"seats": SEATS, "hotseat": False, "dice": dice, "choices": "committed", **more}
+    made = new_table(server, **wanted)
+    body = {"name": "Bo", "invitation": made["invitation"]}
+    answer = server.http.post(f"/api/tables/{made['table']}/seats", json=body)
+    assert answer.status_code == 201
+    return made["table"], [made["tokens"][0], answer.json()["token"]]
+
+
+def sit(stack: ExitStack, server: Running, table: str, tokens: list[str]) -> list[Player]:
+    return [stack.enter_context(connected(server, table, token)) for token in tokens]
+
+
+def until_duel(players: list[Player]) -> dict[str, Any]:
+    """Play until both are awaited, and return what the first is told of choices then."""
+    for number in range(400):
+        state = players[0].state
+        if len(state["to_act"]) == 2:
+            choices: dict[str, Any] = state["choices"]
+            return choices
+        assert state["choices"]["commands"] is None
+        answer = players[state["to_act"][0]].play(number * 7)
+        assert answer["type"] == "accepted", answer
+        for player in players:
+            player.await_version(answer["version"])
+    raise AssertionError("there was no duel")
+
+
+def stored(settings: Settings, table: str) -> Match:
+    with SqlStore(settings.store) as store:
+        return open_match(store, table, known_game)
+
+
+def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> SecretChoice:
+    """Return a choice of a seat with a nonce, made by the library."""
+    match = stored(settings, table)
+    assert match.ledger is not None
+    legal: tuple[Fact, ...] = match.legal(seat)
+    words = match.game.vocabulary(match.setup)
+    return SecretChoice.of(
+        match.ledger.agreement, words, match.decision, legal[number % len(legal)]
+    )
+
+
+def committed(player: Player, choice: SecretChoice) -> dict[str, Any]:
+    decision = player.state["choices"]["decision"]
+    message = {"decision": decision, "commitment": choice.commitment.hex()}
+    return answered(player, player.send("commit", **message))
+
+
+def answered(player: Player, answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer once its player knows what it led to."""
+    if answer["type"] == "accepted":
+        player.await_version(answer["version"])
+    return answer
+
+
+def disclosed(player: Player, choice: SecretChoice, **more: object) -> dict[str, Any]:
+    game = known_game("maginor")
+    assert game is not None
+    message = {
+        "decision": player.state["choices"]["decision"],
+        "command": game.command_json.to_json(choice.command),
+        "nonce": choice.nonce.hex(),
+        **more,
+    }
+    return answered(player, player.send("disclose_choice", **message))
+
+
+def beast_of(choice: SecretChoice) -> str:
+    beast: str = getattr(choice.command, "beast", "")
+    return beast
+
+
+def revealed(player: Player) -> list[set[str]]:
+    """Return the beasts that a player was shown."""
+    events = [one["event"] for message in player.told for one in message.get("events", ())]
+    return [
+        {event["challenger_beast"], event["defender_beast"]}
+        for event in events
+        if event["type"] == "beasts_revealed"
+    ]
+
+
+def test_both_commit_before_either_discloses_and_the_log_proves_it(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(settings) as server, ExitStack() as stack:
+        table, tokens = opened(server)
+        ada, bo = players = sit(stack, server, table, tokens)
+        choices = until_duel(players)
+        decision, version = ada.state["decision"], ada.state["version"]
+        assert (choices["committed"], choices["disclosing"]) == ([], False)
+        assert len(choices["commands"]) == len(ada.state["legal"])
+        mine, other = (chosen(settings, table, seat, 1) for seat in (0, 1))
+        assert disclosed(ada, mine)["code"] == "commitment"  # it has committed to nothing
+        assert committed(ada, mine)["type"] == "accepted"
+        bo.await_version(version + 1)
+        for player in players:
+            assert player.state["choices"]["committed"] == [0]
+            assert player.state["decision"] == decision
+            assert player.state["to_act"] == [0, 1]
+        assert ada.state["choices"]["commands"] is None
+        for early in (disclosed(ada, mine), committed(ada, other)):
+            assert (early["type"], early["code"]) == ("error", "commitment")
+        opened_early = ada.send("submit", decision=decision, command=ada.state["legal"][0])
+        assert opened_early["code"] == "commitment"
+        assert committed(bo, other)["type"] == "accepted"
+        ada.await_version(version + 2)
+        assert ada.state["choices"]["disclosing"]
+        sent = "".join(bo.frames + ada.frames)
+        assert mine.nonce.hex() not in sent
+        false = disclosed(ada, chosen(settings, table, 0, 0))
+        assert (false["type"], false["code"]) == ("error", "commitment")
+        assert ada.state["version"] == version + 2
+        assert disclosed(ada, mine)["type"] == "accepted"
+        bo.await_version(version + 3)
+        assert bo.state["to_act"] == [1]
+        assert disclosed(bo, other)["type"] == "accepted"
+        ada.await_version(version + 4)
+        assert ada.state["choices"]["committed"] == []
+        assert revealed(bo) == [{beast_of(mine), beast_of(other)}]
+        again = disclosed(bo, other)
+        assert again["type"] in ("conflict", "error")
+        headers = {"Authorization": f"Bearer {tokens[0]}"}
+        for number in range(version, version + 5):
+            moment = server.http.get(f"/api/tables/{table}/versions/{number}", headers=headers)
+            assert moment.status_code == 200, moment.text
+    path = tmp_path / "game.maginor"
+    with SqlStore(settings.store) as store:
+        export_match(store, table, path)
+    [verdict] = audit([path])
+    assert (verdict.word, verdict.records) == ("ok so far", version + 4)
+    with running(settings) as server:
+        headers = {"Content-Type": "application/octet-stream"}
+        viewer = server.http.post("/api/logs", content=path.read_bytes(), headers=headers)
+    assert viewer.status_code == 201, viewer.text
+    assert viewer.json()["verdict"] == "ok so far"
+    commands = [type(command).__name__ for command in stored(settings, table).log.commands()]
+    assert commands[version:] == ["CommitChoice", "CommitChoice", "ChooseBeast", "ChooseBeast"]
+
+
+def test_a_seat_that_never_discloses_gets_the_first_legal_choice(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(evolve(settings, withheld_seconds=1, idle_seconds=0.2)) as server:
+        table, tokens = opened(server)
+        with ExitStack() as stack:
+            ada, bo = players = sit(stack, server, table, tokens)
+            until_duel(players)
+            mine, other = (chosen(settings, table, seat, 1) for seat in (0, 1))
+            version = ada.state["version"]
+            committed(ada, mine)
+            committed(bo, other)
+            disclosed(ada, mine)
+            ada.await_version(version + 4)
+            events = [one["event"]["type"] for one in ada.state["events"]]
+            assert "choice_withheld" in events
+            assert disclosed(bo, other)["type"] in ("conflict", "error")
+    path = tmp_path / "game.maginor"
+    with SqlStore(settings.store) as store:
+        export_match(store, table, path)
+    [verdict] = audit([path])
+    assert verdict.word == "ok so far"
+    assert "seat 1 did not disclose the choice that it has committed to" in verdict.reason
+
+
+def test_commitments_and_the_time_to_disclose_hold_through_a_restart(settings: Settings) -> None:
+    with running(settings) as server, ExitStack() as stack:
+        table, tokens = opened(server)
+        players = sit(stack, server, table, tokens)
+        until_duel(players)
+        mine, other = (chosen(settings, table, seat) for seat in (0, 1))
+        committed(players[0], mine)
+    with running(settings) as server, ExitStack() as stack:
+        players = sit(stack, server, table, tokens)
+        assert players[0].state["choices"]["committed"] == [0]
+        committed(players[1], other)
+        with SqlStore(settings.store) as store:
+            while RoomStore(store).read(table).disclosing is None:
+                time.sleep(0.05)
+    with SqlStore(settings.store) as store:
+        rooms = RoomStore(store)
+        noted = rooms.read(table).disclosing
+        assert noted is not None
+        rooms.change(table, lambda room: Change(evolve(room, disclosing=evolve(noted, since=0))))
+    with running(evolve(settings, idle_seconds=0.2)) as server, ExitStack() as stack:
+        [ada] = sit(stack, server, table, tokens[:1])
+        while ada.state["choices"]["committed"]:
+            ada.receive()
+        assert ada.state["to_act"] != [0, 1]
+
+
+def clock_of(player: Player) -> dict[str, Any]:
+    """Return what the client was told of the clock last."""
+    clocks = [one for one in player.told if one["type"] == "clock"]
+    return clocks[-1] if clocks else {"running": []}
+
+
+def test_a_seat_whose_time_runs_out_before_it_discloses_gets_the_default(
+    settings: Settings,
+) -> None:
+    with running(settings) as server, ExitStack() as stack:
+        table, tokens = opened(server, clock={"seconds": 600})
+        ada, bo = players = sit(stack, server, table, tokens)
+        until_duel(players)
+        mine, other = (chosen(settings, table, seat) for seat in (0, 1))
+        version = ada.state["version"]
+        committed(ada, mine)
+        while clock_of(ada)["running"] != [1]:  # who has committed waits on the others' time
+            ada.receive()
+        committed(bo, other)
+        while clock_of(ada)["running"] != [0, 1]:
+            ada.receive()
+        with SqlStore(settings.store) as store:
+            while RoomStore(store).read(table).disclosing is None:
+                time.sleep(0.05)
+    with SqlStore(settings.store) as store:
+
+        def late(record: RoomRecord) -> Change:
+            assert record.clock_state is not None
+            return Change(evolve(record, clock_state=evolve(record.clock_state, left=(600_000, 0))))
+
+        RoomStore(store).change(table, late)
+    with running(evolve(settings, idle_seconds=0.2)) as server, ExitStack() as stack:
+        [ada] = sit(stack, server, table, tokens[:1])
+        ada.await_version(version + 3)
+        told = [one["event"] for message in ada.told for one in message.get("events", ())]
+        withheld = [event for event in told if event["type"] == "choice_withheld"]
+        assert [event["player"] for event in withheld] == [1]
+        assert ada.state["to_act"] == [0]
+        assert disclosed(ada, mine)["type"] == "accepted"
+
+
+def test_joint_dice_and_committed_choices_go_together(settings: Settings, tmp_path: Path) -> None:
+    with running(settings) as server, ExitStack() as stack:
+        table, dicers, _ = dealt(server, "maginor", choices="committed")
+        players = sit(stack, server, table, [dicer.token for dicer in dicers])
+        for number in range(400):
+            if len(players[0].state["to_act"]) == 2:
+                break
+            turn(players, dicers, number * 7)
+        version = players[0].state["version"]
+        choices = [chosen(settings, table, seat) for seat in (0, 1)]
+        for act in (committed, disclosed):
+            for player, choice in zip(players, choices, strict=True):
+                assert act(player, choice)["type"] == "accepted"
+        players[0].await_version(version + 4)
+    path = tmp_path / "game.maginor"
+    with SqlStore(settings.store) as store:
+        export_match(store, table, path)
+    assert [verdict.word for verdict in audit([path])] == ["ok so far"]
+
+
+@pytest.mark.parametrize(
+    ("more", "place"),
+    [
+        ({"choices": "sealed"}, "choices"),
+        ({"choices": 7}, "choices"),
+        ({"choices": "committed", "game": "magalon"}, "choices"),
+        (
+            {"choices": "committed", "seats": [{"kind": "person"}] * 2, "hotseat": True},
+            "choices",
+        ),
+    ],
+)
+def test_tables_without_secret_choices_of_several_devices_are_refused(
+    server: Running, more: dict[str, Any], place: str
+) -> None:
+    answer = server.http.post("/api/tables", json={"game": "maginor", "seats": SEATS, **more})
+    assert answer.status_code == 400
+    assert place in answer.json()["error"]["message"]
+
+
+def test_choices_cannot_be_committed_to_where_that_was_not_agreed_on(server: Running) -> None:
+    made = new_table(server)
+    command = {"type": "choose_beast", "player": 0, "beast": "firebeast"}
+    with connected(server, made["table"], made["tokens"][0]) as player:
+        assert "choices" not in player.state
+        for message in (
+            {"type": "commit", "commitment": "ab" * 32},
+            {"type": "disclose_choice", "command": command, "nonce": "ab" * 32},
+        ):
+            kind = str(message.pop("type"))
+            assert player.send(kind, decision=0, **message)["code"] == "malformed"
