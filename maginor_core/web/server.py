@@ -75,6 +75,7 @@ class Server:
         self._allowances = Allowances(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}
         self._gone = 0
+        self._free_again = False
         self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
         attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices, self.disclosures)
         self.rooms.opened += [each.attend for each in attendants]
@@ -121,11 +122,14 @@ class Server:
     def _free(self) -> None:
         """Free the memory of sockets and rooms that are gone, which cycles keep.
 
-        That takes the longer the more there is, so it waits until a quarter as many are gone.
+        That takes the longer the more there is, so it waits until a quarter as many are gone. It is
+        repeated once, since a task that was just ending may have held some of them.
         """
-        if self._gone * 4 > len(self.connections) + len(self.rooms.live):
+        much = self._gone * 4 > len(self.connections) + len(self.rooms.live)
+        if much or self._free_again:
             gc.collect()
             self._gone = 0
+            self._free_again = much
 
     async def _archive(self) -> None:
         while True:
