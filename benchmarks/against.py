@@ -40,17 +40,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks.against", description=__doc__)
     parser.add_argument("revision", help="what git calls the earlier checkout")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
+    names = [measure for measure, _ in MEASURES]
+    parser.add_argument("--only", action="append", choices=names, help="measure this alone")
     options = parser.parse_args(arguments)
+    measures = [one for one in MEASURES if options.only is None or one[0] in options.only]
     try:
-        table(options.revision, options.rounds)
+        table(options.revision, options.rounds, measures)
     except (environments.SetUpError, ContestantError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
 
 
-def table(revision: str, rounds: int) -> None:
-    """Measure, and print the table."""
+def table(revision: str, rounds: int, measures: Sequence[tuple[str, str]] = MEASURES) -> None:
+    """Do the ``measures``, and print the table."""
     environments.HERE.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=environments.HERE) as scratch, ExitStack() as started:
         before = environments.checkout(revision)
@@ -70,7 +73,7 @@ def table(revision: str, rounds: int) -> None:
             sides[build] = (pair[0], pair[1])
         print(f"| speed now ÷ at {revision} | {' | '.join(sides)} |")
         print("| --- |" + " --- |" * len(sides))
-        for measure, unit in MEASURES:
+        for measure, unit in measures:
             cells = [_ratio(pair, measure, unit, rounds) for pair in sides.values()]
             name = measure.removeprefix("measures.").replace(":", ", ").replace("_", " ")
             print(f"| {name} | {' | '.join(cells)} |", flush=True)
