@@ -31,8 +31,8 @@ def content_digest(game: LoggedGame) -> str:
         return ""
     name = msgpack.packb(header.game)
     named = msgpack.packb((header.game, header.format, header.id, header.began))
-    digest = hashlib.blake2b(name, digest_size=LENGTH)
+    digest = hashlib.sha256(name)
     # both arrays have fewer than 16 values, so that their headers are one byte each
     digest.update(game.header_bytes[len(named) :])
     digest.update(game.records)
-    return digest.hexdigest()
+    return digest.digest()[:LENGTH].hex()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 from attrs import evolve, frozen
 
@@ -35,7 +35,7 @@ from maginor_core.eventlog.options import (
 from maginor_core.eventlog.upcasting import NEWEST, FormatError, upcast_header
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.strict import pack, unpack
-from maginor_core.kernel.validation import check_for, describe
+from maginor_core.kernel.validation import describe
 
 SETUP, CHANCE = 6, 7
 """Where in a header its setup and its chance are."""
@@ -117,7 +117,7 @@ class Header:
         )
 
 
-_KINDS: dict[str, object] = {
+_KINDS: dict[str, type] = {
     "game": str,
     "format": int,
     "id": str,
@@ -205,9 +205,9 @@ def _is_of_format_1(data: bytes) -> bool:
 
 
 def _checked(header: Header) -> Header:
-    for name, kind in _KINDS.items():
-        if not check_for(kind)(getattr(header, name)):
-            raise MalformedError(f"must be {describe(kind)}", f"header.{name}")
+    fields = (header.game, header.format, header.id, header.began, header.rules)
+    if tuple(map(type, fields)) != tuple(_KINDS.values()):
+        _refuse_kinds(header)
     if header.began < 0 or header.rules < 0:
         raise MalformedError("must not be negative", "header.began or header.rules")
     if type(header.terms) is not bytes or len(header.terms) != 32:
@@ -215,6 +215,14 @@ def _checked(header: Header) -> Header:
     if type(header.setup) is not tuple or type(header.chance) is not tuple:
         raise MalformedError("must be arrays", "header.setup and header.chance")
     return header
+
+
+def _refuse_kinds(header: Header) -> NoReturn:
+    """Say which field is of another type."""
+    name, kind = next(
+        (name, kind) for name, kind in _KINDS.items() if type(getattr(header, name)) is not kind
+    )
+    raise MalformedError(f"must be {describe(kind)}", f"header.{name}")
 
 
 def _with_options(fields: Content) -> Header:

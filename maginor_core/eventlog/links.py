@@ -46,15 +46,16 @@ def add_content(chain: Chain, content: bytes, ends: Sequence[int]) -> bytes:
         content: the bytes of all records, concatenated.
         ends: where each record ends after which there is a link.
     """
-    row = chain.link()
+    links = [chain.link()]
+    add, link = chain.add, chain.link
     view = memoryview(content)
     begin = 0
     for end in ends:
-        chain.add(view[begin:end])
-        row += chain.link()
+        add(view[begin:end])
+        links.append(link())
         begin = end
-    chain.add(view[begin:])
-    return row
+    add(view[begin:])
+    return b"".join(links)
 
 
 def bound(row: bytes, seal: Seal, packed: bytes = b"") -> bytes:

@@ -230,10 +230,6 @@ def re_execute(
     return replay
 
 
-COMPARED_AT_ONCE: Final = 64
-"""After how many events these are compared with those of the log; one by one takes longer."""
-
-
 def _compare(
     decider: Decider[S, B], setup: S, parts: Iterable[Sequence[RecordTuples]]
 ) -> Replay[B] | None:
@@ -246,7 +242,6 @@ def _compare(
     chance = RecordedChance(decider.outcomes)
     rules = rules_with(decider, chance, trusted=False)
     rules[UNDO] = _undo_found
-    expected: list[Row] = []
     count = holding = 0
     for records in parts:
         for command, stated in records:
@@ -258,20 +253,11 @@ def _compare(
                 rules[command[0]](state, command[1])
             else:
                 rules[command[0]](state, *command[1:])
-            expected += stated
-            if len(events) != len(expected):
+            if tuple(events) != stated:
                 return None
-            if len(events) >= COMPARED_AT_ONCE:
-                if events != expected:
-                    return None
-                count += len(events)
-                events.clear()
-                expected.clear()
+            count += len(stated)
+            events.clear()
         holding += len(records)
-    if events != expected:
-        return None
-    count += len(events)
-    events.clear()
     return Replay(state, holding, count, tuple(chance.drawn), tuple(chance.asked))
 
 
