@@ -164,24 +164,16 @@ def _require_size(size: int) -> None:
 
 def _require(value: object) -> None:
     """Refuse what may not be written, checking all values of one depth at once."""
-    if type(value) not in _ARRAYS:
-        _require_kinds([value])
-        return
-    arrays: list[Any] = [value]  # Any: arrays of any values
-    for _ in range(DEEPEST):
-        if max(map(len, arrays)) > LONGEST_ARRAY:
-            raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
-        level = list(chain.from_iterable(arrays))
-        if _require_kinds(level).isdisjoint(_ARRAYS):
+    level: list[Any] = [value]  # Any: any values
+    for _ in range(DEEPEST + 1):
+        kinds = set(map(type, level))
+        if not kinds <= _KINDS:
+            wrong = next(item for item in level if type(item) not in _KINDS)
+            raise MalformedError(f"{shown(wrong)} is neither number, text, bytes nor array")
+        if kinds.isdisjoint(_ARRAYS):
             return
-        arrays = [item for item in level if type(item) in _ARRAYS]
+        arrays = [item for item in level if type(item) is tuple or type(item) is list]
+        level = [*chain.from_iterable(arrays)]
+        if len(level) > LONGEST_ARRAY and max(map(len, arrays)) > LONGEST_ARRAY:
+            raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
     raise MalformedError(f"arrays are nested deeper than {DEEPEST}")
-
-
-def _require_kinds(values: list[Any]) -> set[type]:  # Any: any values
-    """Return the types of ``values``, all of which may be written."""
-    kinds = set(map(type, values))
-    if not kinds <= _KINDS:
-        wrong = next(item for item in values if type(item) not in _KINDS)
-        raise MalformedError(f"{shown(wrong)} is neither number, text, bytes nor array")
-    return kinds
