@@ -74,8 +74,17 @@ def _told(results: Results) -> str:
     return "  \n".join(lines)
 
 
+def _measured(results: Results) -> list[Comparison]:
+    """Return the comparisons whose races were run."""
+    return [
+        comparison
+        for comparison in COMPARISONS
+        if any(comparison.rounds(results.samples, build) for build in BUILDS)
+    ]
+
+
 def _target_rows(results: Results) -> Iterator[Sequence[str]]:
-    for comparison in COMPARISONS:
+    for comparison in _measured(results):
         target = comparison.target
         if target is None:
             continue
@@ -89,7 +98,7 @@ def _target_rows(results: Results) -> Iterator[Sequence[str]]:
 
 
 def _comparison_rows(results: Results) -> Iterator[Sequence[str]]:
-    for comparison in COMPARISONS:
+    for comparison in _measured(results):
         cells = (
             _spread(comparison.rounds(results.samples, build), _unit(comparison))
             for build in BUILDS
