@@ -16,8 +16,8 @@ its chain later can choose it to suit the deal. ``noted_by`` are the parties tha
 some party was excluded from the dice, one of these must have remained. ``commands`` are those for
 which a party has disclosed its preimages, by the version at which it was asked to, that is by the
 number of the record: a host that was given preimages for one command and uses them for another is
-found by these. Where the record says that another party withheld its preimage instead, those of the
-step were not used.
+found by these. Where the record reports that another party withheld its preimage instead, those of
+the step were not used.
 """
 
 from __future__ import annotations

@@ -85,7 +85,10 @@ class _Search:
         self._decider = decider
 
     def after(
-        self, state: Any, command: Seen, events: Sequence[Seen]
+        self,
+        state: Any,  # Any: the state of the game
+        command: Seen,
+        events: Sequence[Seen],
     ) -> Iterator[Any]:  # Any: states
         """Yield the states to which a record leads from ``state``, in every way that fits."""
         rows = [command]

@@ -91,10 +91,6 @@ def failure(error: BaseException) -> str:
 
 def shortened(verdict: Verdict, limits: Limits) -> Verdict:
     """Return ``verdict`` with texts that are printable and no longer than ``limits`` allow."""
-    if all(map(str.isprintable, (verdict.file, verdict.id, verdict.reason, verdict.ruling))):
-        longest = max(len(verdict.id), len(verdict.reason), len(verdict.ruling))
-        if longest <= limits.text:
-            return verdict
     texts = {"id": verdict.id, "reason": verdict.reason, "ruling": verdict.ruling}
     changed = {name: printable(text, limits.text) for name, text in texts.items()}
     changed["file"] = verdict.file.encode(errors="backslashreplace").decode()

@@ -7,7 +7,7 @@ notes may be late by two intervals, so a room is left alone for as much longer.
 Whether a room is abandoned is decided in one transaction, which seals its game and archives the
 room: only if nobody has been there, and the game is at the version that this process has read. So
 two processes never end the same room, and none ends a game that somebody has just continued. If
-a seat has not disclosed what was due for joint dice, the last record says so.
+a seat has not disclosed what was due for joint dice, the last record reports it.
 """
 
 from __future__ import annotations

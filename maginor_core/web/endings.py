@@ -70,7 +70,7 @@ class Endings:
         That is allowed to whoever plays alone, with bots, or at one screen; to the host of a table
         to which nobody has come; to everybody if the time of another who is awaited has run out;
         and to those who have disclosed what is due for joint dice, if another has not for long. If
-        something is due, the last record of the game says which seat has withheld it.
+        something is due, the last record of the game names the seat that has withheld it.
 
         Raises:
             WebError: the game is over, or the seat may not close it.
@@ -101,7 +101,7 @@ class Endings:
                 party = due.missing[0] if withholding is None else withholding
                 await room.act(partial(room.table.name_withholding, party))
                 if not room.table.match.finished:
-                    raise WebError(409, "not_yet", "the game has just gone on")
+                    raise WebError(409, "not_yet", "the game has just continued")
             await self._end(room, "abandoned", "archived")
         finally:
             room.is_ending = False

@@ -75,7 +75,6 @@ class Server:
         self._allowances = Allowances(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}
         self._gone = 0
-        self._free_again = False
         self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
         attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices, self.disclosures)
         self.rooms.opened += [each.attend for each in attendants]
@@ -109,8 +108,8 @@ class Server:
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(min(KEEPING_SECONDS, self.settings.idle_seconds))
-            self._gone += self.rooms.evict(self.settings.idle_seconds)
             self._free()
+            self._gone += self.rooms.evict(self.settings.idle_seconds)
             ROOMS.set(len(self.rooms.live))
             for connection in tuple(self.connections):
                 if connection.is_stuck:
@@ -122,14 +121,12 @@ class Server:
     def _free(self) -> None:
         """Free the memory of sockets and rooms that are gone, which cycles keep.
 
-        That takes the longer the more there is, so it waits until a quarter as many are gone. It is
-        repeated once, since a task that was just ending may have held some of them.
+        That takes the longer the more there is, so it waits until a quarter as many are gone. Rooms
+        that have just left are freed at the next look, since tasks that are ending may hold them.
         """
-        much = self._gone * 4 > len(self.connections) + len(self.rooms.live)
-        if much or self._free_again:
+        if self._gone * 4 > len(self.connections) + len(self.rooms.live):
             gc.collect()
             self._gone = 0
-            self._free_again = much
 
     async def _archive(self) -> None:
         while True:

@@ -2,8 +2,8 @@
 
 At a table with joint dice, a seat has until its time on the clock runs out to disclose, or without
 a clock so many seconds (``Settings.withheld_seconds``). From then on those who have disclosed may
-close the table (``endings.py``). The last record of such a game says who has withheld its preimage,
-and an audit names that seat.
+close the table (``endings.py``). The last record of such a game names the seat that withheld its
+preimage, and so does an audit.
 """
 
 from __future__ import annotations

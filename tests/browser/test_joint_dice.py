@@ -116,7 +116,7 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     table, ada, bo = opened_in_the_lobby(visit, server)
     play([ada, bo], server, table, 2)
 
-    # While Bo's device is away, Ada's command waits, and the table says for whom.
+    # While Bo's device is away, Ada's command waits, and the table names whom it waits for.
     version, _ = until_it_draws(ada, bo, server, table)
     expect(ada.page.get_by_text("The dice wait for: Bo", exact=True)).to_be_visible()
     expect(ada.menu.get_by_role("button")).to_have_count(0)

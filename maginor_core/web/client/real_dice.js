@@ -7,7 +7,7 @@ import { t } from "./words.js";
 /**
  * Ask what a real die shows, or what was drawn.
  * @param {NonNullable<import("maginor-client").Error["need"]>} need
- * @returns {Promise<{value: unknown} | null>} null if nobody says
+ * @returns {Promise<{value: unknown} | null>} null if nobody answers
  */
 export function askOutcome({ text, choices }) {
   return new Promise((resolve) => {
