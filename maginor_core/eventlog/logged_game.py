@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
@@ -110,7 +111,7 @@ class LoggedGame:
     _content: bytes = b""
     _count: int = 0
     _pieces: list[bytes] | None = field(factory=list)
-    _rows: tuple[RecordTuples, ...] | None = None
+    _rows: Sequence[RecordTuples] | None = None
 
     @property
     def records(self) -> bytes:
@@ -146,7 +147,7 @@ class LoggedGame:
         return self._pieces
 
     @property
-    def rows(self) -> tuple[RecordTuples, ...] | None:
+    def rows(self) -> Sequence[RecordTuples] | None:
         """The intact records as tuples of numbers, if their bytes alone prove their form.
 
         They are pairs unless a record is invalid; see ``kernel.codec.unpack_records``.
@@ -160,12 +161,12 @@ class LoggedGame:
             self._rows = unpack_records(self.records, self.count)
         return self._rows
 
-    def take_rows(self) -> tuple[RecordTuples, ...] | None:
+    def take_rows(self) -> Sequence[RecordTuples] | None:
         """Return ``rows`` and release them, since they take far more memory than the bytes."""
         rows, self._rows = self.rows, None
         return rows
 
-    def take_row_blocks(self) -> tuple[RecordTuples, ...] | RecordBlocks | None:
+    def take_row_blocks(self) -> Sequence[RecordTuples] | RecordBlocks | None:
         """Return ``rows`` and release them, in parts if they would take much memory at once."""
         header = self.header
         if self._rows is None and header is not None and header.format == FORMAT:
@@ -174,9 +175,7 @@ class LoggedGame:
                 return RecordBlocks(self.pieces)
         return self.take_rows()
 
-    def set_content(
-        self, content: bytes, count: int, rows: tuple[RecordTuples, ...] | None
-    ) -> None:
+    def set_content(self, content: bytes, count: int, rows: Sequence[RecordTuples] | None) -> None:
         """Set all records at once.
 
         Args:

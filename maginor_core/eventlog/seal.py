@@ -10,7 +10,7 @@ from maginor_core.eventlog.chain import HEAD, SECRET_PATH, AnyChain, TreeChain
 from maginor_core.eventlog.hidden import HOLE, Hidden, Holder, hidden_from
 from maginor_core.eventlog.options import VALUE, WITHHELD
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import pack, unpack
+from maginor_core.kernel.strict import pack, pack_checked, unpack
 from maginor_core.kernel.validation import shown
 
 Outcome: TypeAlias = Literal["finished", "abandoned"]
@@ -66,8 +66,10 @@ def make_seal(
         hidden = chain.hide(secret) if hidden is None else hidden
         head = chain.sealed(OUTCOMES.index(outcome), records, secret, hidden)
         return Seal(outcome, records, secret, head, hidden)
+    if type(secret) is not str:
+        raise MalformedError(f"must be text, not {shown(secret)}", "secret")
     end = chain.copy()
-    end.add(pack((OUTCOMES.index(outcome), records, secret)))
+    end.add(pack_checked((OUTCOMES.index(outcome), records, secret)))
     return Seal(outcome, records, secret, end.head())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import frozen
 
 from maginor_core.eventlog.chain import Chain
@@ -36,7 +38,7 @@ class _Checked:
     seal: Seal
     links: bytes
     content: bytes
-    rows: tuple[RecordTuples, ...] | None
+    rows: Sequence[RecordTuples] | None
 
 
 @frozen
@@ -124,7 +126,7 @@ class SealedFrame:
             game.problem = Problem("damaged", game.start, None, f"{what} changed")
 
 
-def _add(chain: Chain, content: bytes, count: int) -> tuple[tuple[RecordTuples, ...] | None, bytes]:
+def _add(chain: Chain, content: bytes, count: int) -> tuple[Sequence[RecordTuples] | None, bytes]:
     """Add ``count`` records to the chain of a header; return them as tuples, and the links.
 
     There are no tuples if the bytes alone do not prove their form, or are many. If the bytes are

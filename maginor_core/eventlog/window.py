@@ -235,6 +235,8 @@ class Window:
                 continue
             if number > most:
                 raise NoFrameError(f"a frame announces {number} bytes; {most} are allowed")
-            self._need(place + number)
-            parts.append(slice(place, place := place + number))
+            end = place + number
+            self._need(end)
+            parts.append(slice(place, end))
+            place = end
         return kind, parts, place

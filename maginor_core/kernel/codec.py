@@ -111,7 +111,7 @@ def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | Non
 
 def unpack_records_and_ends(
     content: bytes, count: int, step: int
-) -> tuple[tuple[RecordTuples, ...], list[int]] | None:
+) -> tuple[Sequence[RecordTuples], list[int]] | None:
     """Return the same, and where each ``step``-th of the records ends."""
     if not _is_of_proven_form(content):
         return None
@@ -132,7 +132,7 @@ def unpack_records_and_ends(
         return None
     if len(values) != count or unpacker.tell() != len(content):
         return None
-    return tuple(values), ends
+    return values, ends
 
 
 def _is_of_proven_form(content: bytes) -> bool:

@@ -69,6 +69,7 @@ class Decider(Generic[S, B]):
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
+        fields: by the tag of a command, how many fields it has.
     """
 
     initial: Callable[[S], B]
@@ -86,6 +87,7 @@ class Decider(Generic[S, B]):
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
     checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
+    fields: Mapping[int, int] = field(init=False, repr=False)
 
     @property
     def final(self) -> frozenset[int]:
@@ -100,9 +102,16 @@ class Decider(Generic[S, B]):
 
     @checks.default
     def _fields_of_words(self) -> Mapping[int, tuple[int | None, ...]]:
-        words = self.codec.vocabulary(())
-        limits = {tag: words.limits(tag) for tag in self.rules}
+        limits = self._limits()
         return {tag: row for tag, row in limits.items() if any(limit is not None for limit in row)}
+
+    @fields.default
+    def _numbers_of_fields(self) -> Mapping[int, int]:
+        return {tag: len(row) for tag, row in self._limits().items()}
+
+    def _limits(self) -> Mapping[int, tuple[int | None, ...]]:
+        words = self.codec.vocabulary(())
+        return {tag: words.limits(tag) for tag in self.rules}
 
 
 def tag_of(kind: type[Fact]) -> int:

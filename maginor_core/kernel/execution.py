@@ -25,25 +25,33 @@ def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list
     """
     table: list[Rule] = [_no_command] * MOST_TAGS
     for tag, rule in decider.rules.items():
-        drawing = _drawing(rule, chance) if tag in decider.draws else rule
+        drawing = _drawing(rule, chance, decider.fields[tag]) if tag in decider.draws else rule
         limits = decider.checks.get(tag)
         table[tag] = drawing if trusted or limits is None else _checking(drawing, limits)
     return table
 
 
-def _drawing(rule: Rule, chance: Chance) -> Rule:
-    """Return ``rule`` with the chance that it draws from."""
+def _drawing(rule: Rule, chance: Chance, fields: int) -> Rule:
+    """Return ``rule``, of a command with so many ``fields``, with the chance that it draws from.
 
-    def carry_out(state: Any, *fields: Any) -> None:  # Any: what the rule takes
+    One or two are written out, since a call takes half the time then.
+    """
+
+    def carry_out_one(state: Any, first: Any) -> None:  # Any: what the rule takes
         chance.start(state.drawn)
-        if len(fields) == 1:  # written out, a call takes half the time
-            rule(state, fields[0], chance)
-        elif len(fields) == 2:
-            rule(state, fields[0], fields[1], chance)
-        else:
-            rule(state, *fields, chance)
+        rule(state, first, chance)
 
-    return carry_out
+    def carry_out_two(state: Any, first: Any, second: Any) -> None:  # Any: likewise
+        chance.start(state.drawn)
+        rule(state, first, second, chance)
+
+    def carry_out(state: Any, *values: Any) -> None:  # Any: likewise
+        chance.start(state.drawn)
+        rule(state, *values, chance)
+
+    if fields == 1:
+        return carry_out_one
+    return carry_out_two if fields == 2 else carry_out
 
 
 def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:

@@ -136,7 +136,7 @@ class RecordedChance:
         asked: for each of them the request.
     """
 
-    __slots__ = ("_at", "_next", "_outcomes", "asked", "drawn", "recorded")
+    __slots__ = ("_at", "_event", "_next", "_outcomes", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
         """Begin.
@@ -148,14 +148,16 @@ class RecordedChance:
         self._at = outcomes
         self._outcomes: list[int] = []
         self._next = 0
+        self._event = 0
         self.recorded: Sequence[Row] = ()
         self.drawn: list[int] = []
         self.asked: list[Request] = []
 
     def start(self, drawn: int) -> None:
         """Begin with the first outcome of the record."""
-        self._outcomes = outcomes_in(self.recorded, self._at)
+        self._outcomes = []
         self._next = 0
+        self._event = 0
 
     def die(self, faces: int) -> int:
         """Return the next outcome of the record.
@@ -199,8 +201,12 @@ class RecordedChance:
 
     def _following(self) -> int:
         number = self._next
-        if number == len(self._outcomes):
-            raise NoOutcomeError(_NO_FURTHER)
+        while number == len(self._outcomes):
+            event = self._event
+            if event == len(self.recorded):
+                raise NoOutcomeError(_NO_FURTHER)
+            self._event = event + 1
+            _add_outcomes(self._outcomes, self.recorded[event], self._at)
         self._next = number + 1
         return self._outcomes[number]
 
@@ -214,15 +220,19 @@ def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:
     """
     found: list[int] = []
     for row in events:
-        place = at.get(row[0])
-        if place is None:
-            continue
-        outcome = row[place]
-        if type(outcome) is tuple:
-            found += outcome
-        else:
-            found.append(outcome)
+        _add_outcomes(found, row, at)
     return found
+
+
+def _add_outcomes(found: list[int], event: Row, at: Mapping[int, int]) -> None:
+    place = at.get(event[0])
+    if place is None:
+        return
+    outcome = event[place]
+    if type(outcome) is tuple:
+        found += outcome
+    else:
+        found.append(outcome)
 
 
 def require_in_bag(kind: int, bag: Sequence[int]) -> None:

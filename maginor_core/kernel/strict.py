@@ -26,9 +26,6 @@ DEEPEST = 16
 LARGEST = 1 << 16
 """How many bytes a value may have: 64 KiB."""
 
-_ARRAYS = frozenset((tuple, list))
-_KINDS = _ARRAYS | {int, str, bytes}
-
 
 def pack(value: object) -> bytes:
     """Return the one form of ``value``; lists are arrays as tuples are.
@@ -166,13 +163,15 @@ def _require(value: object) -> None:
     """Refuse what may not be written, checking all values of one depth at once."""
     level: list[Any] = [value]  # Any: any values
     for _ in range(DEEPEST + 1):
-        kinds = set(map(type, level))
-        if not kinds <= _KINDS:
-            wrong = next(item for item in level if type(item) not in _KINDS)
-            raise MalformedError(f"{shown(wrong)} is neither number, text, bytes nor array")
-        if kinds.isdisjoint(_ARRAYS):
+        arrays: list[Any] = []
+        for item in level:
+            kind = type(item)
+            if kind is tuple or kind is list:
+                arrays.append(item)
+            elif kind is not int and kind is not str and kind is not bytes:
+                raise MalformedError(f"{shown(item)} is neither number, text, bytes nor array")
+        if not arrays:
             return
-        arrays = [item for item in level if type(item) is tuple or type(item) is list]
         level = [*chain.from_iterable(arrays)]
         if len(level) > LONGEST_ARRAY and max(map(len, arrays)) > LONGEST_ARRAY:
             raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
