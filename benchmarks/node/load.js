@@ -13,7 +13,8 @@
 // pids      the server's processes, whose memory and time on the processor are reported
 // rounds    which of the two rounds are played
 // leave     if given, everybody leaves in the end, this many seconds pass, and then all of it is done
-//           once more with as many further games, so that the memory of games that nobody is at shows
+//           again with as many further games, some times, so that the memory of games that nobody is
+//           at shows; the last time counts, since the heap settles
 //
 // In the first round each game moves as soon as the last move has been seen: this is how many moves
 // the server can take. In the second, each game has a move due at fixed times, and a move's latency
@@ -45,6 +46,7 @@ const options = {
   ...JSON.parse(process.argv[2]),
 };
 const AT_A_TIME = 16; // how many games are set up at once
+const FURTHER = 5; // how often further games are played to see the memory of one
 const WARM_UP = 0.25; // of the time of a round
 const PATIENCE = 60_000; // milliseconds in which everybody must be connected, or a move answered
 
@@ -406,12 +408,16 @@ async function main() {
     result['KiB a game once connected'] = (connected - own) / games.length;
     result['KiB a game after playing'] = (kibibytes(OWN) - own) / games.length;
     await leave(games);
-    const left = kibibytes(OWN);
+    let left = kibibytes(OWN);
     result['KiB a game after leaving'] = (left - own) / games.length;
-    const further = await gather(games.length);
-    for (const name of options.rounds) await play(further, name === PACED);
-    await leave(further);
-    result['KiB a further game after leaving'] = (kibibytes(OWN) - left) / games.length;
+    for (let time = 1; time <= FURTHER; time += 1) {
+      const further = await gather(time * games.length);
+      for (const name of options.rounds) await play(further, name === PACED);
+      await leave(further);
+      const after = kibibytes(OWN);
+      result['KiB a further game after leaving'] = (after - left) / games.length;
+      left = after;
+    }
   }
   process.stdout.write(`${JSON.stringify(result)}\n`);
   process.exit(0);

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -248,8 +249,7 @@ class Svg:
 
     def polygon(self, points: Sequence[tuple[float, float]], kind: str) -> None:
         """Draw a polygon."""
-        text = " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
-        self._parts.append(f'<polygon points="{text}" class="{kind}"/>')
+        self._parts.append(f'<polygon points="{_joined(points)}" class="{kind}"/>')
 
     def path(self, x: float, y: float, scale: float, data: str, kind: str) -> None:
         """Draw a path in its own units, of ``scale`` pixels each, around a place."""
@@ -268,13 +268,8 @@ class Svg:
         turn: float = 0,
     ) -> None:
         """Draw a regular polygon, or with an inner radius a star, that points up."""
-        count = corners * 2 if inner else corners
-        points = []
-        for corner in range(count):
-            angle = math.tau * (corner / count + turn) - math.pi / 2
-            reach = inner if inner and corner % 2 else radius
-            points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
-        self.polygon(points, kind)
+        points = _corners(x, y, radius, corners, inner, turn)
+        self._parts.append(f'<polygon points="{points}" class="{kind}"/>')
 
     def text(  # likewise
         self,
@@ -384,5 +379,22 @@ def _quoted(content: str) -> str:
     return quoteattr(printable(content))
 
 
+@lru_cache(1 << 14)
 def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
+
+
+def _joined(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
+
+
+@lru_cache(1 << 12)
+def _corners(x: float, y: float, radius: float, corners: int, inner: float, turn: float) -> str:
+    """Return the points of a regular polygon, or of a star."""
+    count = corners * 2 if inner else corners
+    points = []
+    for corner in range(count):
+        angle = math.tau * (corner / count + turn) - math.pi / 2
+        reach = inner if inner and corner % 2 else radius
+        points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+    return _joined(points)

@@ -19,6 +19,7 @@ from maginor_core.kernel.presentation import Drawing, Line, Span, line
 from maginor_core.presentation.names import Names
 from maginor_core.projections.board import Board
 from maginor_core.projections.score_sheet import OracleStanding, score_sheet
+from maginor_core.projections.standings import totals
 
 SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 SYMBOL_STYLES: dict[Symbol, str] = {
@@ -174,7 +175,7 @@ def maginors_way(names: Names, board: Board) -> str:
 def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[Line]:
     """Yield the players: who must act, and what each has."""
     awaited = board.to_act
-    won = score_sheet(board).votes
+    won = totals(board.state)
     for seat in range(board.setup.players):
         mark = (f"{MARK} " if seat in awaited else "  ", "bold")
         letter = names.marks[seat]
@@ -302,7 +303,7 @@ def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[L
 
 def tally(names: Names, board: Board) -> str:
     """Return in one line what everyone has won."""
-    won = score_sheet(board).votes
+    won = totals(board.state)
     stated = [
         names.say("tally-player", player=names.player(seat), count=votes)
         for seat, votes in enumerate(won)

@@ -71,7 +71,10 @@ class _Drawn:
         taken = tuple(tuple(found) for found in self.state["artifacts"])
         self.svg.fragment(("magalon", repr(board), where, taken), self._ground)
         self._trail_marks()
-        self._ruins()
+        for number, ruin in enumerate(self.state["ruins"]):
+            if ruin is not None:
+                ruined = ("magalon ruin", number, repr(ruin), repr(board), where)
+                self.svg.fragment(ruined, partial(self._ruin, number, ruin))
         self._pieces()
         seats = list(range(len(self.players)))
         if self.narrow and self.viewer is not None:  # its own panel is near the board
@@ -185,33 +188,24 @@ class _Drawn:
                 kind = "gone" if taken else "fate"
                 svg.path(right - cell / 2, bottom - cell / 2, cell / 34, GEM, kind)
 
-    def _ruins(self) -> None:
+    def _ruin(self, number: int, ruin: Json) -> None:
         svg, board, cell = self.svg, self.board, self.cell
-        for number, ruin in enumerate(self.state["ruins"]):
-            if ruin is None:
-                continue
-            corners = []
-            for offset in board["ruin_shape"]:
-                dx, dy = turned((offset[0], offset[1]), ruin["rotation"])
-                corners.append(self._corner(ruin["corner"][0] + dx, ruin["corner"][1] + dy))
-            left, top = corners[0]
-            with svg.moving_place(
-                f"ruin:{number}", self.say("menu-ruin", ruin=number + 1), (left, top, cell, cell)
-            ):
-                for x, y in corners:
-                    svg.box(x + 1, y + 1, cell - 2, cell - 2, "wall", round_by=4)
-                    for line in (0.36, 0.68):
-                        svg.box(x + 3, y + cell * line, cell - 6, 1.5, "paper")
-                svg.disc(left + cell / 2, top + cell / 2, cell * 0.27, "paper")
-                svg.text(
-                    left + cell / 2,
-                    top + cell / 2 + 4.5,
-                    f"R{number + 1}",
-                    12,
-                    "ink",
-                    anchor="middle",
-                    bold=True,
-                )
+        corners = []
+        for offset in board["ruin_shape"]:
+            dx, dy = turned((offset[0], offset[1]), ruin["rotation"])
+            corners.append(self._corner(ruin["corner"][0] + dx, ruin["corner"][1] + dy))
+        left, top = corners[0]
+        with svg.moving_place(
+            f"ruin:{number}", self.say("menu-ruin", ruin=number + 1), (left, top, cell, cell)
+        ):
+            for x, y in corners:
+                svg.box(x + 1, y + 1, cell - 2, cell - 2, "wall", round_by=4)
+                for line in (0.36, 0.68):
+                    svg.box(x + 3, y + cell * line, cell - 6, 1.5, "paper")
+            middle = left + cell / 2, top + cell / 2
+            svg.disc(*middle, cell * 0.27, "paper")
+            name = f"R{number + 1}"
+            svg.text(middle[0], middle[1] + 4.5, name, 12, "ink", anchor="middle", bold=True)
 
     def _pieces(self) -> None:
         svg, state, cell = self.svg, self.state, self.cell
