@@ -46,7 +46,7 @@ const options = {
   ...JSON.parse(process.argv[2]),
 };
 const AT_A_TIME = 16; // how many games are set up at once
-const FURTHER = 5; // how often further games are played to see the memory of one
+const FURTHER = 3; // how often further games are played to see the memory of one
 const WARM_UP = 0.25; // of the time of a round
 const PATIENCE = 60_000; // milliseconds in which everybody must be connected, or a move answered
 
