@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
-    from maginor_core.audit.crosscheck import CrossCheck, CrossFinding
+    from maginor_core.audit.cross_finding import CrossFinding
+    from maginor_core.audit.crosscheck import CrossCheck
     from maginor_core.audit.parallel import processes
     from maginor_core.audit.report import Report
     from maginor_core.audit.run import audit
@@ -20,7 +21,7 @@ else:
         "Checkpoint": "checkpoint",
         "Commitments": "commitments",
         "CrossCheck": "crosscheck",
-        "CrossFinding": "crosscheck",
+        "CrossFinding": "cross_finding",
         "Report": "report",
         "Summary": "summary",
         "Verdict": "verdict",

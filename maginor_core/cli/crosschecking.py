@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 import click
 
-from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
+from maginor_core.audit.cross_finding import CROSS_WORDS, CrossFinding
+from maginor_core.audit.crosscheck import CrossCheck
 from maginor_core.audit.report import Report
 from maginor_core.cli.json_rows import JsonRows
 from maginor_core.cli.trusting import NO_TRUST

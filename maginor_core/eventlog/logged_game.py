@@ -112,6 +112,7 @@ class LoggedGame:
     _count: int = 0
     _pieces: list[bytes] | None = field(factory=list)
     _rows: Sequence[RecordTuples] | None = None
+    _forms: Sequence[RecordForm] | None = field(default=None, eq=False)
 
     @property
     def records(self) -> bytes:
@@ -187,22 +188,28 @@ class LoggedGame:
             MalformedError: they are fewer or more values of msgpack, or one is too long.
         """
         self._pieces = split(content, count) if rows is None else None
-        self._content, self._count, self._rows = content, count, rows
+        self._content, self._count, self._rows, self._forms = content, count, rows, None
 
     def set_pieces(self, pieces: list[bytes]) -> None:
         """Set the records to those that are intact."""
-        self._pieces, self._rows = pieces, None
+        self._pieces, self._rows, self._forms = pieces, None, None
 
-    def forms(self) -> list[RecordForm]:
+    def forms(self) -> Sequence[RecordForm]:
         """Return each record of a game in format 2, with its evidence and hidden values; else none.
+
+        They are kept for the next time, unless they would take much memory.
 
         Raises:
             MalformedError: one is not a record; no game that was read from a file contains one.
         """
         if self.header is None or self.header.format != NEWEST:
             return []
+        if self._forms is not None and len(self._forms) == self.count:
+            return self._forms
         holder = self.header.holder
-        return [RecordForm.read(piece, holder) for piece in self.pieces]
+        forms = [RecordForm.read(piece, holder) for piece in self.pieces]
+        self._forms = forms if sum(map(len, self.pieces)) <= BLOCK_BYTES else None
+        return forms
 
     def require_records(self) -> None:
         """Ensure that the records have the form that the format in the header prescribes.

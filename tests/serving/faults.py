@@ -198,7 +198,7 @@ def fill_disk(folder: Path) -> Fault:
             while True:
                 file.write(b"\0" * 4096)
         before = sum(bot.failures + bot.connections for bot in running.bots)
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while sum(bot.failures + bot.connections for bot in running.bots) == before:
             if time.monotonic() > until:
                 break  # the store had room enough of its own

@@ -160,9 +160,9 @@ def processes_of(pid: int) -> Iterator[int]:
 
 
 def kibibytes(pid: int) -> int:
-    """Return the proportional set size of a process, in KiB."""
+    """Return how much memory of its own a process has, in KiB; shared files do not count."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    found = re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE)
+    found = re.search(r"^Pss_Anon:\s+(\d+)", text, re.MULTILINE)
     assert found is not None
     return int(found[1])
 

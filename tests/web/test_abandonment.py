@@ -195,7 +195,7 @@ def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_t
         with running(settings) as first, running(settings) as second:
             kept, left = new_table(first, game=TINY.name), [new_table(first) for _ in range(8)]
             with connected(second, kept["table"], kept["tokens"][0]) as here:
-                deadline = time.monotonic() + 30
+                deadline = time.monotonic() + 60
                 while {status(first, made["table"]) for made in left} != {"archived"}:
                     assert time.monotonic() < deadline
                     time.sleep(0.1)

@@ -85,7 +85,7 @@ def test_a_seat_that_is_taken_at_one_process_opens_at_another(postgres: Postgres
             body = {"name": "Bo", "invitation": made["invitation"]}
             path = f"/api/tables/{made['table']}/seats"
             taken = first.http.post(path, json=body).json()
-            deadline = time.monotonic() + 10
+            deadline = time.monotonic() + 60
             while True:
                 with connected(second, made["table"], taken["token"]) as bo:
                     if bo.joined["type"] == "joined":
@@ -113,7 +113,7 @@ def test_games_go_on_after_the_database_was_killed(postgres: Postgres) -> None:
         assert first.http.get("/readyz").status_code == 503
         assert first.http.get("/healthz").status_code == 200
         postgres.begin()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while players[seat].play()["type"] != "accepted":
             assert time.monotonic() < deadline
             time.sleep(0.1)
@@ -158,7 +158,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(postgres: Postg
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
         assert len(children) == 2
         os.kill(int(children[0]), signal.SIGKILL)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while True:
             now = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
             if len(now) == 2 and children[0] not in now:

@@ -244,7 +244,7 @@ class MagalonPresentation:
 
     def tally(self, state: State) -> str:
         """Return in one line what everybody has."""
-        return tally(self.names, state)
+        return self.names.say("tally", standings=tally(self.names, state))
 
     def score(self, state: State) -> Sheet:
         """Return how everyone stands."""

@@ -150,6 +150,7 @@ player-shield-supply = skjold i beholdningen
 player-played = spillet { $value }
 player-hand = hånd { $cards }
 player-used = brugt { $cards }
+tally = { $standings }.
 tally-player = { $player } har { $count } af { $all } artefakter og { $energy } energi
 
 

@@ -162,6 +162,7 @@ player-shield-supply = Schild im Vorrat
 player-played = gespielt { $value }
 player-hand = Hand { $cards }
 player-used = benutzt { $cards }
+tally = { $standings }.
 tally-player = { $player } hat { $count } von { $all } Artefakten und { $energy } Energie
 
 

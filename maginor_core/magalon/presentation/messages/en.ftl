@@ -176,6 +176,7 @@ player-played = played { $value }
 player-hand = hand { $cards }
 player-used = used { $cards }
 # $all: how many artifacts there are. $energy: a number.
+tally = { $standings }.
 tally-player = { $player } has { $count } of { $all } artifacts and { $energy } energy
 
 

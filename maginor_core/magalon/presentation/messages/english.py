@@ -157,6 +157,7 @@ MESSAGES: Messages = {
     "player-played": lambda a: f"played {a['value']}",
     "player-hand": lambda a: f"hand {a['cards']}",
     "player-used": lambda a: f"used {a['cards']}",
+    "tally": lambda a: f"{a['standings']}.",
     "tally-player": lambda a: (
         f"{a['player']} has {a['count']} of {a['all']} artifacts and {a['energy']} energy"
     ),

@@ -150,6 +150,7 @@ player-shield-supply = bouclier en réserve
 player-played = joué { $value }
 player-hand = main { $cards }
 player-used = utilisé { $cards }
+tally = { $standings }.
 tally-player = { $player } a { $count } artefacts sur { $all } et { $energy } d’énergie
 
 

@@ -147,6 +147,7 @@ player-shield-supply = pajzs a készletben
 player-played = kijátszva { $value }
 player-hand = kézben { $cards }
 player-used = használt { $cards }
+tally = { $standings }.
 tally-player = { $player }: { $all } műtárgyból { $count }, energia { $energy }
 
 

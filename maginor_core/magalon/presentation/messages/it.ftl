@@ -165,6 +165,7 @@ player-shield-supply = scudo in riserva
 player-played = giocata { $value }
 player-hand = mano { $cards }
 player-used = usate { $cards }
+tally = { $standings }.
 tally-player = { $player } ha { $count } artefatti su { $all } e { $energy } di energia
 
 

@@ -147,6 +147,7 @@ player-shield-supply = skjold i forrådet
 player-played = spilt { $value }
 player-hand = hånd { $cards }
 player-used = brukt { $cards }
+tally = { $standings }.
 tally-player = { $player } har { $count } av { $all } artefakter og { $energy } energi
 
 

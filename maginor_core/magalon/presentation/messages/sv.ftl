@@ -150,6 +150,7 @@ player-shield-supply = sköld i förrådet
 player-played = spelat { $value }
 player-hand = hand { $cards }
 player-used = använt { $cards }
+tally = { $standings }.
 tally-player = { $player } har { $count } av { $all } artefakter och { $energy } energi
 
 

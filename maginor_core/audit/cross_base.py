@@ -1,0 +1,268 @@
+"""The games of an audit and the entries of a manifest, in a database, to be compared.
+
+It is a temporary one on disk, so that millions of games need little memory.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import field, frozen
+
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.collection import LogFile
+from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog.limits import Limits
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
+from maginor_core.kernel.errors import KernelError
+from maginor_core.manifest.entry import Entry, joint_commitment
+from maginor_core.manifest.head import Head
+from maginor_core.manifest.parting import History
+from maginor_core.manifest.reading import ManifestReading
+
+_ROWS: Final = 5_000
+_SCHEMA: Final = """
+PRAGMA synchronous = OFF;
+PRAGMA journal_mode = OFF;
+CREATE TABLE files (number INTEGER PRIMARY KEY, path TEXT NOT NULL);
+CREATE TABLE games (
+    seq INTEGER PRIMARY KEY, id TEXT, file INTEGER, game INTEGER, head BLOB, opening BLOB,
+    content BLOB, records INTEGER, ending TEXT, sealed INTEGER, began INTEGER, commitment BLOB,
+    seat INTEGER);
+CREATE TABLE entries (
+    number INTEGER PRIMARY KEY, id TEXT, commitment BLOB, head BLOB, records INTEGER,
+    ending TEXT, after INTEGER);
+CREATE TABLE claims (
+    seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT,
+    entry INTEGER);
+CREATE TABLE departures (seq INTEGER, entry INTEGER, reason TEXT);
+CREATE TABLE contradictions (id TEXT, first INTEGER, other INTEGER, reason TEXT);
+CREATE TABLE forks (first INTEGER, other INTEGER, reason TEXT);
+CREATE TABLE histories (seq INTEGER PRIMARY KEY, digests BLOB);
+"""
+_INDEXES: Final = """
+CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
+CREATE INDEX IF NOT EXISTS entries_by_id ON entries (id);
+"""
+
+
+@frozen
+class Logged:
+    """A log, as the database has it."""
+
+    seq: int
+    id: str
+    place: tuple[str, int] = field(converter=tuple)
+    head: bytes
+    opening: bytes
+    records: int
+    ending: str
+    sealed: bool
+    began: int
+    commitment: bytes | None
+    seat: int | None
+
+    def __str__(self) -> str:
+        return f"game {self.place[1]} of {self.place[0]}"
+
+
+class CrossBase:
+    """The logs and entries of one cross-check, and what is to be looked at in the end.
+
+    Attributes:
+        head: the last head of the manifest; None if there is none.
+        name: the name of the manifest.
+        torn: how many bytes after that head were never signed.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        """Begin without games.
+
+        Args:
+            limits: how much a log may demand that is read again.
+        """
+        self._limits = limits
+        self.head: Head | None = None
+        self.name = ""
+        self.torn = 0
+        self._base = sqlite3.connect("", isolation_level=None)
+        self._base.executescript(_SCHEMA)
+        self._file = ""
+        self._files = self._games = 0
+        self._rows: list[tuple[object, ...]] = []
+
+    def add(self, verdict: Verdict) -> None:
+        """Add a game; those of one file come one after another."""
+        if not verdict.id:
+            return
+        if verdict.file != self._file:
+            self._file = verdict.file
+            self._files += 1
+            self._base.execute("INSERT INTO files VALUES (?, ?)", (self._files, verdict.file))
+        self._games += 1
+        self._rows.append(
+            (
+                self._games,
+                verdict.id,
+                self._files,
+                verdict.game,
+                bytes.fromhex(verdict.head),
+                bytes.fromhex(verdict.opening),
+                bytes.fromhex(verdict.content),
+                verdict.record_count,
+                verdict.ending,
+                verdict.ending in ("finished", "abandoned"),
+                verdict.began,
+                _commitment(verdict),
+                verdict.seat,
+            )
+        )
+        if len(self._rows) >= _ROWS:
+            self._flush()
+
+    def read(self, manifest: str | Path) -> None:
+        """Add the entries of a manifest.
+
+        Raises:
+            LogError: it cannot be read, or is damaged.
+            SigningError: the extra ``sign`` is missing.
+        """
+        rows: list[tuple[object, ...]] = []
+        insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+        with ManifestReading(manifest) as reading:
+            for item in reading.items():
+                if isinstance(item, Head):
+                    continue
+                each = item.entry
+                fields = (each.id, each.commitment, each.head, each.records, each.ending)
+                rows.append((item.number, *fields, reading.head.time))
+                if len(rows) >= _ROWS:
+                    self._base.executemany(insert, rows)
+                    rows.clear()
+            self._base.executemany(insert, rows)
+            self.head, self.torn, self.name = reading.head, reading.torn, reading.header.name
+        self._base.execute("DELETE FROM entries WHERE number >= ?", (self.head.size,))
+
+    def _flush(self) -> None:
+        values = ", ".join("?" * 13)
+        self._base.execute("BEGIN")
+        self._base.executemany(f"INSERT INTO games VALUES ({values})", self._rows)
+        self._base.execute("COMMIT")
+        self._rows.clear()
+
+    def complete(self) -> None:
+        """Prepare to compare, once all games were added."""
+        self._flush()
+        self._base.executescript(_INDEXES)
+
+    def close(self) -> None:
+        """Remove the database."""
+        self._base.close()
+
+    def execute(self, query: str, *values: object) -> sqlite3.Cursor:
+        """Return the rows that a query yields."""
+        return self._base.execute(query, values)
+
+    def note(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """Add rows to a table."""
+        if rows:
+            values = ", ".join("?" * len(rows[0]))
+            self._base.executemany(f"INSERT INTO {table} VALUES ({values})", rows)
+
+    def claim(
+        self,
+        log: Logged,
+        count: int,
+        digest: bytes,
+        wrong: str,
+        *,
+        other: Logged | None = None,
+        right: str = "",
+        entry: int | None = None,
+    ) -> None:
+        """Note that a log has to be read again, to compare its chain after ``count`` records.
+
+        Args:
+            log: the log.
+            count: after how many records.
+            digest: what its digest is there, if it has the history of the other.
+            wrong: what is wrong if it is another digest.
+            other: the other log; None if it is an entry of the manifest.
+            right: what is wrong if it is that digest; empty if nothing is.
+            entry: the number of that entry.
+        """
+        other_seq = None if other is None else other.seq
+        self.note("claims", [(log.seq, count, digest, other_seq, right, wrong, entry)])
+
+    def fork(self, first: Logged, other: Logged, reason: str) -> None:
+        """Note that two logs have different histories, which are compared at the end."""
+        self.note("forks", [(first.seq, other.seq, reason)])
+
+    def depart(self, log: Logged, entry: int, reason: str) -> None:
+        """Note that a log has another history than the manifest, which is looked at in the end."""
+        self.note("departures", [(log.seq, entry, reason)])
+
+    def logs(self, rest: str, *values: object) -> Iterator[Logged]:
+        """Yield logs; ``rest`` is what follows in the query, with ``values``."""
+        query = (
+            "SELECT seq, id, path, game, head, opening, records, ending, sealed, began, "
+            f"commitment, seat FROM games JOIN files ON files.number = games.file {rest}"
+        )
+        for seq, id_, path, game, *more in self._base.execute(query, values):
+            yield Logged(seq, id_, (path, game), *more)
+
+    def log(self, seq: int) -> Logged:
+        """Return the log with that number."""
+        (log,) = self.logs("WHERE seq = ?", seq)
+        return log
+
+    def history(self, log: Logged) -> History | None:
+        """Return the history in a log; None if it could not be read again."""
+        query = "SELECT digests FROM histories WHERE seq = ?"
+        for (digests,) in self._base.execute(query, (log.seq,)):
+            return History.of_log(log.opening, digests, log.head, sealed=log.sealed)
+        return None
+
+    def histories(self, id_: str) -> list[tuple[Logged, History]]:
+        """Return the logs of a game that could be read again, with their histories."""
+        logs = [(log, self.history(log)) for log in self.logs("WHERE id = ? ORDER BY seq", id_)]
+        return [(log, history) for log, history in logs if history is not None]
+
+    def entries(self, id_: str) -> list[Entry]:
+        """Return all entries of a game in the manifest."""
+        query = "SELECT id, commitment, head, records, ending FROM entries WHERE id = ?"
+        return [Entry(*row) for row in self._base.execute(f"{query} ORDER BY number", (id_,))]
+
+    def entry(self, number: int) -> Entry:
+        """Return an entry of the manifest."""
+        query = "SELECT id, commitment, head, records, ending FROM entries WHERE number = ?"
+        (row,) = self._base.execute(query, (number,))
+        return Entry(*row)
+
+    def files(self, condition: str) -> Iterator[tuple[str, Iterator[Logged]]]:
+        """Yield each file with its logs for which ``condition`` holds, in their order."""
+        query = (
+            "SELECT DISTINCT path FROM games JOIN files ON files.number = games.file "
+            f"WHERE {condition} ORDER BY path"
+        )
+        for (path,) in self._base.execute(query).fetchall():
+            yield path, self.logs(f"WHERE path = ? AND {condition} ORDER BY game", path)
+
+    def read_again(self, path: str) -> Iterator[LoggedGame]:
+        """Yield the games in a file, as far as it can be read."""
+        try:
+            with opened(Piece(LogFile(path)), self._limits) as file:
+                yield from read_games(file, limits=self._limits)
+        except (KernelError, OSError):
+            return
+
+
+def _commitment(verdict: Verdict) -> bytes | None:
+    """Return what a game commits to, as an entry has it; None if that was not found out."""
+    if not verdict.commitments:
+        return b"" if verdict.ok else None
+    return joint_commitment([bytes.fromhex(each) for each in verdict.commitments])
