@@ -91,6 +91,7 @@ SERVE = Race(
                 "measures.serving:seats",
                 "node.boardgame_io:serving",
                 "measures.serving:shown_seats",
+                "measures.serving:floor",
             )
         ),
         "measures.serving:idle_games",
@@ -325,6 +326,16 @@ COMPARISONS = (
             Figure(f"measures.serving:seats:{seats}", PER_PROCESSOR),
             Figure(f"node.boardgame_io:serving:{seats}", PER_PROCESSOR),
             unequal="likewise; neither the load nor what else runs on the machine is in it",
+        )
+        for seats in SEATS
+    ),
+    *(
+        Comparison(
+            f"moves/s of uvicorn and Starlette alone ÷ boardgame.io's server's, {seats:,} seats",
+            Figure(f"measures.serving:floor:{seats}", FAST),
+            Figure(f"node.boardgame_io:serving:{seats}", FAST),
+            unequal="messages as long as ours, without a game or a store: what one process of "
+            "these libraries can do at most",
         )
         for seats in SEATS
     ),

@@ -42,6 +42,12 @@ from maginor_core.web.serving import serve
 from maginor_core.web.settings import Settings
 serve(Settings(**json.loads(sys.argv[1])), lambda port: print(port, flush=True))
 """
+_LAUNCH_FLOOR: Final = """
+import sys
+sys.path.append(sys.argv[1])
+from benchmarks.measures.serving_floor import serve
+serve(lambda port: print(port, flush=True))
+"""
 
 
 def seats(effort: Effort, full: int) -> Round:
@@ -53,6 +59,17 @@ def shown_seats(effort: Effort, full: int) -> Round:
     """Serve so many connected seats that are also shown pictures, menus and sentences."""
     asked = {"seats": _even(effort, full), "every": _every(effort), "show": True}
     return lambda: _load(effort, asked, {})
+
+
+def floor(effort: Effort, full: int) -> Round:
+    """Serve so many connected seats with neither games nor a store."""
+    asked = {"seats": _even(effort, full), "every": _every(effort)}
+
+    def work() -> Sample:
+        with _started(_LAUNCH_FLOOR, str(Path(__file__).parents[2])) as (port, pids):
+            return _loaded(effort, asked, port, pids)
+
+    return work
 
 
 def idle_games(effort: Effort) -> Round:
@@ -89,21 +106,30 @@ def _even(effort: Effort, full: int) -> int:
 
 def _load(effort: Effort, asked: dict[str, Any], settings: dict[str, Any]) -> Sample:  # Any: JSON
     with _server(settings) as (port, pids):
-        options = {
-            "protocol": "maginor",
-            "urls": [f"http://127.0.0.1:{port}"],
-            "seconds": max(0.5, SECONDS * effort.share),
-            "pids": pids,
-            **asked,
-        }
-        program = environments.NODE / "load.js"
-        done = subprocess.run(
-            ["node", program, json.dumps(options)],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=LONGEST,
-        )
+        return _loaded(effort, asked, port, pids)
+
+
+def _loaded(
+    effort: Effort,
+    asked: dict[str, Any],  # Any: JSON
+    port: int,
+    pids: list[int],
+) -> Sample:
+    options = {
+        "protocol": "maginor",
+        "urls": [f"http://127.0.0.1:{port}"],
+        "seconds": max(0.5, SECONDS * effort.share),
+        "pids": pids,
+        **asked,
+    }
+    program = environments.NODE / "load.js"
+    done = subprocess.run(
+        ["node", program, json.dumps(options)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST,
+    )
     if done.returncode:
         raise RuntimeError(done.stderr)
     sample: Sample = json.loads(done.stdout)
@@ -112,14 +138,23 @@ def _load(effort: Effort, asked: dict[str, Any], settings: dict[str, Any]) -> Sa
 
 @contextmanager
 def _server(settings: dict[str, Any]) -> Iterator[tuple[int, list[int]]]:  # Any: of several types
+    """Yield the port of a new table server and its processes."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        store = f"sqlite:///{folder}/games.db"
+        stated = {"store": store, "port": 0, **LIMITS, **settings}
+        with _started(_LAUNCH, json.dumps(stated)) as started:
+            yield started
+
+
+@contextmanager
+def _started(program: str, argument: str) -> Iterator[tuple[int, list[int]]]:
     """Yield the port of a new server and its processes."""
     with ExitStack() as opened:
         folder = Path(opened.enter_context(tempfile.TemporaryDirectory(dir=Path.cwd())))
         log = opened.enter_context((folder / "log").open("wb"))
-        stated = {"store": f"sqlite:///{folder / 'games.db'}", "port": 0, **LIMITS, **settings}
         server = opened.enter_context(
             subprocess.Popen(
-                [sys.executable, "-P", "-c", _LAUNCH, json.dumps(stated)],
+                [sys.executable, "-P", "-c", program, argument],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
