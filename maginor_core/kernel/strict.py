@@ -8,20 +8,18 @@ that is not UTF-8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, repeat
+from itertools import repeat
 from typing import Any
 
 import msgpack
 
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.packable import require_packable
 from maginor_core.kernel.validation import shown
 
 Value = int | str | bytes | tuple[Any, ...]
 """What may be written; tuples hold such values again."""
-
-DEEPEST = 16
-"""How deep arrays may be nested."""
 
 LARGEST = 1 << 16
 """How many bytes a value may have: 64 KiB."""
@@ -34,7 +32,7 @@ def pack(value: object) -> bytes:
         MalformedError: it holds something else than numbers of 64 bits, text, bytes and arrays, or
             more than is allowed.
     """
-    _require(value)
+    require_packable(value)
     return pack_checked(value)
 
 
@@ -157,22 +155,3 @@ def _malformed(error: Exception) -> MalformedError:
 def _require_size(size: int) -> None:
     if size > LARGEST:
         raise MalformedError(f"has {size} bytes; {LARGEST} are allowed")
-
-
-def _require(value: object) -> None:
-    """Refuse what may not be written, checking all values of one depth at once."""
-    level: list[Any] = [value]  # Any: any values
-    for _ in range(DEEPEST + 1):
-        arrays: list[Any] = []
-        for item in level:
-            kind = type(item)
-            if kind is tuple or kind is list:
-                arrays.append(item)
-            elif kind is not int and kind is not str and kind is not bytes:
-                raise MalformedError(f"{shown(item)} is neither number, text, bytes nor array")
-        if not arrays:
-            return
-        level = [*chain.from_iterable(arrays)]
-        if len(level) > LONGEST_ARRAY and max(map(len, arrays)) > LONGEST_ARRAY:
-            raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
-    raise MalformedError(f"arrays are nested deeper than {DEEPEST}")

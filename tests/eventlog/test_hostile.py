@@ -25,7 +25,8 @@ from maginor_core.eventlog.stored_game import stored
 from maginor_core.games import known_game
 from maginor_core.kernel.codec import LONGEST_ARRAY
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import DEEPEST, LARGEST, pack, unpack
+from maginor_core.kernel.packable import DEEPEST
+from maginor_core.kernel.strict import LARGEST, pack, unpack
 from tests.eventlog.specimens import game_in_one_frame, open_log, read, several_games
 
 ROOT = Path(__file__).parents[2]

@@ -28,7 +28,8 @@ from maginor_core.eventlog.preallocation import LONGEST_ENDING, SECTOR
 from maginor_core.eventlog.seal import MOST_RECORDS
 from maginor_core.events import DieRolled
 from maginor_core.kernel.codec import LONGEST_ARRAY
-from maginor_core.kernel.strict import DEEPEST, LARGEST
+from maginor_core.kernel.packable import DEEPEST
+from maginor_core.kernel.strict import LARGEST
 from maginor_core.logs import CommittedSeed, read_log
 from tests.eventlog.crashes import crashed, record_of, with_records
 from tests.eventlog.format_tables import tags_table, words_table
