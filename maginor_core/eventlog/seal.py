@@ -62,12 +62,12 @@ def make_seal(
     """
     if outcome not in OUTCOMES:
         raise MalformedError(f"must be {' or '.join(OUTCOMES)}, not {shown(outcome)}", "outcome")
+    if type(secret) is not str:
+        raise MalformedError(f"must be text, not {shown(secret)}", "secret")
     if isinstance(chain, TreeChain):
         hidden = chain.hide(secret) if hidden is None else hidden
         head = chain.sealed(OUTCOMES.index(outcome), records, secret, hidden)
         return Seal(outcome, records, secret, head, hidden)
-    if type(secret) is not str:
-        raise MalformedError(f"must be text, not {shown(secret)}", "secret")
     end = chain.copy()
     end.add(pack_checked((OUTCOMES.index(outcome), records, secret)))
     return Seal(outcome, records, secret, end.head())

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from maginor_core import Game, MalformedError, MoveWizard, deal
+from maginor_core.eventlog.chain import AnyChain, Chain, TreeChain
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.seal import make_seal
 from maginor_core.logs import CommittedSeed, GameLog, OpenSeed, read_log
 
 SETUP = deal(players=2, seed=7)
@@ -87,3 +89,12 @@ def test_a_sealed_log_keeps_neither_its_descriptor_nor_its_lock(tmp_path: Path) 
     game.submit(game.legal()[-2])
     with pytest.raises(LogError, match="is sealed"):
         log.append(game.log[0])
+
+
+@pytest.mark.parametrize(
+    "chain", [Chain(b"header"), TreeChain(b"header", bytes(32), b"", "nobody")]
+)
+@pytest.mark.parametrize("secret", [7, b"secret", None, ("a",)])
+def test_the_secret_of_a_seal_is_text(chain: AnyChain, secret: Any) -> None:
+    with pytest.raises(MalformedError, match="secret: must be text, not"):
+        make_seal(chain, "abandoned", 0, secret)
