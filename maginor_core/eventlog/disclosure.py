@@ -19,10 +19,10 @@ from maginor_core.eventlog.hidden import (
     Content,
     Hidden,
     Path,
+    holes,
     nonce_of,
     public_form,
     restored,
-    salted_leaf,
 )
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -34,6 +34,7 @@ from maginor_core.eventlog.seal import OUTCOMES
 from maginor_core.kernel.errors import KernelError, MalformedError
 from maginor_core.kernel.regular_file import read_regular
 from maginor_core.kernel.strict import pack
+from maginor_core.kernel.wording import counted
 
 VERSION: Final = "maginor disclosure 1"
 """What the file of a disclosure begins with."""
@@ -60,15 +61,27 @@ class Shown:
     leaves: tuple[bytes | None, ...]
     proof: tuple[bytes, ...]
 
-    def head(self, disclosed: bytes, number: int, size: int) -> bytes | None:
+    def head(self, disclosed: Hidden | None, number: int, size: int) -> bytes | None:
         """Return the head of the game that it is part of; None if it can be part of none.
 
         Args:
-            disclosed: the leaf hash of the disclosed value.
+            disclosed: the disclosed value; None if none of this content is.
             number: which content of the game it is.
             size: how many contents there are.
+
+        Raises:
+            DisclosureError: the leaves are not one for each hidden value, with the disclosed one in
+                its place.
         """
-        leaves = [disclosed if leaf is None else leaf for leaf in self.leaves]
+        places = holes(self.public)
+        if len(places) != len(self.leaves):
+            hidden = counted(len(places), "hidden value")
+            raise DisclosureError(f"there are {len(self.leaves)} leaves for {hidden}")
+        without = [place for place, leaf in zip(places, self.leaves, strict=True) if leaf is None]
+        if without != ([] if disclosed is None else [disclosed.path]):
+            raise DisclosureError("the disclosed value is not in its place among the leaves")
+        own = b"" if disclosed is None else disclosed.leaf(b"", number)
+        leaves = [own if leaf is None else leaf for leaf in self.leaves]
         root = root_of([leaf_hash(pack(self.public)), *leaves])
         return root_from(leaf_hash(root), number, size, self.proof)
 
@@ -118,12 +131,11 @@ class Disclosure:
         if not 0 <= outcome < len(OUTCOMES) or not 0 <= self.number <= records:
             raise DisclosureError(f"the game has {records} records, so no content {self.number}")
         size = records + 2
-        if self.seal.head(b"", size - 1, size) != head:
+        if self.seal.head(None, size - 1, size) != head:
             raise DisclosureError("the seal is not that of the game with this head")
-        leaf = salted_leaf(self.path, self.nonce, self.value)
-        if self.content.head(leaf, self.number, size) != head:
-            raise DisclosureError("the value is not part of the game with this head")
         shown = Hidden(DISCLOSED, self.path, self.value, self.nonce)
+        if self.content.head(shown, self.number, size) != head:
+            raise DisclosureError("the value is not part of the game with this head")
         return restored(self.content.public, (shown,))
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data

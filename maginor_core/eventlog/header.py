@@ -17,6 +17,7 @@ from maginor_core.eventlog.hidden import (
     Path,
     hidden_from,
     public_form,
+    require_all_hidden,
     restored,
     root,
     value_at,
@@ -260,6 +261,7 @@ def _with_options(fields: Content) -> Header:
     hidden = hidden_from(items, holder)
     if any(one.path[0] not in (SETUP, CHANCE) for one in hidden):
         raise MalformedError("only setup and chance may have hidden values", "header.options")
+    require_all_hidden((*first, tuple(kept)), hidden)
     whole = restored(tuple(first), hidden)
     return evolve(
         Header(*whole),

@@ -4,6 +4,11 @@ A content (a header, record or seal) consists of its *public form*, in which eac
 replaced by empty bytes, and of its hidden values. It enters the chain as the root of a tree: the
 first leaf is the public form, and there is one leaf for each hidden value, with a nonce that nobody
 can guess. So who sees only the public form and the digests gets the same root.
+
+The root does not state how many leaves there are, so that one digest might stand for two of them.
+But the public form is the first leaf of every tree with this root, and there is exactly one leaf
+for each place of empty bytes in it, in the order of their paths. So where these places are compared
+with the leaves (``require_all_hidden``), a root binds one value at each place.
 """
 
 from __future__ import annotations
@@ -32,6 +37,8 @@ SALT_BYTES: Final = 32
 """The bytes of a salt."""
 HOLE: Final = b""
 """What stands in a public form for a hidden value."""
+PACKED_HOLE: Final = pack(HOLE)
+"""The same as msgpack. The bytes of a content have it for each hole, and elsewhere by accident."""
 
 
 @frozen
@@ -130,6 +137,31 @@ def hidden_from(items: Iterable[Item], holder: Holder) -> tuple[Hidden, ...]:
             raise MalformedError("are not in the order of their paths", "hidden values")
         found.append(one)
     return tuple(found)
+
+
+def holes(content: Content) -> tuple[Path, ...]:
+    """Return where in a public form empty bytes are, in the order of their paths."""
+    found: list[Path] = []
+    _add_holes(content, (), found)
+    return tuple(found)
+
+
+def _add_holes(content: Content, path: Path, found: list[Path]) -> None:
+    for index, value in enumerate(content):
+        if type(value) is tuple:
+            _add_holes(value, (*path, index), found)
+        elif value == HOLE:
+            found.append((*path, index))
+
+
+def require_all_hidden(public: Content, hidden: Sequence[Hidden]) -> None:
+    """Make sure that there is one hidden value for each place of empty bytes, in their order.
+
+    Raises:
+        MalformedError: there is another number, or one is at another place.
+    """
+    if tuple([one.path for one in hidden]) != holes(public):
+        raise MalformedError("are not one for each place of empty bytes", "hidden values")
 
 
 def root(public: Content, hidden: Sequence[Hidden], salt: bytes, number: int) -> bytes:

@@ -24,10 +24,15 @@ SEAT: Final = 3
 HIDDEN: Final = 4
 """Option: the hidden values of the header."""
 
+FIRST_STEP: Final = 10
+"""Option: what the first step of joint dice is for."""
+
 CHOICES: Final = 20
 """Option: players may commit to choices, and what happens if one is not disclosed."""
 
-OPTIONS: Final[frozenset[int]] = frozenset({SALT_COMMITMENT, SALT, SEAT, HIDDEN, CHOICES})
+OPTIONS: Final[frozenset[int]] = frozenset(
+    {SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES}
+)
 """The kinds of options that are known; from 10 on those of dice, from 20 on those of choices."""
 
 VALUE: Final = 20

@@ -8,12 +8,14 @@ from typing import Any
 from attrs import frozen
 
 from maginor_core.eventlog.hidden import (
+    PACKED_HOLE,
     Content,
     Hidden,
     Holder,
     Path,
     hidden_from,
     public_form,
+    require_all_hidden,
     restored,
     value_at,
 )
@@ -58,13 +60,16 @@ class RecordForm:
             paths: where in (command, events, evidence) its hidden values are.
 
         Raises:
-            MalformedError: it is not a pair, or a path leads nowhere.
+            MalformedError: it is not a pair, a path leads nowhere, or there are other empty bytes,
+                which would stand for a hidden value.
         """
         command, events = _of_length(unpack(pair), 2)
         whole = (command, events, tuple(evidence))
         ordered = sorted(paths)
         hidden = tuple([Hidden(VALUE, path, value_at(whole, path)) for path in ordered])
-        return cls(public_form(whole, ordered), hidden)
+        form = cls(public_form(whole, ordered), hidden)
+        require_all_hidden(form.public, hidden)
+        return form
 
     @classmethod
     def read(cls, data: bytes, holder: Holder) -> RecordForm:
@@ -87,6 +92,8 @@ class RecordForm:
             raise MalformedError("is not in ascending order of kinds", "evidence")
         form = cls((command, events, tuple(items[:begin])), hidden_from(items[begin:], holder))
         restored(form.public, form.hidden)
+        if data.count(PACKED_HOLE) != len(form.hidden):  # else each is that of a hidden value
+            require_all_hidden(form.public, form.hidden)
         return form
 
     def require_known(self) -> None:

@@ -140,7 +140,7 @@ class StoredGame:
         witness = None
         try:
             start = ledger_of(self.definition, self.header, self.setup.players)
-        except FalseDisclosureError as error:
+        except (FalseDisclosureError, DisclosureRefusedError) as error:
             raise MalformedError(str(error)) from None
         if start is not None:
             witness = Witness(start.ledger, self.evidence)

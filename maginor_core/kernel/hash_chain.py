@@ -4,9 +4,10 @@ Before a game every party, that is each player and the host, draws a secret and 
 chain of values, of which it publishes only the last one computed, the *end*. Each disclosure is the
 value before the one known last, which everybody can check and nobody else can find.
 
-- A chain is for one *agreement*: the game, its id, its terms, the number of players, and what
-  happens when somebody withholds something. The *digest* of an agreement is SHA-256 of the ASCII
-  text ``maginor agreement:`` and the msgpack array (game, id, terms, players, withheld, choices).
+- A chain is for one *agreement*: the game, its id, its terms, the number of players, what happens
+  when somebody withholds something, and what the first step is for. The *digest* of an agreement is
+  SHA-256 of the ASCII text ``maginor agreement:`` and the msgpack array (game, id, terms, players,
+  withheld, choices, first step), without the last where the agreement does not state it.
 - *Value* ``n`` of a chain of ``n`` steps is SHA-256 of the text ``maginor chain secret:``, the
   digest of the agreement, the party, and the secret. *Value* ``k`` is SHA-256 of the text ``maginor
   chain:``, the digest of the agreement, the party, ``k``, and value ``k + 1``. The end is value 0,
@@ -54,6 +55,15 @@ IfUndisclosed: TypeAlias = Literal["abandon", "first", "drawn"]
 ``abandon``-ed, or its ``first`` legal command counts instead, or a ``drawn`` one, by joint dice."""
 IF_UNDISCLOSED: Final[tuple[IfUndisclosed, ...]] = get_args(IfUndisclosed)
 
+FirstStep: TypeAlias = Literal["deal", "command"]
+"""What step 0 of joint dice is for: the ``deal``, or the first ``command`` that draws. Each later
+step is for the next command that draws."""
+FIRST_STEPS: Final[tuple[FirstStep, ...]] = get_args(FirstStep)
+_USES: Final[dict[FirstStep, str]] = {
+    "deal": "the deal",
+    "command": "the first command that draws",
+}
+
 
 class FalseDisclosureError(KernelError):
     """What a party disclosed is not what it committed to.
@@ -91,6 +101,8 @@ class Agreement:
         if_withheld: what happens when a party withholds a preimage.
         if_undisclosed: what happens when a player does not disclose a choice that it has committed
             to; None if choices are not committed to.
+        first_step: what step 0 of joint dice is for; None without joint dice, and in agreements
+            that were made before they stated it.
     """
 
     game: str
@@ -99,6 +111,7 @@ class Agreement:
     players: int
     if_withheld: IfWithheld = "abandon"
     if_undisclosed: IfUndisclosed | None = None
+    first_step: FirstStep | None = None
     digest: bytes = field(init=False, repr=False, eq=False)
 
     @digest.default
@@ -110,6 +123,7 @@ class Agreement:
         if self.if_withheld not in IF_WITHHELD:
             known = " or ".join(IF_WITHHELD)
             raise MalformedError(f"must be {known}, not {shown(self.if_withheld)}", "if_withheld")
+        first = first_step_number(self.first_step)
         return hashlib.sha256(
             _AGREEMENT
             + pack(
@@ -120,6 +134,7 @@ class Agreement:
                     self.players,
                     IF_WITHHELD.index(self.if_withheld),
                     undisclosed_number(self.if_undisclosed),
+                    *((first,) if first else ()),
                 )
             )
         ).digest()
@@ -141,6 +156,13 @@ class Agreement:
     def name(self, party: int) -> str:
         """Return the name of a party in data: a seat in digits, or ``host``."""
         return "host" if party == self.players else str(party)
+
+    def wrong_first_step(self, use: FirstStep) -> str:
+        """Return why step 0 cannot be for ``use``, by what was agreed on; empty if it can."""
+        if self.first_step is None or self.first_step == use:
+            return ""
+        agreed, other = _USES[self.first_step], _USES[use]
+        return f"step 0 is for {agreed}, by what the parties have agreed on, and not for {other}"
 
     def require_party(self, party: object) -> None:
         """Make sure that ``party`` is one of this agreement.
@@ -165,6 +187,20 @@ def undisclosed_number(rule: IfUndisclosed | None) -> int:
         known = ", ".join(IF_UNDISCLOSED)
         raise MalformedError(f"must be one of {known}, not {shown(rule)}", "if_undisclosed")
     return 1 + IF_UNDISCLOSED.index(rule)
+
+
+def first_step_number(use: FirstStep | None) -> int:
+    """Return the number of what step 0 is for in agreements; 0 if that is not stated.
+
+    Raises:
+        MalformedError: it cannot be for that.
+    """
+    if use is None:
+        return 0
+    if use not in FIRST_STEPS:
+        known = " or ".join(FIRST_STEPS)
+        raise MalformedError(f"must be {known}, not {shown(use)}", "first_step")
+    return 1 + FIRST_STEPS.index(use)
 
 
 class HashChain:

@@ -1,4 +1,4 @@
-"""The game of ``golden-logs/joint.log``: joint dice, committed beasts, and what is withheld."""
+"""The games of ``golden-logs/joint*.log``: joint dice, committed beasts, and what is withheld."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.ledgers import agreement_before, options_of
 from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.committed_choices import choice_commitment
-from maginor_core.kernel.hash_chain import Agreement, HashChain
+from maginor_core.kernel.hash_chain import Agreement, FirstStep, HashChain
 from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
 from maginor_core.kernel.ledger import Ledger
 from maginor_core.kernel.match import Match
@@ -28,9 +28,14 @@ DUELS = 3
 class Specimen:
     """A game that is played the same each time."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, first_step: FirstStep | None) -> None:
         self.agreement: Agreement = agreement_before(
-            DEFINITION, "joint-specimen", PLAYERS, if_withheld="exclude", if_undisclosed="drawn"
+            DEFINITION,
+            "joint-specimen" if first_step is None else "joint-steps-specimen",
+            PLAYERS,
+            if_withheld="exclude",
+            if_undisclosed="drawn",
+            first_step=first_step,
         )
         self.chains = [
             HashChain(self.agreement, party, bytes([65 + party]) * 32, 300)
@@ -44,7 +49,7 @@ class Specimen:
             DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             JointSeed(ends, deal, "reconstruction-1", "exclude"),
-            game_id="joint-specimen",
+            game_id=self.agreement.game_id,
             began=0,
             options=options_of(self.agreement),
             sync="never",
@@ -96,7 +101,12 @@ class Specimen:
                 self.match.disclose_choice(seat, choices[seat], nonces[seat])
 
 
-def joint_log(path: Path) -> bytes:
-    """Return the bytes of the log, which is written to ``path``."""
-    Specimen(path).play()
+def joint_log(path: Path, first_step: FirstStep | None) -> bytes:
+    """Return the bytes of the log, which is written to ``path``.
+
+    Args:
+        path: where.
+        first_step: what the parties have agreed that the first step is for, if they have.
+    """
+    Specimen(path, first_step).play()
     return path.read_bytes()

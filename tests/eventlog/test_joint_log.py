@@ -15,7 +15,10 @@ from maginor_core.audit.judge import judge
 from maginor_core.eventlog.reader import read_games
 from tests.eventlog.distrust_specimen import DUELS, WITHHELD_STEP, joint_log
 
-GOLDEN = Path(__file__).parents[1] / "golden-logs" / "joint.log"
+FOLDER = Path(__file__).parents[1] / "golden-logs"
+GOLDEN = FOLDER / "joint-steps.log"
+OLD = FOLDER / "joint.log"
+"""Whose parties have not agreed on what the first step is for."""
 HEADER, RECORD = 1, 2
 COMMIT, REPLACE, EXCLUDE, CHOOSE_BEAST = 120, 122, 124, 15
 CHOSEN, ROLLED, REVEALED = 42, 34, 43
@@ -58,7 +61,9 @@ class Checker:
         [undisclosed] = [option[1] for option in options if option[0] == 20]
         self.undisclosed = undisclosed
         players = setup[0]
-        agreed = [game, game_id, terms, players, self.withheld, undisclosed]
+        first = [option[1] for option in options if option[0] == 10]
+        assert first in ([], [1]), "both logs are dealt"
+        agreed = [game, game_id, terms, players, self.withheld, undisclosed, *first]
         self.agreement = sha(b"maginor agreement:", msgpack.packb(agreed))
         self.parties = list(range(players + 1))
         self.known = list(self.ends)
@@ -134,8 +139,11 @@ def check_all(header: Any, records: list[Any]) -> tuple[Checker, list[str]]:
     return checker, [what for record in records for what in checker.record(*record)]
 
 
-def test_the_page_alone_is_enough_to_check_a_log_with_joint_dice_and_committed_choices() -> None:
-    header, records = parts_of(GOLDEN.read_bytes())
+@pytest.mark.parametrize("log", [GOLDEN, OLD])
+def test_the_page_alone_is_enough_to_check_a_log_with_joint_dice_and_committed_choices(
+    log: Path,
+) -> None:
+    header, records = parts_of(log.read_bytes())
     assert header[1] == 2
     checker, found = check_all(header, records)
     assert found.count("roll") > 2 * WITHHELD_STEP
@@ -157,12 +165,14 @@ def test_the_checker_of_these_tests_notices_changed_evidence(kind: int) -> None:
         check_all(header, records)
 
 
-def test_what_writes_logs_today_writes_the_golden_one(tmp_path: Path) -> None:
-    assert joint_log(tmp_path / "joint.log") == GOLDEN.read_bytes()
+def test_what_writes_logs_today_writes_the_golden_ones(tmp_path: Path) -> None:
+    assert joint_log(tmp_path / "new", "deal") == GOLDEN.read_bytes()
+    assert joint_log(tmp_path / "old", None) == OLD.read_bytes()
 
 
-def test_an_audit_reports_what_was_withheld_in_it() -> None:
-    with GOLDEN.open("rb") as file:
+@pytest.mark.parametrize("log", [GOLDEN, OLD])
+def test_an_audit_reports_what_was_withheld_in_it(log: Path) -> None:
+    with log.open("rb") as file:
         [game] = list(read_games(file))
     verdict = judge("joint.log", game, {})
     assert (verdict.word, verdict.ending, verdict.deal) == ("ok", "abandoned", "dealt")

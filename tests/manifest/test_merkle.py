@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import product
 
 import pytest
 
-from maginor_core.eventlog.merkle import Tree, leaf_hash, root_from, root_of
+from maginor_core.eventlog.merkle import (
+    Tree,
+    inclusion_proof,
+    leaf_hash,
+    root_from,
+    root_of,
+)
 from maginor_core.manifest.merkle import consistency_path, inclusion_path, proves_consistency
+from tests.eventlog.regrouped import groupings
 from tests.manifest.by_the_page import tree
 
 MOST = 33
@@ -62,6 +70,25 @@ def test_every_root_and_path_of_small_trees_is_right(size: int) -> None:
         if path:
             assert not proves_consistency(old, old_root, size, root, path[:-1])
             assert not proves_consistency(old, old_root, size, root, path[1:])
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_an_entry_is_proven_at_its_own_number_however_leaves_are_grouped(size: int) -> None:
+    """A signed head states the size, so a proof for a tree of fewer nodes does not hold."""
+    leaves = [leaf_hash(each) for each in LEAVES[:size]]
+    root = root_of(leaves)
+    right = {(number, inclusion_path(number, size, subtree)) for number in range(size)}
+    grouped = set(groupings(leaves))
+    paths = {inclusion_proof(nodes, at) for nodes in grouped for at in range(len(nodes))}
+    assert paths >= {path for _, path in right}
+    nodes = {node for each in grouped for node in each}
+    assert len(nodes) == 2 * size - 1
+    found = {
+        (leaf, number, path)
+        for leaf, number, path in product(leaves, range(size + 2), paths)
+        if root_from(leaf, number, size, path) == root
+    }
+    assert found == {(leaves[number], number, path) for number, path in right}
 
 
 def test_a_tree_cannot_be_shown_to_extend_one_whose_entry_was_changed() -> None:

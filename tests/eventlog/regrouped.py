@@ -1,0 +1,88 @@
+"""Trees of contents that contradict themselves, and every other way to read a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve
+
+from maginor_core.eventlog.chain import TreeChain
+from maginor_core.eventlog.disclosure import Disclosure, Shown
+from maginor_core.eventlog.game_frames import GROWING, GameFrames
+from maginor_core.eventlog.header import chain_of
+from maginor_core.eventlog.hidden import Content, Hidden, Path, salted_leaf
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.merkle import inclusion_proof, leaf_hash, root_of
+from maginor_core.eventlog.options import DISCLOSED, WITHHELD
+from maginor_core.eventlog.record_form import RecordForm
+from maginor_core.kernel.strict import pack
+
+NONCE = b"n" * 32
+HEADER, SEAL = (b"header",), (1, 1, "")
+"""The contents of a game before and after its one record, of which nothing is hidden."""
+
+
+def groupings(leaves: Sequence[bytes]) -> Iterator[tuple[bytes, ...]]:
+    """Yield every sequence of nodes over these leaves, each subtree as one digest or as several."""
+    yield (root_of(leaves),)
+    if len(leaves) > 1:
+        middle = 1 << ((len(leaves) - 1).bit_length() - 1)
+        for first in groupings(leaves[:middle]):
+            for second in groupings(leaves[middle:]):
+                yield (*first, *second)
+
+
+def digest_of(path: Path, value: object) -> bytes:
+    return salted_leaf(path, NONCE, value)
+
+
+def with_one_record(
+    public: Content, leaves: Sequence[bytes], seal: Content = SEAL, hidden: Sequence[bytes] = ()
+) -> Disclosure:
+    """Return what a disclosure of a game with one record contains, without any value.
+
+    Args:
+        public: the public form of the record.
+        leaves: the digests of its hidden values, whatever these are.
+        seal: the public form of the seal.
+        hidden: likewise its digests.
+    """
+    roots = [
+        leaf_hash(root_of([leaf_hash(pack(content)), *digests]))
+        for content, digests in ((HEADER, ()), (public, leaves), (seal, hidden))
+    ]
+    record = Shown(public, tuple(leaves), inclusion_proof(roots, 1))
+    sealed = Shown(seal, tuple(hidden), inclusion_proof(roots, 2))
+    return Disclosure(root_of(roots), 1, (0,), None, NONCE, record, sealed)
+
+
+def showing(given: Disclosure, at: int, path: Path, value: object) -> Disclosure:
+    """Return the disclosure of a value as the leaf at a place among those of the record."""
+    leaves = given.content.leaves
+    content = evolve(given.content, leaves=(*leaves[:at], None, *leaves[at + 1 :]))
+    return evolve(given, path=path, value=value, content=content)
+
+
+def withheld(path: Path, digest: bytes) -> Hidden:
+    return Hidden(WITHHELD, path, digest=digest)
+
+
+def disclosed(path: Path, value: object) -> Hidden:
+    return Hidden(DISCLOSED, path, value, NONCE)
+
+
+def log_with(part: LoggedGame, number: int, form: RecordForm, root: bytes) -> tuple[bytes, bytes]:
+    """Return the log of a seat with another record, which has this root, and the head."""
+    assert part.header is not None
+    assert part.seal is not None
+    frames = GameFrames.of(part, GROWING)
+    frames.records = [*frames.records]
+    frames.records[number] = form.pack()
+    chain = chain_of(part.header, part.header_bytes)
+    assert isinstance(chain, TreeChain)
+    chain.add_records(frames.records[:number])
+    chain._tree.add(leaf_hash(root))
+    chain.add_records(frames.records[number + 1 :])
+    head = chain.sealed(0, len(frames.records), "", part.seal.hidden or ())
+    frames.seal = evolve(part.seal, head=head)
+    return frames.to_bytes(), head
