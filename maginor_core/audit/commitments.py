@@ -7,24 +7,29 @@ something only if it was published before the game. An auditor states what it re
       "GAME ID": {"commitment": "64 hexadecimal digits"},
       "GAME ID": {"ends": {"0": "64 hexadecimal digits", "1": "...", "host": "..."},
                   "noted_by": ["0"],
-                  "commands": {"41": {"type": "roll_die", "player": 0}}}
+                  "steps": {"0": "deal",
+                            "1": {"record": 41, "command": {"type": "roll_die", "player": 0}}}}
     }
 
 ``commitment`` is that of committed dice. ``ends`` are those of joint dice, by seat and ``host``, as
 a party noted them before it disclosed its first preimage: it needs all of them, since whoever fixes
 its chain later can choose it to suit the deal. ``noted_by`` are the parties that noted them; where
-some party was excluded from the dice, one of these must have remained. ``commands`` are those for
-which a party has disclosed its preimages, by the version at which it was asked to, that is by the
-number of the record: a host that was given preimages for one command and uses them for another is
-found by these. Where the record reports that another party withheld its preimage instead, those of
-the step were not used.
+some party was excluded from the dice, one of these must have remained. ``steps`` are what a party
+has disclosed each of its preimages for: the deal, or the command of a record, by the number of the
+record, that is the version at which it was asked. A host that asks for a step for one thing and
+uses it for another is found by these (``audit.step_uses``), so dice are verified only where the
+notes contain every step that the log uses. Where several parties or devices have noted steps, each
+of their files is compared with the log, and together they must contain all steps.
+
+``commands``, by the number of the record, are what notes contained in place of ``steps`` before.
+They find another command, but not another step, so that they verify no dice.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -33,15 +38,17 @@ from attrs import evolve, field, frozen
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.collection import LogFile
+from maginor_core.audit.step_uses import DEALT, StepUse, misused, steps_used, unnoted
 from maginor_core.audit.verdict import DiceWord, Verdict
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import stored
+from maginor_core.eventlog.stored_game import StoredGame, stored
 from maginor_core.games import known_game
 from maginor_core.kernel.definition import Games, Json
 from maginor_core.kernel.disclosures import ExcludeParty
 from maginor_core.kernel.errors import KernelError, MalformedError
+from maginor_core.kernel.party import DEAL
 from maginor_core.kernel.validation import shown
 
 HOST: Final = "host"
@@ -50,6 +57,8 @@ LARGEST: Final = 1 << 28
 
 _PARTY: Final = re.compile(r"0|[1-9][0-9]{0,2}|host")
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
+_OF_JOINT_DICE: Final = frozenset(("ends", "noted_by", "steps", "commands"))
+_STEP: Final = re.compile("0|[1-9][0-9]{0,6}")
 _FOLLOWING: Final[frozenset[DiceWord]] = frozenset(("follow from the commitment in this log",))
 
 
@@ -61,13 +70,22 @@ class Published:
         commitment: the commitment of committed dice; empty if they are joint.
         ends: the ends of joint dice, by seat in digits, or ``host``.
         noted_by: the parties that noted them, in the same form.
-        commands: commands for which preimages were disclosed, as JSON, by the number of the record.
+        steps: by step what a preimage of it was disclosed for.
+        commands: commands for which preimages were disclosed, as JSON, by the number of the record;
+            where steps were not noted.
     """
 
     commitment: str = ""
     ends: Mapping[str, str] = field(factory=dict)
     noted_by: tuple[str, ...] = ()
+    steps: Mapping[int, StepUse] = field(factory=dict)
     commands: Mapping[int, Json] = field(factory=dict)
+
+    def before(self, count: int) -> Published:
+        """Return what was noted of the deal and the first ``count`` records."""
+        steps = {step: use for step, use in self.steps.items() if (use.record or 0) < count}
+        commands = {number: one for number, one in self.commands.items() if number < count}
+        return evolve(self, steps=steps, commands=commands)
 
 
 class Commitments:
@@ -77,24 +95,32 @@ class Commitments:
         unmet: the ids of games that are in the file, and of which no log was found yet.
     """
 
-    def __init__(self, published: Mapping[str, Published], games: Games = known_game) -> None:
+    def __init__(self, *published: Mapping[str, Published], games: Games = known_game) -> None:
         """Begin before the first verdict.
 
         Args:
-            published: by the id of a game, what was published before it.
+            published: by the id of a game, what was published before it; several, if more than one
+                party or device has noted something.
             games: the games that are known.
         """
-        self._published = published
+        self._published: dict[str, list[Published]] = {}
+        for one in published:
+            for game_id, content in one.items():
+                self._published.setdefault(game_id, []).append(content)
         self._games = games
-        self.unmet = set(published)
+        self.unmet = set(self._published)
 
     @classmethod
-    def read(cls, path: str | Path) -> Commitments:
-        """Return the commitments in the JSON file at ``path``.
+    def read(cls, *paths: str | Path) -> Commitments:
+        """Return the commitments in the JSON files at ``paths``.
 
         Raises:
-            MalformedError: it cannot be read, or is not of the form that this module describes.
+            MalformedError: one cannot be read, or is not of the form that this module describes.
         """
+        return cls(*map(cls._content, paths))
+
+    @staticmethod
+    def _content(path: str | Path) -> dict[str, Published]:
         try:
             with local_file(path) as file:
                 data = file.read(LARGEST + 1)
@@ -106,58 +132,54 @@ class Commitments:
         except (ValueError, RecursionError) as error:
             reason = error.reason if isinstance(error, MalformedError) else f"is not JSON ({error})"
             raise MalformedError(reason, str(path)) from None
-        return cls(commitments_from_json(stated, str(path)))
+        return commitments_from_json(stated, str(path))
 
     def compared(self, verdict: Verdict) -> Verdict:
         """Return ``verdict`` with what the comparison of its log with the commitments adds."""
-        published = self._published.get(verdict.id) if verdict.id else None
-        if published is None:
+        noted = self._published.get(verdict.id) if verdict.id else None
+        if noted is None:
             return verdict
         self.unmet.discard(verdict.id)
         if not verdict.ok:
             return verdict
-        wrong = _difference(published, verdict.commitments)
-        if not wrong and published.commands:
-            wrong = self._other_command(verdict, published.commands)
-        if wrong:
-            return _false(verdict, wrong)
-        if verdict.dice not in _FOLLOWING:
-            return verdict
-        if published.commitment:
+        for published in noted:
+            wrong = _difference(published, verdict.commitments)
+            if wrong:
+                return _false(verdict, wrong)
+        if noted[0].commitment:
+            if verdict.dice not in _FOLLOWING:
+                return verdict
             return evolve(verdict, dice="follow from a published commitment")
-        lacking = _lacking(published, verdict)
-        if lacking:
-            return evolve(verdict, reason="; ".join(filter(None, (verdict.reason, lacking))))
-        return evolve(verdict, dice="verified")
+        return self._compared_steps(noted, verdict)
 
-    def _other_command(self, verdict: Verdict, noted: Mapping[int, Json]) -> str:
-        """Return which command is not the one for which preimages were disclosed; empty if all are.
+    def _compared_steps(self, published: Sequence[Published], verdict: Verdict) -> Verdict:
+        """Return ``verdict`` on joint dice with what the comparison with the notes adds.
 
         The log is read again for it.
         """
         try:
             with opened(Piece(LogFile(verdict.file))) as file:
-                game = next(islice(read_games(file), verdict.game, None), None)
-                if game is None or game.head.hex() != verdict.head:
-                    return "its log was changed while it was audited"
-                commands = stored(game, self._games).records.commands()
-                logged = list(commands)
-                definition = self._games(game.header.game) if game.header else None
+                logged = next(islice(read_games(file), verdict.game, None), None)
+                if logged is None or logged.head.hex() != verdict.head:
+                    return _false(verdict, "its log was changed while it was audited")
+                game = stored(logged, self._games)
         except (KernelError, OSError) as error:
-            return f"its log cannot be read again ({error})"
-        assert definition is not None, "the game was judged"
-        for number, command in sorted(noted.items()):
-            if number >= len(logged):
-                return f"preimages were disclosed for record {number}, which the log does not have"
-            if isinstance(logged[number], ExcludeParty):
-                continue  # a party withheld its preimage, so that the others' counted for nothing
-            found = definition.record_json.to_json(logged[number])
-            if found != command:
-                return (
-                    f"preimages were disclosed for another command than that of record {number}: "
-                    f"for {shown(command)}, and the log contains {shown(found)}"
-                )
-        return ""
+            return _false(verdict, f"its log cannot be read again ({error})")
+        if verdict.word == "ok so far":  # what was disclosed for later records may be right
+            published = [one.before(game.records.version) for one in published]
+        used = steps_used(game)
+        for one in published:
+            wrong = misused(one.steps, used) or _other_command(game, one.commands)
+            if wrong:
+                return _false(verdict, wrong)
+        if verdict.dice not in _FOLLOWING:
+            return verdict
+        complete = [one for one in published if not _lacking(one, verdict)]
+        noted = {step: use for one in complete for step, use in one.steps.items()}
+        lacking = unnoted(noted, used) if complete else _lacking(published[0], verdict)
+        if lacking:
+            return evolve(verdict, reason="; ".join(filter(None, (verdict.reason, lacking))))
+        return evolve(verdict, dice="verified")
 
 
 def commitments_from_json(stated: object, path: str = "") -> dict[str, Published]:
@@ -177,7 +199,7 @@ def commitments_from_json(stated: object, path: str = "") -> dict[str, Published
 def _published(stated: object, path: str) -> Published:
     if type(stated) is dict and list(stated) == ["commitment"]:
         return Published(commitment=_digest(stated["commitment"], path))
-    if type(stated) is dict and {"ends"} <= set(stated) <= {"ends", "noted_by", "commands"}:
+    if type(stated) is dict and {"ends"} <= set(stated) <= _OF_JOINT_DICE:
         ends = stated["ends"]
         if type(ends) is not dict:
             raise MalformedError(f"ends must be an object, not {shown(ends)}", path)
@@ -193,9 +215,35 @@ def _published(stated: object, path: str) -> Published:
         return Published(
             ends=digests,
             noted_by=tuple(noted_by),
+            steps=_steps(stated.get("steps", {}), path),
             commands=_commands(stated.get("commands", {}), path),
         )
     raise MalformedError("must be an object with either commitment or ends", path)
+
+
+def _steps(stated: object, path: str) -> dict[int, StepUse]:
+    if type(stated) is not dict:
+        raise MalformedError(f"steps must be an object, not {shown(stated)}", path)
+    return {_step(step, path): _use(use, path) for step, use in stated.items()}
+
+
+def _step(text: str, path: str) -> int:
+    if not _STEP.fullmatch(text):
+        raise MalformedError(f"{shown(text)} is not the number of a step", path)
+    return int(text)
+
+
+def _use(stated: object, path: str) -> StepUse:
+    if stated == DEAL:
+        return DEALT
+    if type(stated) is not dict or set(stated) != {"record", "command"}:
+        raise MalformedError(f"a step is for {DEAL}, or for record and command", path)
+    record, command = stated["record"], stated["command"]
+    if type(record) is not int or record < 0:
+        raise MalformedError(f"{shown(record)} is not the number of a record", path)
+    if type(command) is not dict:
+        raise MalformedError(f"a command must be an object, not {shown(command)}", path)
+    return StepUse(record, command)
 
 
 def _commands(stated: object, path: str) -> dict[int, Json]:
@@ -244,6 +292,23 @@ def _other_ends(published: Mapping[str, str], logged: tuple[str, ...]) -> Iterat
             yield f"an end of {who} was published, and the game has {host} seats"
         elif logged[place] != end:
             yield f"the end that {who} published is {end}; the log contains {logged[place]}"
+
+
+def _other_command(game: StoredGame, noted: Mapping[int, Json]) -> str:
+    """Return which command is not the one for which preimages were disclosed; empty if all are."""
+    logged = list(game.records.commands())
+    for number, command in sorted(noted.items()):
+        if number >= len(logged):
+            return f"preimages were disclosed for record {number}, which the log does not have"
+        if isinstance(logged[number], ExcludeParty):
+            continue  # a party withheld its preimage, so that the others' counted for nothing
+        found = game.definition.record_json.to_json(logged[number])
+        if found != command:
+            return (
+                f"preimages were disclosed for another command than that of record {number}: "
+                f"for {shown(command)}, and the log contains {shown(found)}"
+            )
+    return ""
 
 
 def _lacking(published: Published, verdict: Verdict) -> str:

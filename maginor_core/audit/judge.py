@@ -22,6 +22,7 @@ from maginor_core.games import known_game
 from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.hash_chain import FalseDisclosureError
+from maginor_core.kernel.ledger import DisclosureRefusedError
 from maginor_core.kernel.printable import NOT_PLAIN, is_plain, printable
 from maginor_core.kernel.replay import FalseRecord, Replay, Witness, re_execute
 from maginor_core.kernel.validation import shown
@@ -154,6 +155,8 @@ def _judge(
     except FalseDisclosureError as error:
         reason = f"the deal: {error}, or it was committed to for another game or other terms"
         return verdict("false dice", reason, byte=game.start, dice="false")
+    except DisclosureRefusedError as error:
+        return verdict("false dice", error.reason, byte=game.start, dice="false")
     if digest != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     if not is_plain(header.id):
@@ -199,6 +202,7 @@ def _witness(
         MalformedError: the header cannot be that of such a game, or of one whose records prove
             something.
         FalseDisclosureError: a preimage of the deal is false.
+        DisclosureRefusedError: the first step is used for something else than was agreed on.
     """
     if header.format != NEWEST or header.seat is not None:
         return None, ""

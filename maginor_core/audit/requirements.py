@@ -38,8 +38,9 @@ def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict
         return verdict
     if not verdict.ok:
         return evolve(verdict, missing=missing)
-    reasons = "; ".join(_reason(verdict, name) for name in missing)
-    reason = f"required: {', '.join(missing)}; {reasons}"
+    reasons = [_reason(verdict, name) for name in missing]
+    found = [verdict.reason] if verdict.reason else []
+    reason = "; ".join([f"required: {', '.join(missing)}", *reasons, *found])
     return evolve(verdict, word="insufficient", missing=missing, reason=reason)
 
 

@@ -54,7 +54,8 @@ DiceWord: TypeAlias = Literal[
     "not verifiable",
     "false",
 ]
-"""``verified``: joint dice, and the ends that a party noted before the deal are those in this log;
+"""``verified``: joint dice, the ends that a party noted before the deal are those in this log, and
+each step was used for what the party had disclosed it for;
 ``follow from a published commitment``: a secret, to which the host committed before the game, but
 with knowledge of which it may have chosen the last of the texts; ``follow from the commitment in
 this log``: the same, or joint dice, without enough that was published beforehand, so that whoever

@@ -1,7 +1,7 @@
 """Ledgers of logged games: what the parties have agreed on, committed to and disclosed.
 
 A header contains the agreement: the ends of joint dice and what happens if a preimage is withheld
-in its chance, what happens if a choice is not disclosed as an option.
+in its chance, what the first step is for and what happens if a choice is not disclosed as options.
 """
 
 from __future__ import annotations
@@ -13,19 +13,22 @@ from attrs import frozen
 
 from maginor_core.eventlog.chance import Chance, JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import Header
-from maginor_core.eventlog.options import CHOICES, Item
+from maginor_core.eventlog.options import CHOICES, FIRST_STEP, Item
 from maginor_core.kernel.definition import GameDefinition, Parts
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.hash_chain import (
+    FIRST_STEPS,
     IF_UNDISCLOSED,
     Agreement,
     FalseDisclosureError,
+    FirstStep,
     IfUndisclosed,
     IfWithheld,
+    first_step_number,
     undisclosed_number,
 )
 from maginor_core.kernel.joint_dice import JointDice, joint_seed
-from maginor_core.kernel.ledger import Evidence, Ledger
+from maginor_core.kernel.ledger import DisclosureRefusedError, Evidence, Ledger
 from maginor_core.kernel.variants import VariantValue
 
 NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
@@ -53,6 +56,7 @@ def agreement_before(
     parts: Parts | None = None,
     if_withheld: IfWithheld = "abandon",
     if_undisclosed: IfUndisclosed | None = None,
+    first_step: FirstStep | None = "deal",
 ) -> Agreement:
     """Return what the parties of a new game agree on, before its setup is dealt.
 
@@ -68,19 +72,23 @@ def agreement_before(
         if_withheld: what happens if a party withholds a preimage.
         if_undisclosed: what happens if a player does not disclose a choice that it has committed
             to; None if choices are not committed to.
+        first_step: what step 0 of joint dice is for; None in a game without joint dice.
 
     Raises:
         MalformedError: one of these is not valid.
     """
     setup = game.deal(players, "", parts, variants)
     terms = game.terms(setup.numbers, game.revision)
-    return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed)
+    return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
 
 
 def options_of(agreement: Agreement) -> tuple[Item, ...]:
     """Return the options that the header of a game with this agreement has."""
-    number = undisclosed_number(agreement.if_undisclosed)
-    return ((CHOICES, number),) if number else ()
+    stated = (
+        (FIRST_STEP, first_step_number(agreement.first_step)),
+        (CHOICES, undisclosed_number(agreement.if_undisclosed)),
+    )
+    return tuple([option for option in stated if option[1]])
 
 
 def agreement_in(header: Header, players: int) -> Agreement:
@@ -97,6 +105,7 @@ def agreement_in(header: Header, players: int) -> Agreement:
         players=players,
         if_withheld=chance.if_withheld if isinstance(chance, JointSeed) else "abandon",
         if_undisclosed=_undisclosed_in(header),
+        first_step=_first_step_in(header, chance),
     )
 
 
@@ -110,6 +119,7 @@ def ledger_of(game: GameDefinition, header: Header, players: int) -> LedgerStart
 
     Raises:
         FalseDisclosureError: a preimage of the deal is false. The error names the party.
+        DisclosureRefusedError: the first step is used for something else than was agreed on.
         MalformedError: chance or options of the header are not valid.
     """
     chance = chance_from_numbers(header.chance)
@@ -118,6 +128,7 @@ def ledger_of(game: GameDefinition, header: Header, players: int) -> LedgerStart
     agreement = agreement_in(header, players)
     if not isinstance(chance, JointSeed):
         return LedgerStart(Ledger(game.decider, agreement), "")
+    _require_first_step(agreement, chance)
     if not chance.deal:
         return LedgerStart(Ledger(game.decider, agreement, JointDice(agreement, chance.ends)), "")
     if len(chance.deal) != players + 1:
@@ -134,8 +145,9 @@ def require_ledger(game: GameDefinition, header: Header, players: int) -> None:
     """
     try:
         ledger_of(game, header, players)
-    except FalseDisclosureError as error:
-        raise MalformedError(str(error), "chance") from None
+    except (FalseDisclosureError, DisclosureRefusedError) as error:
+        reason = f"{error}; its options are those of the agreement (options_of)"
+        raise MalformedError(reason, "chance") from None
 
 
 def ledger_after(
@@ -154,7 +166,7 @@ def ledger_after(
     Raises:
         MalformedError: the header or a record is not valid.
         FalseDisclosureError: a preimage is false. The error names the party.
-        DisclosureRefusedError: preimages are missing.
+        DisclosureRefusedError: preimages are missing, or used for something else than was agreed.
     """
     start = ledger_of(game, header, players)
     if start is None:
@@ -169,7 +181,17 @@ def ledger_after(
 
 def needs_ledger(header: Header, chance: Chance) -> bool:
     """Return whether records of a game can have evidence."""
-    return isinstance(chance, JointSeed) or any(option[0] == CHOICES for option in header.options)
+    return isinstance(chance, JointSeed) or bool(header.options)
+
+
+def _require_first_step(agreement: Agreement, chance: JointSeed) -> None:
+    """Make sure that a log uses step 0 for what the parties have agreed on, if they did.
+
+    Raises:
+        DisclosureRefusedError: it uses it for something else.
+    """
+    if wrong := agreement.wrong_first_step("deal" if chance.deal else "command"):
+        raise DisclosureRefusedError("dice", None, wrong)
 
 
 def _undisclosed_in(header: Header) -> IfUndisclosed | None:
@@ -179,4 +201,16 @@ def _undisclosed_in(header: Header) -> IfUndisclosed | None:
                 return IF_UNDISCLOSED[number - 1]
             case (20, *_):
                 raise MalformedError("of kind 20 is not valid", "header.options")
+    return None
+
+
+def _first_step_in(header: Header, chance: Chance) -> FirstStep | None:
+    for option in header.options:
+        match option:
+            case (10, int(number)) if 0 < number <= len(FIRST_STEPS):
+                if isinstance(chance, JointSeed):
+                    return FIRST_STEPS[number - 1]
+                raise MalformedError("states the first step of joint dice", "header.options")
+            case (10, *_):
+                raise MalformedError("of kind 10 is not valid", "header.options")
     return None

@@ -82,7 +82,7 @@ class Match:
             dice nor committed choices.
     """
 
-    __slots__ = ("game", "ledger", "session", "setup")
+    __slots__ = ("_legal", "game", "ledger", "session", "setup")
 
     def __init__(
         self,
@@ -109,6 +109,7 @@ class Match:
         self.game = game
         self.setup = setup
         self.ledger = ledger
+        self._legal: dict[int | None, tuple[int, tuple[Any, ...]]] = {}  # Any: commands, by seat
         if ledger is not None and ledger.dice is not None and chance is None:
             chance = JointChance(ledger.dice)
         self.session: Session[Any, Any] = Session(  # Any: the setups and states of the game
@@ -126,6 +127,7 @@ class Match:
         """Return a match with a ``session`` that there is already."""
         match = cls.__new__(cls)
         match.game, match.setup, match.session, match.ledger = game, setup, session, None
+        match._legal = {}
         return match
 
     @property
@@ -186,13 +188,19 @@ class Match:
     def legal(self, seat: int | None = None) -> tuple[Any, ...]:  # Any: the game's commands
         """Return every command that would be accepted now, of ``seat`` or of all.
 
+        It is computed once for a version: a refusal, which names what is legal, costs nothing.
+
         Raises:
             MalformedError: nobody has that seat.
         """
         self._require_seat(seat)
         session = self.session
-        rows = self.game.decider.legal(session.live_state, seat)
-        return tuple(map(session.vocabulary.fact, rows))
+        version, found = self._legal.get(seat, (-1, ()))
+        if version != self.version:
+            rows = self.game.decider.legal(session.live_state, seat)
+            found = tuple(map(session.vocabulary.fact, rows))
+            self._legal[seat] = self.version, found
+        return found
 
     def submit(
         self,

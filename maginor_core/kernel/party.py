@@ -1,21 +1,24 @@
 """A party of joint dice at its own side: what it may disclose, and what it notes for an audit.
 
 A party that discloses too much or too early gives its chain away. So it discloses nothing before it
-has the ends of all others, one step at a time, and each step for one command only; and it notes
-what it was asked for, in the form that ``maginor audit --commitments`` reads.
+has the ends of all others, one step at a time, and each step for the deal or for one command only;
+and it notes what each step was for, in the form that ``maginor audit --commitments`` reads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from maginor_core.kernel.errors import KernelError, MalformedError
-from maginor_core.kernel.hash_chain import HashChain
+from maginor_core.kernel.hash_chain import FirstStep, HashChain
 from maginor_core.kernel.joint_dice import require_ends
 from maginor_core.kernel.validation import shown
 
 Json = Mapping[str, Any]  # Any: plain JSON data
+
+DEAL: Final = "deal"
+"""What notes contain for the step of the deal; for another step they have record and command."""
 
 
 class UnsafeDisclosureError(KernelError):
@@ -30,7 +33,7 @@ class Party:
         step: the step that it discloses next.
     """
 
-    __slots__ = ("_commands", "_ends", "_last", "chain", "step")
+    __slots__ = ("_ends", "_last", "_record", "_uses", "chain", "step")
 
     def __init__(self, chain: HashChain) -> None:
         """Begin before the ends are known."""
@@ -38,7 +41,8 @@ class Party:
         self.step = 0
         self._ends: tuple[bytes, ...] = ()
         self._last: tuple[int | None, Json | None] | None = None
-        self._commands: dict[int, Json] = {}
+        self._record = -1
+        self._uses: dict[int, tuple[int, Json] | None] = {}
 
     def note_ends(self, ends: Sequence[bytes]) -> None:
         """Note the ends of all parties, the host's last, before the first disclosure.
@@ -65,7 +69,7 @@ class Party:
 
         Raises:
             UnsafeDisclosureError: the ends of the others are not noted, the step is not the next
-                one, or it was disclosed for another command.
+                one, it was disclosed for another command, or by the agreement it is not for that.
             MalformedError: it is for neither the deal nor a command.
             ChainExhaustedError: the chain has no such step.
         """
@@ -80,11 +84,17 @@ class Party:
         if step != self.step:
             reason = f"step {shown(step)} is not the next one, which is {self.step}"
             raise UnsafeDisclosureError(f"{reason}; a later one reveals all before it")
-        if record is not None and record in self._commands:
-            raise UnsafeDisclosureError(f"a step was disclosed for record {record} already")
+        use: FirstStep = "deal" if record is None else "command"
+        if step == 0 and (wrong := self.chain.agreement.wrong_first_step(use)):
+            raise UnsafeDisclosureError(wrong)
+        if record is not None and record <= self._record:
+            reason = f"a step was disclosed for record {self._record} already"
+            raise UnsafeDisclosureError(f"{reason}; the next one is for a later record")
         preimage = self.chain.preimage(step)
+        self._uses[step] = None
         if record is not None and command is not None:
-            self._commands[record] = command
+            self._uses[step] = record, command
+            self._record = record
         self._last = record, command
         self.step += 1
         return preimage
@@ -100,9 +110,7 @@ class Party:
         """
         if step == self.step:
             self.step += 1
-        elif step == self.step - 1 and self._last is not None:
-            self._commands.pop(-1 if self._last[0] is None else self._last[0], None)
-        else:
+        elif step != self.step - 1 or self._last is None:
             reason = f"step {shown(step)} is neither the next one nor the last"
             raise UnsafeDisclosureError(f"{reason}; the next one is {self.step}")
         self._last = None
@@ -110,8 +118,12 @@ class Party:
     def notes(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return what this party has noted of the game, as a file of commitments contains it."""
         name = self.chain.agreement.name
+        steps = {
+            str(step): DEAL if use is None else {"record": use[0], "command": dict(use[1])}
+            for step, use in self._uses.items()
+        }
         return {
             "ends": {name(party): end.hex() for party, end in enumerate(self._ends)},
             "noted_by": [name(self.chain.party)],
-            "commands": {str(record): dict(one) for record, one in self._commands.items()},
+            "steps": steps,
         }

@@ -117,12 +117,17 @@ class SeatSession:
         match, now = self.table.match, self._now()
         if now == self._seen:
             return []
+        like = (self.seat, self.version, self.shows, self.language, self.narrow)
+        message = self.table.told_alike(now, like, self._news)
+        self.version, self._seen = match.version, now
+        return [message]
+
+    def _news(self) -> Json:
         state = state_for(self.table, self.seat)
         message = {"type": "events", "from": self.version, "events": self._events(), **state}
         if self.shows:
             message["shown"] = self._showing().shown()
-        self.version, self._seen = match.version, now
-        return [message]
+        return message
 
     def _now(self) -> object:
         """Return all that what a client is shown depends on, besides its seat and language."""
@@ -175,6 +180,7 @@ class SeatSession:
                 "match": table.game_id,
                 "seat": seat,
                 "names": names_of(table),
+                "foreseen": table.foreseen,
                 "from": version,
                 "events": events,
                 **state,
@@ -220,10 +226,14 @@ class SeatSession:
         return [_accepted(message, version), *self.pending()]
 
     def _answer_undo(self, message: Json) -> list[Json]:
-        _require_keys(message, {"agree"}, set())
-        if type(message["agree"]) is not bool:
-            raise MalformedError(f"must be true or false, not {shown(message['agree'])}", "agree")
-        self.table.answer_undo(self._require_seat(), agrees=message["agree"])
+        _require_keys(message, {"agree", "to", "version"}, set())
+        agrees, to, at = message["agree"], message["to"], message["version"]
+        if type(agrees) is not bool:
+            raise MalformedError(f"must be true or false, not {shown(agrees)}", "agree")
+        for key, value in (("to", to), ("version", at)):
+            if type(value) is not int:
+                raise MalformedError(f"must be a version, not {shown(value)}", key)
+        self.table.answer_undo(self._require_seat(), to, at, agrees=agrees)
         return [_accepted(message, self.table.match.version), *self.pending()]
 
     def _disclose(self, message: Json) -> list[Json]:

@@ -13,13 +13,17 @@ from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.kernel.match import Accepted, Match, NoChance
-from maginor_core.kernel.undo import UndoRefusedError
+from maginor_core.kernel.undo import UndoRefusedError, lasting
 from maginor_core.tables.committing import awaited_seats, can_commit_choices, choices_json
 from maginor_core.tables.joint_play import Due, JointPlay, OutcomeDueError
 from maginor_core.tables.tokens import token_digest
 
+MOST_ALIKE: Final = 16
+"""How many messages for clients that are alike are kept."""
 SPECTATOR: Final = None
 """The seat of those who look on."""
+MOST_TAKEN_BACK: Final = 2000
+"""How many records of one game may not count any more, so that no log grows without end."""
 
 
 @frozen
@@ -60,6 +64,7 @@ class Table:
         hints: whether seats may ask for hints.
         adviser: the bot whose choice is part of a hint; None if there is none.
         joint: what a table with joint dice has beside its match; None if its dice are others.
+        foreseen: how whoever opened the table can know what is hidden; None if it cannot.
         bots: the seats that bots play; they agree to every undo.
         proposal: an undo that waits for consent; None if there is none.
         keep_proposal: stores what a function makes of the proposal where other processes see it; by
@@ -80,7 +85,10 @@ class Table:
     hints: bool = True
     adviser: Adviser | None = None
     joint: JointPlay | None = None
+    foreseen: str | None = None
     _listeners: list[Listener] = field(factory=list)
+    _told: dict[object, Json] = field(factory=dict)
+    _told_at: object = None
 
     def seat_of(self, token: object) -> int | None:
         """Return the seat that ``token`` opens, or None for a spectator.
@@ -331,10 +339,13 @@ class Table:
             The new version, or None if the others were asked.
 
         Raises:
-            UndoRefusedError: there is no such version, or the game is over.
+            UndoRefusedError: there is no such version, the game is over, or too much is undone.
             OutcomeDueError: a command waits for preimages.
         """
         self._require_nothing_due()
+        records = list(self.match.log.records())
+        if len(records) - len(lasting(records)) >= MOST_TAKEN_BACK:
+            raise UndoRefusedError("too much was taken back in this game")
         bots = tuple(sorted(self.bots - {seat}))
         try:
             accepted = self.match.undo(seat, to, bots)
@@ -349,11 +360,17 @@ class Table:
         self.changed()
         return accepted.version
 
-    def answer_undo(self, seat: int, *, agrees: bool) -> None:
+    def answer_undo(self, seat: int, to: int, at: int, *, agrees: bool) -> None:
         """Answer the undo that was asked for; it is carried out once everybody agrees.
 
+        Args:
+            seat: who answers.
+            to: the version to which the seat was asked to return.
+            at: the version from which.
+            agrees: whether it consents.
+
         Raises:
-            UndoRefusedError: nothing was asked, by another seat, for the current version.
+            UndoRefusedError: no other seat asks for this undo, as when it asks for another by now.
             OutcomeDueError: a command waits for preimages.
         """
         self._require_nothing_due()
@@ -362,6 +379,11 @@ class Table:
         def answered(proposal: UndoProposal | None) -> UndoProposal | None:
             if proposal is None or proposal.at != version or seat == proposal.seat:
                 raise UndoRefusedError("no other seat has asked for an undo")
+            if (to, at) != (proposal.to, proposal.at):
+                raise UndoRefusedError(
+                    f"what is asked for is to return to version {proposal.to} from {version}, "
+                    f"not to {to} from {at}"
+                )
             if not agrees:
                 return None
             agreed = tuple(sorted({*proposal.agreed, seat}))
@@ -405,6 +427,22 @@ class Table:
         self.settle_due()
         if self.match.version != before:
             self.changed()
+
+    def told_alike(self, now: object, like: object, make: Callable[[], Json]) -> Json:
+        """Return what all clients are told that are alike, made once for all of them.
+
+        Args:
+            now: what is told depends on this; nothing of an earlier time is kept.
+            like: in what else the clients are alike.
+            make: makes the message, which nobody changes.
+        """
+        if now != self._told_at:
+            self._told_at, self._told = now, {}
+        if like not in self._told:
+            if len(self._told) >= MOST_ALIKE:
+                self._told.clear()
+            self._told[like] = make()
+        return self._told[like]
 
     def changed(self) -> None:
         """Inform every listener."""

@@ -9,7 +9,7 @@ import pytest
 from maginor_core.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.commands import RollDie
 from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.ledgers import agreement_before
+from maginor_core.eventlog.ledgers import agreement_before, options_of
 from maginor_core.games import game, known_game, names
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
 from maginor_core.kernel.hash_chain import FalseDisclosureError, HashChain
@@ -54,7 +54,7 @@ class Parties:
             party.note_ends(dealing.ends)
             dealing = dealing.disclose(seat, party.disclose(0))
         setup, chance = dealing.deal(DEFINITION, self.host, DEFINITION.parts(), {})
-        create_match(store, DEFINITION, setup, chance, ID)
+        create_match(store, DEFINITION, setup, chance, ID, options=options_of(self.agreement))
 
     def preimage(self, seat: int, due: dict[str, Any]) -> str:
         """Return what a seat discloses for what is due."""
@@ -194,7 +194,7 @@ def test_while_something_is_due_nothing_else_can_be_done_and_a_wrong_preimage_ch
     with pytest.raises(OutcomeDueError):
         table.ask_undo(mover, 0)
     with pytest.raises(OutcomeDueError):
-        table.answer_undo(mover, agrees=True)
+        table.answer_undo(mover, 0, due.at, agrees=True)
     with pytest.raises(MalformedError, match="outcomes"):
         table.submit(mover, same, None, [1])
     chain = room.parties.players[mover].chain

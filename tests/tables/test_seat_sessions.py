@@ -18,7 +18,9 @@ from maginor_core.kernel.definition import GameDefinition
 from maginor_core.kernel.match import Match
 from maginor_core.logs import OpenSeed
 from maginor_core.stores import MemoryStore, catch_up, create_match, open_match
-from maginor_core.tables import SeatSession, Table, new_token, token_digest
+from maginor_core.tables import SeatSession, Table, new_token, seat_session, token_digest
+from maginor_core.tables import table as table_module
+from maginor_core.tables.table import state_for
 from tests.tiny.game import TINY
 
 ROOT = Path(__file__).parents[2]
@@ -156,6 +158,29 @@ def test_a_refusal_names_its_code_and_what_is_legal() -> None:
     assert other.send("submit", decision=0, command=own)["type"] == "refused"
 
 
+def test_refused_commands_compute_no_legal_commands() -> None:
+    """On a hard position a list takes long, and refused messages are as many as one likes."""
+    computed = 0
+
+    def counting(state: Any, seat: int | None) -> Any:  # Any: of the game
+        nonlocal computed
+        computed += 1
+        return DEFINITION.decider.legal(state, seat)
+
+    table = table_of(evolve(DEFINITION, decider=evolve(DEFINITION.decider, legal=counting)))
+    seat = table.match.to_act[0]
+    client = Client(table, TOKENS[seat])
+    wrong = {"type": "move_wizard", "player": seat, "oracle": "nowhere"}
+    before = computed
+    for _ in range(9):
+        answer = client.send("submit", decision=0, command=wrong)
+        assert answer["type"] == "refused"
+        assert answer["legal"] == client.state["legal"]
+    assert computed == before
+    assert client.play()["type"] == "accepted"
+    assert computed > before
+
+
 @pytest.mark.parametrize(
     ("message", "code"),
     [
@@ -252,10 +277,11 @@ def test_an_undo_needs_the_agreement_of_all_where_somebody_else_has_acted() -> N
     assert clients[first].send("ask_undo", to=2)["version"] is None
     others = [seat for seat in range(3) if seat != first]
     assert clients[others[0]].state["undo"] == {"seat": first, "to": 2, "agreed": []}
-    assert clients[first].send("answer_undo", agree=True)["type"] == "refused"
-    clients[others[0]].send("answer_undo", agree=True)
+    answer = {"agree": True, "to": 2, "version": 4}
+    assert clients[first].send("answer_undo", **answer)["type"] == "refused"
+    clients[others[0]].send("answer_undo", **answer)
     assert clients[first].state["undo"]["agreed"] == [others[0]]
-    clients[others[1]].send("answer_undo", agree=True)
+    clients[others[1]].send("answer_undo", **answer)
     assert clients[first].state["undo"] is None
     assert clients[first].state["version"] == 5
     assert table.match.to_act == (first,)
@@ -269,9 +295,83 @@ def test_an_undo_that_somebody_refuses_does_not_happen() -> None:
     roll = next(each for each in clients[seat].state["legal"] if each["type"] == "roll_die")
     clients[seat].send("submit", decision=0, command=roll)
     clients[seat].send("ask_undo", to=0)
-    clients[1 - seat].send("answer_undo", agree=False)
+    clients[1 - seat].send("answer_undo", agree=False, to=0, version=1)
     assert clients[seat].state["undo"] is None
     assert clients[seat].state["version"] == 1
+
+
+def test_spectators_who_are_alike_are_told_what_was_made_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: a crowd looks on, and each command costs as much as there are spectators."""
+    player = Client(table, TOKENS[table.match.to_act[0]])
+    crowd = [Client(table, "eye") for _ in range(50)]
+    late = Client(table, "eye", join=False)
+    made: list[object] = []
+
+    def counted(of: Table, seat: int | None) -> dict[str, Any]:
+        made.append(seat)
+        return state_for(of, seat)
+
+    monkeypatch.setattr(seat_session, "state_for", counted)
+    assert player.play()["type"] == "accepted"
+    assert made.count(None) == 1
+    assert len(made) == 2
+    for client in crowd:
+        assert client.state["version"] == 1
+        assert client.state["events"] == crowd[0].state["events"] != []
+    late.send("join", token="eye")
+    assert late.session.receive({"type": "state", "version": 0})[0] == crowd[0].state
+    assert made.count(None) == 2
+
+
+def test_consent_to_one_undo_is_not_consent_to_another() -> None:
+    """The attack: a player asks for a small undo, and for a large one while another agrees."""
+    table = table_of(TINY)
+    clients = [Client(table, token) for token in TOKENS[:2]]
+    for _ in range(6):
+        clients[clients[0].state["to_act"][0]].play()
+    clients[0].send("ask_undo", to=3)
+    shown = clients[1].state
+    consent = {"agree": True, "to": shown["undo"]["to"], "version": shown["version"]}
+    clients[0].send("ask_undo", to=0)
+    late = clients[1].send("answer_undo", **consent)
+    assert late["type"] == "refused"
+    assert "return to version 0 from 6" in late["message"]
+    assert table.match.version == 6
+    assert clients[1].send("answer_undo", agree=True, to=0, version=6)["type"] == "accepted"
+    assert table.match.version == 7
+
+
+def test_consent_to_an_undo_lapses_once_the_match_has_moved_on() -> None:
+    """The attack: the undo that was agreed to is asked for again, after further commands."""
+    table = table_of(TINY)
+    clients = [Client(table, token) for token in TOKENS[:2]]
+    for _ in range(4):
+        clients[clients[0].state["to_act"][0]].play()
+    clients[0].send("ask_undo", to=2)
+    clients[clients[0].state["to_act"][0]].play()
+    clients[0].send("ask_undo", to=2)
+    assert clients[1].send("answer_undo", agree=True, to=2, version=4)["type"] == "refused"
+    assert table.match.version == 5
+
+
+def test_a_log_does_not_grow_without_end_by_undos(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The attack: one command is carried out and taken back, again and again."""
+    monkeypatch.setattr(table_module, "MOST_TAKEN_BACK", 40)
+    table = table_of(DEFINITION)
+    client = Client(table, TOKENS[table.match.to_act[0]])
+    refused = 0
+    for _ in range(100):
+        legal = client.state["legal"]
+        move = next((one for one in legal if one["type"] == "move_wizard"), None)
+        if move is None:
+            break
+        client.send("submit", decision=client.state["decision"], command=move)
+        refused += client.send("ask_undo", to=client.state["version"] - 1)["type"] == "refused"
+    assert refused == 1
+    assert table.match.version == 41
+    assert not client.state["undo"]
 
 
 def test_two_processes_with_one_store_learn_of_each_other() -> None:

@@ -14,7 +14,13 @@ from maginor_core.kernel.chance import Stream
 from maginor_core.kernel.codec import pack_record
 from maginor_core.kernel.committed_choices import SecretChoice
 from maginor_core.kernel.definition import PlayableSetup
-from maginor_core.kernel.hash_chain import Agreement, HashChain, IfUndisclosed, IfWithheld
+from maginor_core.kernel.hash_chain import (
+    Agreement,
+    FirstStep,
+    HashChain,
+    IfUndisclosed,
+    IfWithheld,
+)
 from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
 from maginor_core.kernel.ledger import Evidence, Ledger
 from maginor_core.kernel.log import Record
@@ -99,9 +105,10 @@ def agreed(
     if_withheld: IfWithheld = "abandon",
     if_undisclosed: IfUndisclosed | None = "abandon",
     game_id: str = "tiny",
+    first_step: FirstStep | None = "deal",
 ) -> Agreement:
     terms = TINY.terms(TINY.deal(players, "any", None, {}).numbers, TINY.revision)
-    return Agreement(TINY.name, game_id, terms, players, if_withheld, if_undisclosed)
+    return Agreement(TINY.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
 
 
 def chains_of(agreement: Agreement, seed: str = "chains") -> list[HashChain]:

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import Published
+from maginor_core.audit.step_uses import steps_used
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
 from maginor_core.eventlog.game_log import GameLog
@@ -18,7 +19,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.games import known_game
 from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.kernel.hash_chain import HashChain
+from maginor_core.kernel.hash_chain import FirstStep, HashChain
 from maginor_core.kernel.ledger import Ledger
 from maginor_core.kernel.match import Match
 from maginor_core.kernel.strict import pack
@@ -42,12 +43,16 @@ from tests.tiny.played import setup_of
 GOLDEN = Path(__file__).parents[1] / "golden-logs" / "joint.log"
 
 
-def published(played: Table, *parties: int) -> Commitments:
-    """The ends that these parties have published; all of them, if none is named."""
+def published(played: Table, path: Path, *parties: int) -> Commitments:
+    """The ends that these parties have published, all of them if none is named, and the steps.
+
+    They are noted as an honest host has asked for them, which is as the log at ``path`` uses them.
+    """
     parties = parties or tuple(played.agreement.parties)
     names = ["host" if one == played.agreement.host else str(one) for one in parties]
     ends = {name: played.chains[one].end.hex() for name, one in zip(names, parties, strict=True)}
-    return Commitments({played.agreement.game_id: Published(ends=ends)})
+    steps = steps_used(read_log(path, known_game))
+    return Commitments({played.agreement.game_id: Published(ends=ends, steps=steps)})
 
 
 def verdict_on(path: Path, commitments: Commitments | None = None) -> Verdict:
@@ -62,13 +67,13 @@ def test_joint_dice_are_verified_by_the_ends_that_one_party_noted(tmp_path: Path
     assert (alone.word, alone.dice) == ("ok", "follow from the commitment in this log")
     assert alone.deal == "dealt"
     assert alone.commitments == tuple(chain.end.hex() for chain in played.chains)
-    verdict = verdict_on(path, published(played))
+    verdict = verdict_on(path, published(played, path))
     assert (verdict.word, verdict.dice, verdict.reason) == ("ok", "verified", "")
     for parties, lacking in (((0,), "1, host"), ((1, 2), "0"), ((0, 1), "host")):
-        verdict = verdict_on(path, published(played, *parties))
+        verdict = verdict_on(path, published(played, path, *parties))
         assert (verdict.word, verdict.dice) == ("ok", "follow from the commitment in this log")
         assert verdict.reason.startswith(f"the ends of {lacking} are not among the published ones")
-    [required] = audit([path], require=["committed"], commitments=published(played))
+    [required] = audit([path], require=["committed"], commitments=published(played, path))
     assert required.word == "ok"
 
 
@@ -101,7 +106,7 @@ def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path:
     while not match.finished:
         resumed.play_round()
     again.seal("finished")
-    verdict = verdict_on(path, published(played))
+    verdict = verdict_on(path, published(played, path))
     assert (verdict.word, verdict.dice, verdict.records) == ("ok", "verified", match.version)
     assert read_log(path, known_game).verify().state is not None
 
@@ -140,7 +145,7 @@ def test_every_form_of_a_log_keeps_the_verdict(tmp_path: Path) -> None:
     assert verdict_on(back).word == "ok so far"
     assert main(["log", "seal", str(back)]) == 0
     assert main(["log", "show", str(back)]) == 0
-    assert verdict_on(back, published(played)).dice == "verified"
+    assert verdict_on(back, published(played, back)).dice == "verified"
     (found,) = what_if([back], Reading({"tie_scores": False}))
     assert (found.word, found.reason) == ("same", "")
 
@@ -152,7 +157,7 @@ def test_a_game_that_ended_because_somebody_withheld_names_it(tmp_path: Path, pa
     played.play_round()
     played.match.exclude_party(party)
     log.seal("abandoned")
-    verdict = verdict_on(path, published(played))
+    verdict = verdict_on(path, published(played, path))
     who = "the host" if party == 2 else f"seat {party}"
     assert (verdict.word, verdict.ending, verdict.dice) == ("ok", "abandoned", "verified")
     assert f"{who} withheld its preimage of step 2" in verdict.reason
@@ -227,20 +232,25 @@ def test_what_parties_agree_on_is_known_before_the_deal_and_found_in_the_header(
     assert other.digest != evolve(terms, if_undisclosed=None).digest
 
 
-def test_dice_without_a_joint_deal_are_reported_as_such(tmp_path: Path) -> None:
-    terms = agreed(if_undisclosed=None)
+@pytest.mark.parametrize("first_step", ["command", None])
+def test_dice_without_a_joint_deal_are_reported_as_such(
+    tmp_path: Path, first_step: FirstStep | None
+) -> None:
+    terms = agreed(if_undisclosed=None, first_step=first_step)
     chains = [HashChain(terms, one, bytes([one + 1]) * 32, STEPS) for one in terms.parties]
     setup = setup_of(2)
     chance = JointSeed(tuple([chain.end for chain in chains]))
-    log = GameLog.begin(tmp_path / "game.maginor", TINY, setup, chance, game_id=terms.game_id)
-    stored = read_log(tmp_path / "game.maginor", known_game)
+    path = tmp_path / "game.maginor"
+    options = options_of(terms)
+    log = GameLog.begin(path, TINY, setup, chance, game_id=terms.game_id, options=options)
+    stored = read_log(path, known_game)
     played = Table(terms, chains, stored.match(log.store), Stored())
     for seat in (0, 1):
         command = played.match.legal(seat)[0]
         played.disclose_preimages()
         played.match.submit(seat, command)
     log.close()
-    verdict = verdict_on(tmp_path / "game.maginor", published(played))
+    verdict = verdict_on(path, published(played, path))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "not dealt")
     assert "the setup was not dealt" in verdict.reason
 
@@ -263,7 +273,7 @@ def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path
 
 
 def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> None:
-    terms = agreed(if_undisclosed="first")
+    terms = agreed(if_undisclosed="first", first_step=None)
     setup = setup_of(2)
     path = tmp_path / "game.maginor"
     log = GameLog.begin(
@@ -300,7 +310,7 @@ def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: 
     kinds = {item[0] for form in game.forms() for item in form.public[2]}
     assert kinds == {1, 10, 11}
     assert {item[1] for form in game.forms() for item in form.public[2] if item[0] != 10} == {b""}
-    verdict = verdict_on(path, published(played))
+    verdict = verdict_on(path, published(played, path))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
     assert main(["log", "seal", str(path)]) == 0
     for seat in (0, 1):

@@ -57,15 +57,31 @@ def test_a_step_is_disclosed_in_its_turn_and_for_one_command() -> None:
     for record, command in ((3, OTHER), (4, COMMAND)):
         with pytest.raises(UnsafeDisclosureError, match="for another command"):
             one.disclose(1, record, command)
-    with pytest.raises(UnsafeDisclosureError, match="for record 3 already"):
-        one.disclose(2, 3, OTHER)
+    for record in (3, 2):
+        with pytest.raises(UnsafeDisclosureError, match="for record 3 already"):
+            one.disclose(2, record, OTHER)
     for step in (3, 0):
         with pytest.raises(UnsafeDisclosureError, match="is not the next one, which is 2"):
             one.disclose(step, 9, COMMAND)
     for at, more in ((None, None), (5, None), (None, COMMAND)):
         with pytest.raises(MalformedError, match="must be that of a record"):
             one.disclose(2, at, more)
-    assert one.notes()["commands"] == {"3": COMMAND}
+    assert one.notes()["steps"] == {"0": "deal", "1": {"record": 3, "command": COMMAND}}
+
+
+def test_the_first_step_is_disclosed_for_what_the_parties_have_agreed_on_alone() -> None:
+    with pytest.raises(UnsafeDisclosureError, match="step 0 is for the deal, by what"):
+        party().disclose(0, 3, COMMAND)
+    chains = chains_of(agreed(first_step="command"))
+    one = Party(chains[0])
+    one.note_ends([chain.end for chain in chains])
+    with pytest.raises(UnsafeDisclosureError, match="step 0 is for the first command that draws"):
+        one.disclose(0)
+    assert one.disclose(0, 3, COMMAND) == chains[0].preimage(0)
+    chains = chains_of(agreed(first_step=None))
+    one = Party(chains[0])
+    one.note_ends([chain.end for chain in chains])
+    assert one.disclose(0, 3, COMMAND) == chains[0].preimage(0)
 
 
 def test_a_step_that_somebody_withholds_is_passed_and_its_command_asked_again() -> None:
@@ -81,7 +97,9 @@ def test_a_step_that_somebody_withholds_is_passed_and_its_command_asked_again() 
     other.disclose(0)
     other.pass_step(1)
     assert other.disclose(2, 4, COMMAND) == other.chain.preimage(2)
-    assert one.notes()["commands"] == other.notes()["commands"] == {"4": COMMAND}
+    kept = {"0": "deal", "2": {"record": 4, "command": COMMAND}}
+    assert other.notes()["steps"] == kept
+    assert one.notes()["steps"] == {**kept, "1": {"record": 3, "command": COMMAND}}
 
 
 def test_a_chain_that_is_used_up_discloses_nothing_more() -> None:
@@ -95,7 +113,7 @@ def test_a_chain_that_is_used_up_discloses_nothing_more() -> None:
     assert one.notes() == {
         "ends": {"0": chains[0].end.hex(), "1": chains[1].end.hex(), "host": chains[2].end.hex()},
         "noted_by": ["host"],
-        "commands": {},
+        "steps": {"0": "deal"},
     }
 
 
@@ -123,13 +141,13 @@ def test_the_notes_of_one_party_verify_the_dice_of_a_whole_game(tmp_path: Path, 
                 match.disclose_choice(player, choice.command, choice.nonce)
     log.seal("finished")
     notes = json.loads(json.dumps({"tiny": parties[seat].notes()}))
-    assert len(notes["tiny"]["commands"]) > 2
+    assert len(notes["tiny"]["steps"]) > 3
     [verdict] = audit([path], commitments=Commitments(commitments_from_json(notes)))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok", "verified", "dealt")
-    first = next(iter(notes["tiny"]["commands"].values()))
+    first = notes["tiny"]["steps"]["1"]["command"]
     first["swap"] = not first["swap"]
     [verdict] = audit([path], commitments=Commitments(commitments_from_json(notes)))
-    assert "for another command than that of record" in verdict.reason
+    assert "disclosed for another command than that of record" in verdict.reason
 
 
 def test_a_command_of_the_game_is_noted_as_the_log_contains_it() -> None:

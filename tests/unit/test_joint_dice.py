@@ -8,6 +8,7 @@ from collections import Counter
 
 import msgpack
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from maginor_core.kernel.hash_chain import (
     Agreement,
     ChainExhaustedError,
     FalseDisclosureError,
+    FirstStep,
     HashChain,
     IfUndisclosed,
     IfWithheld,
@@ -57,12 +59,14 @@ def specified_value(agreed: bytes, party: int, secret: bytes, number: int) -> by
 
 @pytest.mark.parametrize("withheld", IF_WITHHELD)
 @pytest.mark.parametrize("undisclosed", [None, "abandon", "first", "drawn"])
+@pytest.mark.parametrize("first_step", [None, "deal", "command"])
 def test_agreements_chains_and_seeds_are_those_of_the_specification(
-    withheld: IfWithheld, undisclosed: IfUndisclosed | None
+    withheld: IfWithheld, undisclosed: IfUndisclosed | None, first_step: FirstStep | None
 ) -> None:
-    agreed = Agreement("g", "id", bytes(32), 2, withheld, undisclosed)
+    agreed = Agreement("g", "id", bytes(32), 2, withheld, undisclosed, first_step)
     rule = [None, "abandon", "first", "drawn"].index(undisclosed)
-    packed = msgpack.packb(["g", "id", bytes(32), 2, IF_WITHHELD.index(withheld), rule])
+    first = {None: [], "deal": [1], "command": [2]}[first_step]
+    packed = msgpack.packb(["g", "id", bytes(32), 2, IF_WITHHELD.index(withheld), rule, *first])
     digest = hashlib.sha256(b"maginor agreement:" + packed).digest()
     assert agreed.digest == digest
     chains = chains_of(agreed)
@@ -178,6 +182,8 @@ def test_every_party_every_step_and_every_term_of_the_agreement_changes_the_seed
         Agreement("swap_or_keep", "game-1", bytes(32), 2),
         Agreement("swap_or_keep", "game-1", AGREED.terms, 2, "exclude"),
         Agreement("swap_or_keep", "game-1", AGREED.terms, 2, "abandon", "first"),
+        evolve(AGREED, first_step="deal"),
+        evolve(AGREED, first_step="command"),
     ):
         for changed in (None, 0, 1, 2):
             chains = chains_of(agreed)
@@ -188,7 +194,7 @@ def test_every_party_every_step_and_every_term_of_the_agreement_changes_the_seed
                 disclose_all(dice, chains)
                 seeds.add(dice.seed())
                 dice.complete()
-    assert len(seeds) == 6 * 4 * 2
+    assert len(seeds) == 8 * 4 * 2
 
 
 def test_a_party_cannot_take_the_end_of_another() -> None:
@@ -267,6 +273,7 @@ def test_a_chain_comes_again_from_its_secret_and_ends_where_it_ends() -> None:
         ({"players": True}, "players"),
         ({"if_withheld": "ignore"}, "if_withheld"),
         ({"if_undisclosed": "ignore"}, "if_undisclosed"),
+        ({"first_step": "ignore"}, "first_step"),
         ({"game_id": None}, "neither number"),
     ],
 )

@@ -65,7 +65,8 @@ MOST_SHOWN = 20
 @click.option(
     "--commitments",
     type=FILE,
-    help="A JSON file of what was published before the games, by their ids.",
+    multiple=True,
+    help="A JSON file of what was published before the games, by their ids; again for each file.",
 )
 @click.option("--manifest", type=FILE, help="A manifest that the games are compared with.")
 @trust_options
@@ -83,7 +84,7 @@ def audit(
     checkpoint: Path | None,
     components: tuple[Path, ...],
     require: tuple[Requirement, ...],
-    commitments: Path | None,
+    commitments: tuple[Path, ...],
     manifest: Path | None,
     policy: Policy | None,
     seat_logs: bool,
@@ -101,7 +102,7 @@ def audit(
     not be judged, or only in part since its log is that of a seat (see --seat-logs).
     """
     parts = [chosen.read_parts(path) for path in components]
-    published = None if commitments is None else Commitments.read(commitments)
+    published = Commitments.read(*commitments) if commitments else None
     if policy is not None:
         require = (*require, "signed")
     summary = Summary()
