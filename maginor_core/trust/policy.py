@@ -73,10 +73,11 @@ class Policy:
         self.required = dict(required)
         self._by_key: dict[str, Party] = {}
         self._revoked: dict[str, Party] = {}
-        names = [party.name for party in self.parties]
-        if repeated := [name for name in names if names.count(name) > 1]:
-            raise MalformedError(f"two parties are called {repeated[0]}", "party")
+        names: set[str] = set()
         for party in self.parties:
+            if party.name in names:
+                raise MalformedError(f"two parties are called {party.name}", "party")
+            names.add(party.name)
             for key in sorted(party.keys | party.revoked):
                 if key in self._by_key or key in self._revoked or key in party.keys & party.revoked:
                     raise MalformedError(f"the key {key} is there twice", "party")

@@ -24,6 +24,7 @@ from typing import Any, Final
 from maginor_core.eventlog.ed25519 import key_problem
 from maginor_core.eventlog.files import local_file
 from maginor_core.kernel.errors import MalformedError
+from maginor_core.kernel.printable import is_visible
 from maginor_core.kernel.validation import shown
 from maginor_core.trust.policy import ROLES, Party, Policy, Role
 
@@ -31,6 +32,8 @@ FORMAT: Final = 1
 LARGEST: Final = 1 << 20
 """How many bytes a file with a policy may have."""
 LONGEST_NAME: Final = 100
+MOST_DOTS: Final = 200
+"""How many dots a line of TOML may have; time and memory grow with the square of those in a key."""
 
 _KEY: Final = re.compile("[0-9a-f]{64}")
 
@@ -52,6 +55,8 @@ def read_policy(path: str | Path) -> Policy:
         if str(path).endswith(".json"):
             content = json.loads(data, object_pairs_hook=_without_repeats)
         else:
+            if any(line.count(b".") > MOST_DOTS for line in data.split(b"\n")):
+                raise MalformedError(f"has a line with more than {MOST_DOTS} dots")
             content = tomllib.loads(data.decode())
         return policy_from_json(content)
     except MalformedError as error:
@@ -89,7 +94,7 @@ def _required(content: object) -> dict[Role, int]:
 def _party(content: object, path: str) -> Party:
     fields = _object(content, path, needed=("name", "role", "keys"), allowed=("revoked",))
     name, role = fields["name"], fields["role"]
-    if type(name) is not str or not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+    if type(name) is not str or not is_visible(name) or len(name) > LONGEST_NAME:
         reason = f"must be printable text of 1 to {LONGEST_NAME} characters, not {shown(name)}"
         raise MalformedError(reason, f"{path}.name")
     if role not in ROLES:

@@ -200,7 +200,7 @@ def test_tables_of_another_version_are_refused_or_migrated(kind: str, url_of: Ur
     engine = create_engine(driver)
     with engine.begin() as connection:
         connection.execute(text("UPDATE maginor_schema SET version_num = '9999'"))
-    with pytest.raises(StoreError, match="version 9999, of a newer maginor-core"):
+    with pytest.raises(StoreError, match='version "9999", of a newer maginor-core'):
         SqlStore(url, migrate=True)
     engine.dispose()
 
@@ -290,7 +290,7 @@ def test_a_damaged_row_is_reported_and_not_read(sql: SqlStore, kind: str) -> Non
     play(match, 5)
     with sql._engine.begin() as connection:
         connection.execute(text("DELETE FROM maginor_records WHERE number = 3"))
-    with pytest.raises(StoreError, match="5 records should follow version 0, and 4 do"):
+    with pytest.raises(StoreError, match="record 3 is missing"):
         sql.read(game_id)
 
 

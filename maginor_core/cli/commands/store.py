@@ -27,7 +27,7 @@ def store() -> None:
     """Keep games in a SQL database.
 
     URL is sqlite:///FILE or postgresql://USER@HOST/DATABASE. A database without games gets the
-    tables that it needs.
+    tables that it needs when games are imported.
     """
 
 
@@ -36,7 +36,7 @@ def store() -> None:
 @json_option
 def list_games(url: str, as_json: bool) -> None:
     """Print the ids of all games in the store at URL."""
-    with _opened(url) as opened:
+    with _opened(url, create=False) as opened:
         if as_json:
             click.echo(json.dumps({"games": list(opened.ids())}))
             return
@@ -69,7 +69,7 @@ def import_games(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
 def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) -> None:
     """Write games of the store at URL, all of them or IDS, to new log files in FOLDER."""
     written = []
-    with _opened(url) as opened:
+    with _opened(url, create=False) as opened:
         make_folder(folder)
         for game_id in ids or opened.ids():
             path = folder / file_name(game_id)
@@ -95,7 +95,7 @@ def migrate(url: str, as_json: bool) -> None:
 
 
 @contextmanager
-def _opened(url: str, *, migrate: bool = False) -> Iterator[SqlStore]:
+def _opened(url: str, *, create: bool = True, migrate: bool = False) -> Iterator[SqlStore]:
     try:
         from maginor_core.stores.sql import SqlStore
     except ImportError:
@@ -103,7 +103,7 @@ def _opened(url: str, *, migrate: bool = False) -> Iterator[SqlStore]:
             "a store in a database needs SQLAlchemy and Alembic; "
             "install: pip install 'maginor-core[sql]', or [postgresql] for PostgreSQL"
         ) from None
-    with SqlStore(url, migrate=migrate) as opened:
+    with SqlStore(url, create=create, migrate=migrate) as opened:
         yield opened
 
 

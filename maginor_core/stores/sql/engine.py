@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from maginor_core.eventlog.store import StoreError
 from maginor_core.kernel.regular_file import NotRegularError
+from maginor_core.stores.sql.untrusted import confine, limit_steps, require_stored_tables
 
 PATIENCE: Final = 30
 """How many seconds a connection waits for another that writes, or to be made."""
@@ -28,7 +30,8 @@ def engine_of(url: str, *, create: bool = True) -> Engine:
 
     Args:
         url: where it is.
-        create: whether a SQLite file is made where there is none.
+        create: whether a SQLite file is made where there is none. If not, the file is read as one
+            that somebody else may have made (``untrusted``).
 
     Raises:
         StoreError: the URL is of no known database, there is no such file, or its driver is not
@@ -81,6 +84,8 @@ def _ours(engine: Engine) -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         reason = getattr(error, "orig", None) or error
+        if getattr(reason, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
+            reason = "it takes too long to read, which a store of games does not"
         where = engine.url.render_as_string(hide_password=True)
         raise StoreError(f"{where}: {str(reason).strip()}") from None
 
@@ -105,14 +110,19 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:  # Any: a connection of sqlite3
         connection.isolation_level = None  # transactions are begun below
-        pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON") if create else ()
-        for pragma in pragmas:
+        if not create:
+            confine(connection)
+            return
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get(_WRITING)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if not create:
+            limit_steps(cast("sqlite3.Connection", connection.connection.driver_connection))
+            require_stored_tables(connection)
 
     return engine
 

@@ -8,9 +8,10 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from maginor_core.eventlog.store import StoreError
+from maginor_core.kernel.validation import shown
 
 VERSION_TABLE = "maginor_schema"
 
@@ -30,6 +31,7 @@ def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     known = ScriptDirectory.from_config(config)
+    _require_one_version(connection)
     found = MigrationContext.configure(
         connection, opts={"version_table": VERSION_TABLE}
     ).get_current_revision()
@@ -38,7 +40,7 @@ def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
     versions = [script.revision for script in known.walk_revisions()]
     if found is not None and found not in versions:
         raise StoreError(
-            f"the tables of the store are version {found}, of a newer maginor-core; "
+            f"the tables of the store are version {shown(found)}, of a newer maginor-core; "
             f"this one knows up to {versions[0]}"
         )
     if found is None and not create:
@@ -49,3 +51,15 @@ def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
             "maginor store migrate URL brings them up to date"
         )
     command.upgrade(config, "head")
+
+
+def _require_one_version(connection: Connection) -> None:
+    """Refuse tables that have several versions; there may be no tables yet.
+
+    Raises:
+        StoreError: they have.
+    """
+    if inspect(connection).has_table(VERSION_TABLE):
+        query = f"SELECT version_num FROM {VERSION_TABLE} LIMIT 2"
+        if len(connection.exec_driver_sql(query).fetchall()) > 1:
+            raise StoreError("the tables of the store have more than one version")

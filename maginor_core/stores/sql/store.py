@@ -7,8 +7,9 @@ from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
-from sqlalchemy import Connection, Engine, insert, select, text, update
+from sqlalchemy import Column, Connection, Engine, Label, insert, select, text, type_coerce, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.types import NULLTYPE
 
 from maginor_core.eventlog.frames import LARGEST_CONTENT
 from maginor_core.eventlog.header import Header, chain_after, pack_header, unpack_header
@@ -263,15 +264,16 @@ class SqlStore:
                 raise no_such_version(game_id, version, game.version)
             records = self._records(connection, game_id, version)
         if version + len(records) != game.version:
-            raise StoreError(
-                f"game {shown(game_id)} is damaged in the store: {game.version - version} records "
-                f"should follow version {version}, and {len(records)} do"
+            raise _damaged(
+                game_id,
+                f"{game.version - version} records should follow version {version}, "
+                f"and {len(records)} do",
             )
         try:
             seal = None if game.seal is None else unpack_seal(game.seal)
             signatures = tuple([Signature(*each) for each in unpack(game.signatures)])
         except (MalformedError, TypeError) as error:
-            raise StoreError(f"game {shown(game_id)} is damaged in the store: {error}") from None
+            raise _damaged(game_id, error) from None
         return StoredRecords(game.header, tuple(records), seal, signatures)
 
     def ids(self) -> Iterator[str]:
@@ -286,14 +288,21 @@ class SqlStore:
         """Yield what is known of each game without its records, in the order of their ids.
 
         Raises:
-            StoreError: they cannot be read.
+            StoreError: they cannot be read, or an id in the store is none.
         """
         last = ""
         while True:
+            found: list[Listed] = []
             with reading(self._engine) as connection:
-                page = select(GAMES.c.id, GAMES.c.version, GAMES.c.size)
+                page = select(*[_as_stored(GAMES.c[name]) for name in ("id", "version", "size")])
                 later = page.where(GAMES.c.id > last).order_by(GAMES.c.id).limit(PAGE)
-                found = [Listed(*row) for row in connection.execute(later)]
+                for game_id, version, size in connection.execute(later):
+                    if type(game_id) is not str or len(game_id) > LONGEST_ID:
+                        raise StoreError(f"{shown(game_id)} is in the store, which is no id")
+                    found.append(Listed(game_id, _number(version), _number(size)))
+            ids = [last, *[one.id for one in found]]
+            if connection.dialect.name == "sqlite" and sorted(set(ids)) != ids:
+                raise StoreError("the ids in the store are out of order: its index is damaged")
             yield from found
             if len(found) < PAGE:
                 return
@@ -326,19 +335,53 @@ class SqlStore:
     def _game(
         self, connection: Connection, game_id: str, *, lock: bool = False
     ) -> Any:  # Any: a row
-        query = select(GAMES).where(GAMES.c.id == str(game_id).replace("\0", ""))
+        query = select(*map(_as_stored, GAMES.c)).where(
+            GAMES.c.id == str(game_id).replace("\0", "")
+        )
         game = connection.execute(query.with_for_update() if lock else query).one_or_none()
         if game is None or game.id != game_id:
             raise StoreError(f"no game is called {shown(game_id)}")
+        of_bytes = (game.header, b"" if game.seal is None else game.seal, game.signatures)
+        if not all(type(value) is bytes for value in of_bytes) or not (
+            type(game.size) is int
+            and type(game.version) is int
+            and 0 <= game.version <= MOST_RECORDS
+        ):
+            raise _damaged(game_id, "its row is not that of a game")
         return game
 
     def _records(self, connection: Connection, game_id: str, start: int = 0) -> list[bytes]:
         query = (
-            select(RECORDS.c.record)
+            select(_as_stored(RECORDS.c.number), _as_stored(RECORDS.c.record))
             .where(RECORDS.c.game == game_id, RECORDS.c.number >= start)
             .order_by(RECORDS.c.number)
         )
-        return list(connection.execute(query).scalars())
+        records: list[bytes] = []
+        size = 0
+        for number, record in connection.execute(query):
+            if type(record) is not bytes or number != start + len(records):
+                raise _damaged(
+                    game_id, f"record {start + len(records)} is missing or not as it was written"
+                )
+            size += len(record)
+            if size > LARGEST_CONTENT:
+                raise _damaged(game_id, f"its records have more than {LARGEST_CONTENT} bytes")
+            records.append(record)
+        return records
+
+
+def _as_stored(column: Column[Any]) -> Label[Any]:  # Any: of any type
+    """Return a column whose values come as the database has them; SQLite has any in any column."""
+    return type_coerce(column, NULLTYPE).label(column.name)
+
+
+def _number(value: object) -> int:
+    """Return a number, or 0 for what is none; the game is damaged then, and cannot be read."""
+    return value if isinstance(value, int) else 0
+
+
+def _damaged(game_id: str, reason: object) -> StoreError:
+    return StoreError(f"game {shown(game_id)} is damaged in the store: {reason}")
 
 
 @frozen
