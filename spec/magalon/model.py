@@ -1255,7 +1255,7 @@ def outcomes(game: Game, command: Command) -> list[list[int]]:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Say whether the value is an integer; `true` and `1.0` are not."""
+    """Say whether the value is an integer; `true`, `1.0` and `"1"` are not (SETUP-03)."""
     return type(value) is int
 
 
@@ -1327,7 +1327,7 @@ def check_number_of_dice(game: Game, kind: str, dice: list[int]) -> None:
         raise Refused("dice", "protocol", message)
 
 
-# ---- Accepted input: boards (BOARD-06) ----------------------------------------------------------
+# ---- Accepted input: boards (BOARD-06, BOARD-08) ------------------------------------------------
 
 
 def refuse_setup(message: str) -> NoReturn:
@@ -1395,6 +1395,28 @@ def check_board(board: object) -> None:
     for field in board:
         known = field in (*BOARD_KEYS, "about", "facts", "placeholders")
         demand(known, field, "is not a field of a board")
+    check_look_ahead(board)
+
+
+def check_look_ahead(board: Json) -> None:
+    """Refuse a board on which looking ahead could take too long (BOARD-08)."""
+    roads = roads_of(board)
+    for name in board["areas"]:
+        demand(len(roads[name]) <= 12, f"areas.{name}", "is adjacent to 12 places at most")
+    check_march(board, "displacement", *board["displacement"].values())
+    check_march(board, "move_on", board["move_on"])
+    check_march(board, "dice", board["dice"]["count"] * board["dice"]["faces"])
+    for card in board["cards"]:
+        amount = card["effects"].get("gnomes", 0)
+        check_march(board, "cards", card["value"], amount)
+        together = amount * len(board["gnomes"])
+        demand(together <= 15, "cards", "have 15 steps at most for all gnomes together")
+
+
+def check_march(board: Json, field: str, *lengths: int) -> None:
+    """Refuse a march of more than 12 steps, unless there are too few places for it (BOARD-08)."""
+    for steps in lengths:
+        demand(steps <= 12 or steps >= len(roads_of(board)), field, "is 12 steps at most")
 
 
 def check_size(board: Json, field: str) -> None:

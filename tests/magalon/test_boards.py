@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from maginor_core.magalon.components.board_json import (
     sheet_from_json,
 )
 from maginor_core.magalon.components.setup_error import SetupError
+from spec.magalon import model
 from tests.magalon.boards import board
 
 MISSING = object()
@@ -225,15 +227,14 @@ def test_the_effects_of_a_card_are_known() -> None:
         ("energy.goal", 20),
         ("energy.max", 99),
         ("energy.cost", 0),
-        ("displacement", {"gnome": 20, "giant": 20}),
+        ("displacement", {"gnome": 12, "giant": 12}),
         ("displacement", {"gnome": 1, "giant": 1}),
-        ("move_on", 20),
+        ("move_on", 12),
         ("move_on", 1),
-        ("dice", {"count": 3, "faces": 8}),
-        ("dice", {"count": 2, "faces": 12}),
+        ("dice", {"count": 3, "faces": 4}),
+        ("dice", {"count": 1, "faces": 12}),
         ("dice", {"count": 1, "faces": 1}),
-        ("cards", [{"value": value, "effects": {"recover": True}} for value in range(21)]),
-        ("cards", [{"value": 20, "effects": {"recover": True}}]),
+        ("cards", [{"value": value, "effects": {"recover": True}} for value in range(13)]),
         ("cards.1.effects", {"place": 1, "shift": 20, "gnomes": 1, "protect": True}),
         ("ruins", []),
         ("ruin_shape", [[0, 0]]),
@@ -248,6 +249,45 @@ def test_what_is_just_allowed_is_read(path: str, value: object) -> None:
     for step in path.split("."):
         way = way[int(step) if isinstance(way, list) else step]
     assert way == value
+
+
+@pytest.mark.ruling("BOARD-08")
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("displacement", {"gnome": 20, "giant": 20}),
+        ("move_on", 20),
+        ("dice", {"count": 3, "faces": 8}),
+        ("dice", {"count": 2, "faces": 12}),
+        ("cards", [{"value": value, "effects": {"recover": True}} for value in range(21)]),
+        ("cards", [{"value": 20, "effects": {"recover": True}}]),
+    ],
+)
+def test_a_march_of_more_steps_than_a_board_has_places_is_allowed(path: str, value: object) -> None:
+    assert board_to_json(board_from_json(changed(path, value, board())))[path] == value
+    with pytest.raises(SetupError) as refused:
+        board_from_json(changed(path, value))
+    assert refused.value.ruling == "BOARD-08"
+    assert refused.value.path.split(".")[1] == path
+
+
+@pytest.mark.ruling("BOARD-08")
+def test_steps_of_gnomes_count_together() -> None:
+    cells = [[0, 2], [0, 3], [3, 0], [4, 0]]
+    for gnomes, most in enumerate((12, 12, 7, 5, 3)):
+        allowed = changed("gnomes", cells[:gnomes])
+        allowed["cards"][2]["effects"] = {"gnomes": most}
+        board_from_json(allowed)
+        allowed["cards"][2]["effects"] = {"gnomes": most + 1}
+        with pytest.raises(SetupError, match="BOARD-08") as refused:
+            board_from_json(allowed)
+        assert refused.value.path == "board.cards.2.effects.gnomes"
+
+
+@pytest.mark.ruling("BOARD-08")
+def test_what_is_wrong_by_another_ruling_is_named_first() -> None:
+    data = changed("displacement.gnome", 20)
+    assert refusal_of({**data, "colour": 1})[0] == "board.colour"
 
 
 def test_as_many_areas_and_ruins_as_may_be_are_read() -> None:
@@ -275,3 +315,42 @@ def test_notes_of_a_board_are_read_as_far_as_they_are_notes() -> None:
     for other in ({}, {"about": 1, "facts": "abc", "placeholders": {"field": "x"}}):
         bare = sheet_from_json({**FULL, **other})
         assert (bare.about, bare.facts, bare.placeholders) == ("", (), ())
+
+
+def refusing(data: dict[str, Any]) -> str:
+    """Return the ruling that refuses a board, or nothing."""
+    try:
+        board_from_json(data)
+    except SetupError as error:
+        return error.ruling
+    return ""
+
+
+@pytest.mark.ruling("BOARD-08")
+def test_engine_and_specification_refuse_the_same_long_marches() -> None:
+    """On boards around the limits: marches of 10 to 15 steps, areas with 11 to 14 places beside."""
+    chance = Random(8)
+    refused = 0
+    for _ in range(400):
+        width, length = chance.randint(5, 14), chance.randint(1, 12)
+        ring = [[x, 1] for x in range(1, 1 + min(length, width - 1))]
+        cards = [
+            {"value": value, "effects": {"recover": True, "gnomes": chance.choice((1, 3, 4, 5, 8))}}
+            for value in (chance.randint(1, 9), chance.randint(10, 14))
+        ]
+        data = board(
+            width,
+            2,
+            areas={"start": [[0, 0]], "ring": ring},
+            energy_fields=[],
+            gnomes=[[x, 0] for x in range(1, chance.randint(1, 5))],
+            displacement={"gnome": chance.randint(10, 13), "giant": chance.randint(10, 13)},
+            move_on=chance.randint(10, 13),
+            dice={"count": chance.randint(1, 3), "faces": chance.randint(3, 5)},
+        )
+        data["cards"] = cards
+        reason = refusing(data)
+        assert reason in ("", "BOARD-08")
+        assert model.is_refused(model.check_board, data) == bool(reason), data
+        refused += bool(reason)
+    assert 100 < refused < 380

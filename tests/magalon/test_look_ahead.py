@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from maginor_core.magalon.commands.look_ahead import paths
 from maginor_core.magalon.commands.look_ahead.blocks import blocks, longest_chain
-from maginor_core.magalon.commands.look_ahead.joint import JointSearch
-from maginor_core.magalon.commands.look_ahead.paths import GoalSearch, Search, find_path
+from maginor_core.magalon.commands.look_ahead.joint import Joints, JointSearch
+from maginor_core.magalon.commands.look_ahead.paths import GoalSearch, Paths, Search, find_path
 from maginor_core.magalon.components.ground import Ground
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
 
@@ -66,6 +66,51 @@ def test_a_path_is_found_if_and_only_if_there_is_one(
     if path is not None:
         assert len(path) == steps
         assert is_path(ground, closed, start, path)
+
+
+@given(grounds(), st.data())
+def test_what_was_found_before_never_changes_whether_there_is_a_path(
+    drawn: tuple[Ground, bytearray], data: st.DataObject
+) -> None:
+    ground, closed = drawn
+    known = Paths(ground)
+    place = st.integers(0, len(closed) - 1)
+    start, steps = data.draw(place), data.draw(st.integers(0, len(closed)))
+    for changed in data.draw(st.lists(place, min_size=3, max_size=12)):
+        path = known.find(closed, start, steps)
+        assert (path is None) == (find_path(ground, closed, start, steps) is None)
+        if path is not None:
+            assert len(path) == steps
+            assert is_path(ground, closed, start, path)
+        closed[changed] ^= 1
+
+
+@given(grounds(), st.data(), st.booleans())
+def test_what_was_found_before_never_changes_whether_there_is_a_path_to_the_goal(
+    drawn: tuple[Ground, bytearray], data: st.DataObject, exact: bool
+) -> None:
+    ground, closed = drawn
+    places = len(closed)
+    if places < 2:
+        return
+    start, steps = data.draw(st.integers(1, places - 1)), data.draw(st.integers(1, places))
+    through = (
+        tuple(data.draw(st.sets(st.integers(1, ground.areas - 1)))) if ground.areas > 1 else ()
+    )
+    closed[0] = 1
+    known = Paths(ground)
+    for changed in data.draw(st.lists(st.integers(0, places - 1), min_size=3, max_size=12)):
+        closed[start] = 1
+        path = known.find_to_goal(closed, start, steps, 0, through, exact=exact)
+        anew = GoalSearch(ground, closed, 0, through, exact=exact).path(start, steps)
+        assert (path is None) == (anew is None)
+        if path is not None:
+            assert path[-1] == 0
+            assert set(through) - {start} <= set(path)
+            assert len(path) == steps if exact else len(path) <= steps
+            assert not any(closed[place] for place in path[:-1])
+        if changed:
+            closed[changed] ^= 1
 
 
 @given(grounds(), st.data())
@@ -127,6 +172,37 @@ def test_joint_steps_are_found_if_and_only_if_there_are_some(
         for gnome, own in zip(gnomes, each, strict=True)
     ]
     assert (found is not None) == has_joint_path(ground.beside, naive, gnomes, steps)
+
+
+@given(grounds(3), st.data())
+def test_what_was_found_before_never_changes_whether_there_are_joint_steps(
+    drawn: tuple[Ground, bytearray], data: st.DataObject
+) -> None:
+    ground, closed = drawn
+    cells = [cell for cell in range(ground.areas, len(closed)) if not closed[cell]]
+    gnomes = data.draw(st.permutations(cells))[: data.draw(st.integers(2, 3))]
+    trails = [(gnome,) for gnome in gnomes]
+    each = [bytearray(closed) for _ in gnomes]
+    for own in each:
+        for place in (*range(ground.areas), *gnomes):
+            own[place] = 1
+    steps, known = data.draw(st.integers(0, 6)), Joints(Paths(ground))
+    for changed in data.draw(st.lists(st.integers(0, len(closed) - 1), min_size=3, max_size=9)):
+        found = known.find(each, gnomes, trails, steps)
+        anew = JointSearch(ground, each, gnomes, trails).path(steps)
+        assert (found is None) == (anew is None)
+        at, entered = list(gnomes), [set(trail) for trail in trails]
+        for gnome, to in found or ():
+            assert to in ground.beside[at[gnome]]
+            assert to not in at
+            assert to not in entered[gnome]
+            assert to in gnomes or not each[gnome][to]
+            at[gnome] = to
+            entered[gnome].add(to)
+        assert found is None or len(found) == steps
+        if changed not in gnomes and changed >= ground.areas:
+            for own in each[: data.draw(st.integers(1, len(each)))]:
+                own[changed] ^= 1
 
 
 @given(grounds(), st.data())

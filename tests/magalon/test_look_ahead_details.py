@@ -173,7 +173,8 @@ def test_searches_find_paths_that_can_be_walked(kinds: str) -> None:
                     assert len(path) == steps
                     assert is_path(ground, closed, start, path)
         assert search.longest(start, places) == most
-        number, bits = search.reachable(start, places)
+        number, bits, outside = search.reachable(start, places)
+        assert [not bits >> place & 1 for place in range(places)] == list(map(bool, outside))
         assert number == bits.bit_count() + 1
         assert not bits >> start & 1
         assert search.reachable(start, 1)[1] == sum(

@@ -22,7 +22,7 @@ from maginor_core.magalon.commands.refusals import DiceError, Refusal, listed
 from maginor_core.magalon.commands.stepping import unmade
 from maginor_core.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
 from maginor_core.magalon.projections.state import State
-from tests.magalon.boards import BARE_MINI, MAGALON, MINI, legal, played
+from tests.magalon.boards import BARE_MINI, MAGALON, MINI, board, do, legal, played, refused
 from tests.magalon.drawn import seeded_game, seeded_setup
 
 PINS = Path(__file__).with_name("refusals.txt")
@@ -184,3 +184,22 @@ def test_a_setup_shows_an_unknown_cell_as_it_was_given() -> None:
     setup = {**MAGALON.setup_to_json(played(MINI, [0, 1]).setup), "wizards": [[99, 99], "start"]}
     with pytest.raises(MalformedError, match=r"not \[99, 99\] "):
         MAGALON.setup_from_json(setup)
+
+
+@pytest.mark.ruling("SETUP-03")
+@pytest.mark.parametrize("key", ["wizards", "shields"])
+@pytest.mark.parametrize("cell", [[2, True], [2.0, 1], ["2", 1], [None, 1], [{}, 1], [[2], 1]])
+def test_only_two_integers_are_a_cell_of_a_setup(key: str, cell: object) -> None:
+    setup = {**MAGALON.setup_to_json(played(MINI, [0, 1]).setup), key: [cell, [1, 0]]}
+    with pytest.raises(MalformedError, match=f"^{key}.0: must be a (place|cell) of the board, not"):
+        MAGALON.setup_from_json(setup)
+    exact = {**setup, key: [[2, 1], [1, 0]]}
+    assert getattr(MAGALON.setup_from_json(exact), key) == ((2, 1), (1, 0))
+
+
+@pytest.mark.ruling("TURN-03")
+def test_nothing_is_placed_or_displaced_while_moving_on() -> None:
+    position = played(board(energy_fields=[[1, 0]]), [1, 0], wizards=[[1, 0], "start"])
+    do(position, "move_on")
+    assert refused(position, "place_ruin", cell=[2, 0]) == "TURN-03"
+    assert refused(position, "displace", to=[2, 0]) == "TURN-03"

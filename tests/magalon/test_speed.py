@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from maginor_core.build import BUILD
 from maginor_core.kernel.execution import rules_with
 from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.kernel.play import begin
 from maginor_core.magalon.commands.look_ahead import paths
 from maginor_core.magalon.commands.look_ahead.blocks import longest_chain
+from maginor_core.magalon.components.setup_error import SetupError
 from tests.magalon.drawn import MAGALON
 
 LOOK_AHEAD = "maginor_core.magalon.commands.look_ahead"
+FOLDER = Path(__file__).parent
+WORST = json.loads((FOLDER / "worst-lists.json").read_text(encoding="utf-8"))
+"""Positions on boards at the limits of BOARD-08, as ``scripts/worst-look-ahead`` found them."""
+MOST_BOUNDED = 2_000
+"""How many bounds of a search a listing may compute, some 30 µs each; before, it was any number."""
 MOST_ENTERED = 6_000
 """How many places a listing may enter; an exhaustive search of ten steps would enter 44,100."""
 
@@ -28,10 +38,7 @@ def test_listing_legal_commands_enters_few_places(monkeypatch: pytest.MonkeyPatc
         entered += steps
         return original(ground, closed, start, steps)  # type: ignore[arg-type] # handed on
 
-    for module in ("marches", "terrain"):
-        monkeypatch.setattr(
-            f"maginor_core.magalon.commands.look_ahead.{module}.find_path", counting
-        )
+    monkeypatch.setattr(paths, "find_path", counting)
     bounded = 0
     bound = longest_chain
 
@@ -57,3 +64,33 @@ def test_listing_legal_commands_enters_few_places(monkeypatch: pytest.MonkeyPatc
             break
     assert 0 < worst < MOST_ENTERED
     assert most_bounded < 100
+
+
+@pytest.mark.ruling("BOARD-08")
+@pytest.mark.skipif(BUILD == "compiled", reason="calls between compiled modules cannot be counted")
+@pytest.mark.parametrize("worst", WORST)
+def test_the_worst_lists_that_were_found_take_few_bounded_searches(
+    worst: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = begin(MAGALON, MAGALON.setup_from_json(worst["setup"]))
+    for command, *dice in worst["commands"]:
+        position.carry_out(MAGALON.command_json.from_json(command), dice)
+    bounded = 0
+    bound = longest_chain
+
+    def counting(*arguments: object) -> int:
+        nonlocal bounded
+        bounded += 1
+        return bound(*arguments)  # type: ignore[arg-type] # they are handed on
+
+    monkeypatch.setattr(paths, "longest_chain", counting)
+    assert position.legal()
+    assert 0 < bounded < MOST_BOUNDED
+
+
+@pytest.mark.ruling("BOARD-08")
+def test_a_board_that_stalled_all_tables_is_refused() -> None:
+    """Four gnomes had twenty steps together: one list took 1.1 s of processor time."""
+    setup = json.loads((FOLDER / "stalling-board.json").read_text(encoding="utf-8"))
+    with pytest.raises(SetupError, match="BOARD-08"):
+        MAGALON.setup_from_json(setup)

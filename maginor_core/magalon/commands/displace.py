@@ -10,7 +10,12 @@ from maginor_core.magalon.commands.consequences.steps import lapse, take_artifac
 from maginor_core.magalon.commands.look_ahead.paths import find_path
 from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.magalon.commands.refusals import Refusal
-from maginor_core.magalon.commands.requirements import name_of, require_place, require_stage
+from maginor_core.magalon.commands.requirements import (
+    name_of,
+    require_place,
+    require_stage,
+    require_turn,
+)
 from maginor_core.magalon.commands.stepping import require_step, unmade
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.numbers import NOBODY, START, Player, Spot
@@ -32,12 +37,14 @@ def displace(state: State, player: Player, to: Spot) -> None:
     """Move the attacked wizard by one step; it takes artifacts as in its own march (ATTACK-05).
 
     Raises:
-        Refusal: END-03, TURN-02, ROUND-01; TURN-01, no wizard is attacked; BOARD-01; MOVE-02,
-            MOVE-04, ATTACK-03 or MOVE-03.
+        Refusal: END-03, TURN-02, ROUND-01; TURN-03, something else is open; TURN-01, no wizard is
+            attacked; BOARD-01; MOVE-02, MOVE-04, ATTACK-03 or MOVE-03.
     """
-    require_stage(state, player, f"displace a wizard to {name_of(state, to)}")
+    tried = f"displace a wizard to {name_of(state, to)}"
+    require_stage(state, player, tried)
     wizard = state.displacing
     if wizard == NOBODY:
+        require_turn(state, player, tried)
         raise Refusal("TURN-01", f"seat {player} cannot displace a wizard: none is attacked")
     require_place(state, to)
     who = f"the wizard of seat {wizard}"

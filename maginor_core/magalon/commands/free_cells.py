@@ -13,35 +13,59 @@ Cells = tuple[Spot, ...]
 class Keeping:
     """Decides which changes keep the open march alive (MOVE-08); all do, if none is open.
 
-    As long as the cells that support some legal step stay free, nothing has to be sought again.
+    As long as the cells that support some legal step stay free, nothing has to be sought again. A
+    set of cells that has ended the march once ends it with any further cells, too.
     """
 
-    __slots__ = ("_state", "_support", "terrain")
+    __slots__ = ("_ending", "_state", "_supports", "terrain")
 
-    def __init__(self, state: State, terrain: Terrain, emptied: Cells = ()) -> None:
+    def __init__(
+        self, state: State, terrain: Terrain, supports: list[Support] | None = None
+    ) -> None:
         """Look at a position.
 
         Args:
             state: the position.
             terrain: its board.
-            emptied: cells that what is moved has left already.
+            supports: cells that are known to support some step; they are sought if None.
         """
         self._state = state
-        self.terrain = terrain.with_cells(emptied, ()) if emptied else terrain
-        self._support: Support | None = None
-        if state.march != NO_MARCH:
-            self._support = open_march_support(state, self.terrain)
+        self.terrain = terrain
+        self._supports: list[Support] = []
+        self._ending: list[Support] = []
+        if supports is not None:
+            self._supports.extend(supports)
+        elif state.march != NO_MARCH:
+            support = open_march_support(state, terrain)
+            if support is not None:
+                self._supports.append(support)
+
+    def without(self, emptied: Cells) -> Keeping:
+        """Return the same for a board on which what is moved has left some cells already.
+
+        What supports a step on a board does so, too, where more cells are free.
+        """
+        return Keeping(self._state, self.terrain.with_cells(emptied, ()), self._supports)
+
+    def surely_keeps(self, filled: Cells) -> bool:
+        """Return whether this is known without a search."""
+        return self._state.march == NO_MARCH or any(
+            support.isdisjoint(filled) for support in self._supports
+        )
 
     def keeps(self, filled: Cells) -> bool:
         """Return whether some step of the open march is legal with obstacles on further cells."""
-        if self._state.march == NO_MARCH:
+        if self.surely_keeps(filled):
             return True
-        if self._support is None:
+        cells = frozenset(filled)
+        if any(ending <= cells for ending in self._ending):
             return False
-        if self._support.isdisjoint(filled):
-            return True
-        changed = self.terrain.with_cells((), filled)
-        return open_march_support(self._state, changed) is not None
+        support = open_march_support(self._state, self.terrain.with_cells((), filled))
+        if support is None:
+            self._ending.append(cells)
+            return False
+        self._supports.append(support)
+        return True
 
 
 def ruin_cells(state: State, ruin: int) -> Cells:

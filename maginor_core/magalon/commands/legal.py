@@ -6,6 +6,7 @@ from maginor_core.kernel.numbers import Row
 from maginor_core.magalon.commands.displace import legal_displacements
 from maginor_core.magalon.commands.end_turn import END_TURN
 from maginor_core.magalon.commands.energy_fields import is_asked
+from maginor_core.magalon.commands.free_cells import Keeping
 from maginor_core.magalon.commands.lift_ruin import legal_lifts
 from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.magalon.commands.move_giant import legal_giant_moves
@@ -60,9 +61,11 @@ def _in_turn(state: State, player: Player) -> list[Row]:
         commands += legal_gnome_moves(state, player, terrain)
     if march in (NO_MARCH, GIANT):
         commands += legal_giant_moves(state, player, terrain)
-    commands += legal_shifts(state, player, terrain)
-    commands += legal_lifts(state, player, terrain)
-    commands += legal_shields(state, player, terrain)
+    if state.shifts or state.places or state.shield_left:
+        keeping = Keeping(state, terrain)
+        commands += legal_shifts(state, player, keeping)
+        commands += legal_lifts(state, player, keeping)
+        commands += legal_shields(state, player, keeping)
     if state.roll_left:
         commands.append((ROLL_DICE, player))
     if march == NO_MARCH:

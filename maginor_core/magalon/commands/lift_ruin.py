@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.kernel.facts import Fact, command
 from maginor_core.kernel.numbers import Row
 from maginor_core.magalon.commands.free_cells import Keeping, are_free, ruin_cells
-from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.magalon.commands.refusals import Refusal
 from maginor_core.magalon.commands.requirements import require_ruin, require_turn
 from maginor_core.magalon.components.geometry import ROTATIONS
@@ -44,9 +44,8 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
         raise Refusal("RUIN-03", f"{refused}a ruin has been lifted in this turn")
     if not 0 <= rotation < ROTATIONS:
         raise Refusal("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
-    if not _has_placement(
-        state, Keeping(state, terrain_of(state), ruin_cells(state, ruin)), rotation
-    ):
+    keeping = Keeping(state, terrain_of(state)).without(ruin_cells(state, ruin))
+    if not _has_placement(state, keeping, rotation):
         raise Refusal("RUIN-03", f"{refused}it could be placed nowhere in that rotation")
     state.ruin_lifted(player, ruin, rotation)
 
@@ -54,23 +53,24 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
 def _has_placement(state: State, keeping: Keeping, rotation: int) -> bool:
     """Return whether a lifted ruin can be placed somewhere in a rotation."""
     covered = state.layout.covered[rotation]
-    for cell in state.layout.geometry.cells:
-        cells = covered[cell]
-        if are_free(keeping.terrain, cells) and keeping.keeps(cells):
-            return True
-    return False
+    placements = [
+        covered[cell]
+        for cell in state.layout.geometry.cells
+        if are_free(keeping.terrain, covered[cell])
+    ]
+    return any(map(keeping.surely_keeps, placements)) or any(map(keeping.keeps, placements))
 
 
-def legal_lifts(state: State, player: Player, terrain: Terrain) -> list[Row]:
+def legal_lifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
     """Return the ruins that ``player`` may lift, each with the rotations."""
     if not state.places:
         return []
     found = []
     for ruin in range(len(state.corners)):
-        keeping = Keeping(state, terrain, ruin_cells(state, ruin))
+        lifted = keeping.without(ruin_cells(state, ruin))
         found += [
             (LIFT_RUIN, player, ruin, rotation)
             for rotation in range(ROTATIONS)
-            if _has_placement(state, keeping, rotation)
+            if _has_placement(state, lifted, rotation)
         ]
     return found

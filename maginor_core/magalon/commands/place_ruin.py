@@ -9,7 +9,12 @@ from maginor_core.kernel.numbers import Row
 from maginor_core.magalon.commands.free_cells import Keeping, are_free
 from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.magalon.commands.refusals import Refusal
-from maginor_core.magalon.commands.requirements import name_of, require_cell, require_stage
+from maginor_core.magalon.commands.requirements import (
+    name_of,
+    require_cell,
+    require_stage,
+    require_turn,
+)
 from maginor_core.magalon.components.board import Place
 from maginor_core.magalon.components.numbers import NONE, Player, Spot
 from maginor_core.magalon.components.setup import Seat
@@ -30,13 +35,14 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
     """Place the lifted ruin in its new rotation, on free cells.
 
     Raises:
-        Refusal: END-03, TURN-02, ROUND-01; TURN-01, no ruin is lifted; BOARD-01, BOARD-04; RUIN-02
-            or MOVE-08.
+        Refusal: END-03, TURN-02, ROUND-01; TURN-03, something else is open; TURN-01, no ruin is
+            lifted; BOARD-01, BOARD-04; RUIN-02 or MOVE-08.
     """
     tried = f"place a ruin on {name_of(state, cell)}"
     require_stage(state, player, tried)
     refused = f"seat {player} cannot {tried}: "
     if state.lifted == NONE:
+        require_turn(state, player, tried)
         raise Refusal("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
     cells = state.layout.covered[state.rotations[state.lifted]][cell]

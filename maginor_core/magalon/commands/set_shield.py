@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.kernel.facts import Fact, command
 from maginor_core.kernel.numbers import Row
 from maginor_core.magalon.commands.free_cells import Cells, Keeping, shut_in
-from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.magalon.commands.refusals import Refusal
 from maginor_core.magalon.commands.requirements import name_of, require_cell, require_turn
 from maginor_core.magalon.components.board import Place
@@ -45,7 +45,7 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
         raise Refusal("SHIELD-02", f"{refused}{reason}")
-    if not Keeping(state, terrain, _emptied(state, player)).keeps((cell,)):
+    if not Keeping(state, terrain).without(_emptied(state, player)).keeps((cell,)):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.shield_set(player, cell)
 
@@ -56,14 +56,14 @@ def _emptied(state: State, player: Player) -> Cells:
     return () if cell == NOWHERE else (cell,)
 
 
-def legal_shields(state: State, player: Player, terrain: Terrain) -> list[Row]:
+def legal_shields(state: State, player: Player, keeping: Keeping) -> list[Row]:
     """Return the cells where ``player`` may set its shield."""
     if not state.shield_left:
         return []
-    occupied, forbidden = terrain.occupied, shut_in(state, player)
-    keeping = Keeping(state, terrain, _emptied(state, player))
+    occupied, forbidden = keeping.terrain.occupied, shut_in(state, player)
+    lifted = keeping.without(_emptied(state, player))
     return [
         (SET_SHIELD, player, cell)
         for cell in state.layout.geometry.cells
-        if not occupied[cell] and cell not in forbidden and keeping.keeps((cell,))
+        if not occupied[cell] and cell not in forbidden and lifted.keeps((cell,))
     ]

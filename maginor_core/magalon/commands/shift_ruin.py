@@ -46,7 +46,7 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
     filled = _shifted(state, terrain, ruin, direction)
     if not filled:
         raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")
-    if not Keeping(state, terrain, ruin_cells(state, ruin)).keeps(filled):
+    if not Keeping(state, terrain).without(ruin_cells(state, ruin)).keeps(filled):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_shifted(player, ruin, direction)
 
@@ -61,18 +61,15 @@ def _shifted(state: State, terrain: Terrain, ruin: int, direction: int) -> Cells
     return cells if are_free(terrain.with_cells(own, ()), cells) else ()
 
 
-def legal_shifts(state: State, player: Player, terrain: Terrain) -> list[Row]:
+def legal_shifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
     """Return the shifts that ``player`` may make."""
     if not state.shifts:
         return []
     found = []
     for ruin in range(len(state.corners)):
-        keeping: Keeping | None = None
+        lifted = keeping.without(ruin_cells(state, ruin))
         for direction in range(len(DIRECTIONS)):
-            filled = _shifted(state, terrain, ruin, direction)
-            if filled:
-                if keeping is None:
-                    keeping = Keeping(state, terrain, ruin_cells(state, ruin))
-                if keeping.keeps(filled):
-                    found.append((SHIFT_RUIN, player, ruin, direction))
+            filled = _shifted(state, keeping.terrain, ruin, direction)
+            if filled and lifted.keeps(filled):
+                found.append((SHIFT_RUIN, player, ruin, direction))
     return found

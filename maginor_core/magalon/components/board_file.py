@@ -31,7 +31,7 @@ def read_board(path: str | Path) -> BoardSheet:
     """Read a board from a JSON file of the form of the bundled one.
 
     Raises:
-        SetupError: BOARD-06; the message names the first bad field.
+        SetupError: BOARD-06, BOARD-08; the message names the first bad field.
         OSError: the file cannot be read.
     """
     try:

@@ -18,6 +18,7 @@ from maginor_core.magalon.components.board import (
     Square,
     ruin_squares,
 )
+from maginor_core.magalon.components.long_marches import too_much
 from maginor_core.magalon.components.setup_error import SetupError
 
 LARGEST: Final = 26
@@ -65,7 +66,7 @@ def board_from_json(data: object, path: str = "board") -> Board:
         path: where it is, for errors.
 
     Raises:
-        SetupError: BOARD-06; the path is that of the first bad field.
+        SetupError: BOARD-06, BOARD-08; the path is that of the first bad field.
     """
     return _Reader(path).board(data)
 
@@ -74,7 +75,7 @@ def sheet_from_json(data: object, path: str = "board") -> BoardSheet:
     """Return the board that plain JSON ``data`` describes, with what it says about itself.
 
     Raises:
-        SetupError: BOARD-06; the path is that of the first bad field.
+        SetupError: BOARD-06, BOARD-08; the path is that of the first bad field.
     """
     board = board_from_json(data, path)
     notes: Json = data if type(data) is dict else {}
@@ -163,7 +164,7 @@ class _Reader:
         dice = self._dice(self._get(board, "dice", ""))
         cards = self._cards(self._get(board, "cards", ""))
         self._only(board, (*FIELDS, *NOTES), "")
-        return Board(
+        read = Board(
             identity,
             width,
             height,
@@ -180,6 +181,9 @@ class _Reader:
             dice,
             cards,
         )
+        if excess := too_much(read):
+            self._refuse(*excess, ruling="BOARD-08")
+        return read
 
     def _areas(self, data: object) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         areas = self._object(data, "areas")
@@ -359,9 +363,9 @@ class _Reader:
                 path = f"{where}.{key}" if where else key
                 self._refuse(path, f"is unknown; known are {', '.join(known)}")
 
-    def _refuse(self, where: str, reason: str) -> None:
+    def _refuse(self, where: str, reason: str, ruling: str = "BOARD-06") -> None:
         path = ".".join([part for part in (self._path, where) if part])
-        raise SetupError("BOARD-06", path, reason)
+        raise SetupError(ruling, path, reason)
 
 
 def _is_connected(squares: set[Square]) -> bool:

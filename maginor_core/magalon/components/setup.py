@@ -101,14 +101,15 @@ class Setup:
         return tuple([check(f"{name}.{seat}", value) for seat, value in enumerate(values)])
 
     def _wizard(self, where: str, place: object) -> object:
-        if type(place) not in (str, tuple) or place not in self.geometry.spots:
+        named = type(place) is str or _is_square(place)
+        if not named or place not in self.geometry.spots:
             raise SetupError("BOARD-01", where, f"must be a place of the board, not {shown(place)}")
         return place
 
     def _shield(self, where: str, cell: object) -> object:
         if cell is None:
             return None
-        if type(cell) is not tuple or cell not in self.geometry.spots:
+        if not _is_square(cell) or cell not in self.geometry.spots:
             raise SetupError("BOARD-04", where, f"must be a cell of the board, not {shown(cell)}")
         return cell
 
@@ -198,6 +199,11 @@ class Setup:
             for name in POSITIONS
             if getattr(self, name) != (self._default(name),) * self.players
         }
+
+
+def _is_square(value: object) -> bool:
+    """Return whether a value is two integers; ``1.0`` and ``True`` are none (SETUP-03)."""
+    return type(value) is tuple and len(value) == 2 and all(type(part) is int for part in value)
 
 
 def _different(where: str, values: object) -> Sequence[Any]:  # Any: checked by the caller

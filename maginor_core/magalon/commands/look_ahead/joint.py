@@ -3,12 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import and_
 
-from maginor_core.magalon.commands.look_ahead.paths import Search
+from maginor_core.magalon.commands.look_ahead.paths import Paths, Search, bits_of
 from maginor_core.magalon.components.ground import Ground
 
 Step = tuple[int, int]
 """A gnome and the cell that it enters."""
+
+
+class Joints:
+    """Finds joint paths on one board, and remembers what it has found while obstacles change."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._found: dict[tuple[int, ...], list[tuple[list[int], list[Step]]]] = {}
+        self._bounds: dict[tuple[int, ...], list[list[int]]] = {}
+
+    def find(
+        self,
+        closed: Sequence[bytearray],
+        gnomes: Sequence[int],
+        trails: Sequence[Sequence[int]],
+        steps: int,
+    ) -> list[Step] | None:
+        """Return ``steps`` steps that can be made one after another; None if they cannot.
+
+        The arguments are those of ``JointSearch``.
+        """
+        key = (steps, *gnomes)
+        found = self._found.setdefault(key, [])
+        bounds = self._bounds.setdefault(key, [])
+        search = JointSearch(self._paths.ground, closed, gnomes, trails)
+        obstacles = [int.from_bytes(own, "little") for own in search.closed]
+        for entered, path in found:
+            if not any(map(and_, entered, obstacles)):
+                return path
+        for bound in bounds:
+            if not any(needed & ~there for needed, there in zip(bound, obstacles, strict=True)):
+                return None
+        path_now = search.path(steps)
+        if path_now is None:
+            bounds.append(
+                [
+                    self._paths.bound(own, gnome, steps)
+                    for own, gnome in zip(search.closed, gnomes, strict=True)
+                ]
+            )
+        else:
+            numbers = range(len(gnomes))
+            places = [[to for gnome, to in path_now if gnome == one] for one in numbers]
+            found.append((list(map(bits_of, places)), path_now))
+        return path_now
 
 
 class JointSearch:
@@ -17,6 +63,10 @@ class JointSearch:
     What a gnome can do at most, were it alone, bounds what all can do together. Gnomes that can no
     longer meet are looked at apart, and what has failed once for places and reachable cells is
     remembered.
+
+    Attributes:
+        closed: for each gnome and each place whether it cannot be entered, by its trail as well;
+            where the others stand counts as open.
     """
 
     def __init__(
@@ -37,11 +87,11 @@ class JointSearch:
         """
         self._ground = ground
         self._gnomes = list(gnomes)
-        self._closed = [bytearray(own) for own in closed]
-        for own, trail in zip(self._closed, trails, strict=True):
+        self.closed = [bytearray(own) for own in closed]
+        for own, trail in zip(self.closed, trails, strict=True):
             for cell in gnomes:
                 own[cell] = cell in trail
-        self._alone = [Search(ground, own) for own in self._closed]
+        self._alone = [Search(ground, own) for own in self.closed]
         self._failed: dict[tuple[tuple[int, int], ...], int] = {}
         self._steps: list[Step] = []
 
@@ -59,7 +109,7 @@ class JointSearch:
             return self._exists_alone(group[0], steps)
         gnomes, reached = self._gnomes, []
         for gnome in group:
-            _, bits = self._alone[gnome].reachable(gnomes[gnome], steps)
+            _, bits, _ = self._alone[gnome].reachable(gnomes[gnome], steps)
             reached.append(bits | 1 << gnomes[gnome])
         parts = _parts(group, reached)
         if len(parts) > 1:
@@ -72,7 +122,7 @@ class JointSearch:
             self._failed[key] = bound + 1
             return False
         for gnome in group:
-            cell, closed = gnomes[gnome], self._closed[gnome]
+            cell, closed = gnomes[gnome], self.closed[gnome]
             for to in self._ground.beside[cell]:
                 if closed[to] or to in gnomes:
                     continue

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.magalon.commands.look_ahead.joint import JointSearch
-from maginor_core.magalon.commands.look_ahead.paths import GoalSearch, Path, find_path
+from maginor_core.magalon.commands.look_ahead.paths import Path
 from maginor_core.magalon.commands.look_ahead.terrain import Terrain
 from maginor_core.magalon.components.numbers import (
     BY_GIANT,
@@ -47,12 +46,12 @@ def wizard_support(
     for place in trail:
         closed[place] = 1
     closed[START] = 1
-    path = find_path(terrain.ground, closed, at, steps)
+    path = terrain.paths.find(closed, at, steps)
     if path is None and energy >= terrain.layout.energy_goal and START not in trail:
         missing = bits(terrain.layout.treasures & ~artifacts)
         exact = terrain.layout.goal_exact
         closed[at] = 1
-        path = GoalSearch(terrain.ground, closed, START, missing, exact=exact).path(at, steps)
+        path = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
     return None if path is None else frozenset(path)
 
 
@@ -66,7 +65,7 @@ def giant_support(terrain: Terrain, trail: Trail, steps: int) -> Support | None:
     closed, attacks = terrain.open_to(BY_GIANT, terrain.giant)
     for place in trail:
         closed[place] = 1
-    path = find_path(terrain.ground, closed, terrain.giant, steps)
+    path = terrain.paths.find(closed, terrain.giant, steps)
     return None if path is None else _with_attacks(path, attacks)
 
 
@@ -81,12 +80,12 @@ def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support
             own[entered] = 1
         closed.append(own)
     for gnome, cell in enumerate(terrain.gnomes):
-        path = find_path(terrain.ground, closed[gnome], cell, steps)
+        path = terrain.paths.find(closed[gnome], cell, steps)
         if path is not None:
             return _with_attacks(path, grounds[gnome][1])
     if len(closed) < 2:
         return None
-    joint = JointSearch(terrain.ground, closed, terrain.gnomes, trails).path(steps)
+    joint = terrain.joints.find(closed, terrain.gnomes, trails, steps)
     if joint is None:
         return None
     support = frozenset([place for _, place in joint])

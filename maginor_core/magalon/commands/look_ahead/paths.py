@@ -7,7 +7,7 @@ failed once is remembered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from maginor_core.magalon.commands.look_ahead.blocks import blocks, longest_chain, most_steps
@@ -21,6 +21,89 @@ UNREACHABLE: Final = 1 << 20
 
 Path = tuple[int, ...]
 """The places that are entered, in order."""
+
+
+class Paths:
+    """Finds paths over one graph, and remembers what it has found while obstacles change.
+
+    A path serves as long as its places are open. If there is none, there is none either as long as
+    the obstacles remain that bound what could be reached, whatever else is closed.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self._found: dict[tuple[int, ...], list[tuple[int, Path]]] = {}
+        self._bounds: dict[tuple[int, ...], list[int]] = {}
+
+    def find(self, closed: bytearray, start: int, steps: int) -> Path | None:
+        """Return what ``find_path`` returns, or another path of so many steps."""
+
+        def anew() -> Path | None:
+            return find_path(self.ground, closed, start, steps)
+
+        return self._find((start, steps), closed, anew)
+
+    def find_to_goal(  # the parts of a question
+        self,
+        closed: bytearray,
+        start: int,
+        steps: int,
+        goal: int,
+        through: Sequence[int],
+        *,
+        exact: bool,
+    ) -> Path | None:
+        """Return what ``GoalSearch`` finds, or another such path."""
+
+        def anew() -> Path | None:
+            return GoalSearch(self.ground, closed, goal, through, exact=exact).path(start, steps)
+
+        return self._find((start, steps, goal, exact, *through), closed, anew)
+
+    def _find(
+        self, key: tuple[int, ...], closed: bytearray, anew: Callable[[], Path | None]
+    ) -> Path | None:
+        """Return a path that is known or is found anew; the key begins with start and steps."""
+        found = self._found.setdefault(key, [])
+        bounds = self._bounds.setdefault(key, [])
+        obstacles = int.from_bytes(closed, "little")
+        for places, path in found:
+            if not places & obstacles:
+                return path
+        for bound in bounds:
+            if not bound & ~obstacles:
+                return None
+        path_now = anew()
+        if path_now is None:
+            bounds.append(self.bound(closed, key[0], key[1]))
+        else:
+            needed = [place for place in path_now if not closed[place]]  # all but a goal
+            found.append((bits_of(needed), path_now))
+        return path_now
+
+    def bound(self, closed: bytearray, start: int, steps: int) -> int:
+        """Return the bits, as in a bytearray, of the obstacles that bound what can be reached."""
+        beside = self.ground.beside
+        seen = {start}
+        edge = [start]
+        bound = 0
+        for _ in range(steps):
+            following = []
+            for place in edge:
+                for other in beside[place]:
+                    if other not in seen:
+                        seen.add(other)
+                        if closed[other]:
+                            bound |= bits_of((other,))
+                        else:
+                            following.append(other)
+            edge = following
+        return bound
+
+
+def bits_of(places: Sequence[int]) -> int:
+    """Return the bits of places, as a bytearray of 1 for each of them has them."""
+    return sum([1 << 8 * place for place in places])
 
 
 def find_path(ground: Ground, closed: bytearray, start: int, steps: int) -> Path | None:
@@ -105,7 +188,7 @@ class Search:
         """Return whether there is a path, whose places are added to the path from its end."""
         if steps == 0:
             return True
-        places, reached = self.reachable(start, steps)
+        places, reached, outside = self.reachable(start, steps)
         if places <= steps:
             return False
         key = (start, reached)
@@ -113,7 +196,7 @@ class Search:
         if failed <= steps:
             return False
         closed, beside = self.closed, self._beside
-        bound = longest_chain(beside, self._colours, self._areas, closed, start)
+        bound = longest_chain(beside, self._colours, self._areas, outside, start)
         if bound < steps:
             self._failed[key] = bound + 1
             return False
@@ -135,11 +218,12 @@ class Search:
             open_places.sort(key=lambda place: len([1 for p in beside[place] if not closed[p]]))
         return open_places
 
-    def reachable(self, start: int, steps: int) -> tuple[int, int]:
-        """Return how many places are within ``steps`` of ``start``, and their bits."""
+    def reachable(self, start: int, steps: int) -> tuple[int, int, bytearray]:
+        """Return how many places are within ``steps`` of ``start``, their bits, and the rest."""
         beside = self._beside
         seen = bytearray(self.closed)
         seen[start] = 1
+        outside = bytearray(b"\1" * len(seen))
         edge = [start]
         number, reached = 1, 0
         for _ in range(steps):
@@ -149,12 +233,13 @@ class Search:
                     if not seen[other]:
                         seen[other] = 1
                         reached |= 1 << other
+                        outside[other] = 0
                         following.append(other)
             number += len(following)
             edge = following
             if not edge:
                 break
-        return number, reached
+        return number, reached, outside
 
 
 class GoalSearch:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from maginor_core.magalon.commands.look_ahead.paths import Path, find_path
-from maginor_core.magalon.components.ground import Ground
+from maginor_core.magalon.commands.look_ahead.joint import Joints
+from maginor_core.magalon.commands.look_ahead.paths import Path, Paths
 from maginor_core.magalon.components.layout import Layout
 from maginor_core.magalon.components.numbers import NOWHERE, START, Spot
 from maginor_core.magalon.projections.state import State
@@ -14,45 +14,48 @@ class Terrain:
 
     Attributes:
         layout: the setup.
-        ground: its board as a graph.
         occupied: for each place whether a piece stands on it; areas never count (BOARD-03).
         wizards: the wizards on cells, by their cells.
         spared: the bits of the players whose wizards cannot be attacked now.
         gnomes: for each gnome its cell.
         giant: the giant's cell, or ``NOWHERE``.
+        paths: finds paths; shared by all copies.
+        joints: finds joint paths; likewise.
     """
 
-    __slots__ = ("_ways", "giant", "gnomes", "ground", "layout", "occupied", "spared", "wizards")
+    __slots__ = ("giant", "gnomes", "joints", "layout", "occupied", "paths", "spared", "wizards")
 
     def __init__(  # noqa: PLR0917 # the parts of a terrain, made in two places
         self,
         layout: Layout,
-        ground: Ground,
         occupied: bytearray,
         wizards: dict[int, int],
         spared: int,
         gnomes: list[Spot],
         giant: Spot,
+        paths: Paths,
+        joints: Joints,
     ) -> None:
         self.layout = layout
-        self.ground = ground
         self.occupied = occupied
         self.wizards = wizards
         self.spared = spared
         self.gnomes = gnomes
         self.giant = giant
-        self._ways: dict[tuple[int, int], Path | None] = {}
+        self.paths = paths
+        self.joints = joints
 
     def copy(self) -> Terrain:
         """Return a copy that can be changed."""
         return Terrain(
             self.layout,
-            self.ground,
             bytearray(self.occupied),
             dict(self.wizards),
             self.spared,
             list(self.gnomes),
             self.giant,
+            self.paths,
+            self.joints,
         )
 
     def with_cells(self, emptied: tuple[Spot, ...], filled: tuple[Spot, ...]) -> Terrain:
@@ -88,14 +91,10 @@ class Terrain:
         """
         if self.spared >> self.wizards[cell] & 1:
             return None
-        key = (cell, piece)
-        if key not in self._ways:
-            closed = bytearray(self.occupied)
-            closed[piece] = 0
-            closed[START] = 1
-            steps = self.layout.displacement[by]
-            self._ways[key] = find_path(self.ground, closed, cell, steps)
-        return self._ways[key]
+        closed = bytearray(self.occupied)
+        closed[piece] = 0
+        closed[cell] = closed[START] = 1
+        return self.paths.find(closed, cell, self.layout.displacement[by])
 
     def open_to(self, by: int, piece: Spot) -> tuple[bytearray, dict[int, Path]]:
         """Return what is closed to a marching gnome or giant, and the attacks that open cells.
@@ -144,7 +143,9 @@ def terrain_of(state: State) -> Terrain:
             wizards[place] = player
         if player in state.displaced or _is_protected(state, player):
             spared |= 1 << player
-    return Terrain(layout, layout.ground, occupied, wizards, spared, state.gnomes, state.giant)
+    paths = Paths(layout.ground)
+    joints = Joints(paths)
+    return Terrain(layout, occupied, wizards, spared, state.gnomes, state.giant, paths, joints)
 
 
 def _is_protected(state: State, player: int) -> bool:
