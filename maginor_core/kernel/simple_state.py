@@ -42,10 +42,23 @@ class SimpleState:
         self.unknown = ""
         self.drawn = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: the attributes
+        """Return what pickle and copy need; attrs would leave out the attributes of this class."""
+        return _with_records, (
+            type(self),
+            self._attributes(),
+            self.events,
+            self.unknown,
+            self.drawn,
+        )
+
+    def _attributes(self) -> list[Any]:  # Any: likewise
+        names = ("setup", *[name for name, _ in _forms(type(self))])
+        return [getattr(self, name) for name in names]
+
     def copy(self) -> Self:
         """Return an independent copy, without recorded events."""
-        names = ("setup", *[name for name, _ in _forms(type(self))])
-        copy = type(self)(*[_copied(getattr(self, name)) for name in names])
+        copy = type(self)(*map(_copied, self._attributes()))
         copy.drawn = self.drawn
         return copy
 
@@ -66,6 +79,15 @@ class SimpleState:
 
 S = TypeVar("S", bound=SimpleState)
 P = ParamSpec("P")
+
+
+def _with_records(
+    kind: type[S], attributes: Sequence[Any], events: list[Row], unknown: str, drawn: int
+) -> S:
+    """Return a state with these attributes, its recorded events among them."""
+    state = kind(*attributes)
+    state.events, state.unknown, state.drawn = events, unknown, drawn
+    return state
 
 
 @frozen

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
@@ -163,14 +165,40 @@ def test_an_event_is_recorded_in_numbers_even_if_a_rule_gives_truth_values() -> 
 
 def test_a_copy_is_independent_and_a_snapshot_restores_the_state() -> None:
     state = Place(Board(2), [[1], []], [True, None], 7)
-    copy = state.copy()
-    copy.moved(1, False, (5,))
+    other = state.copy()
+    other.moved(1, False, (5,))
     assert state.to_json() == {"places": [[1], []], "flags": [True, None], "best": 7}
-    assert (state.events, state.drawn, copy.drawn) == ([], 0, 1)
-    assert copy.copy().drawn == 1
-    assert copy.snapshot() == (((1,), (5,)), ((1,), (0,)), (7,))
-    assert Place.restore(copy.setup, copy.snapshot()).to_json() == copy.to_json()
+    assert (state.events, state.drawn, other.drawn) == ([], 0, 1)
+    assert other.copy().drawn == 1
+    assert other.snapshot() == (((1,), (5,)), ((1,), (0,)), (7,))
+    assert Place.restore(other.setup, other.snapshot()).to_json() == other.to_json()
     assert depths_of(Place) == {"places": 2, "flags": 1}
+
+
+def pickled(state: Place) -> Place:
+    """Return a state that has gone through pickle."""
+    again = pickle.loads(pickle.dumps(state))
+    assert isinstance(again, Place)
+    return again
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+def test_the_standard_library_copies_all_of_a_state(copied: Callable[[Place], Place]) -> None:
+    state = Place(Board(2), [[1], []], [True, None], 7)
+    state.moved(1, False, (5,))
+    state.unknown = "nowhere"
+    other = copied(state)
+    assert (other.setup, other.snapshot()) == (state.setup, state.snapshot())
+    assert (other.events, other.unknown, other.drawn) == (state.events, "nowhere", 1)
+    assert other.copy().to_json() == state.to_json()
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+def test_a_deep_copy_of_a_state_is_independent(copied: Callable[[Place], Place]) -> None:
+    state = Place(Board(2), [[1], []], [True, None], 7)
+    copied(state).moved(1, False, (5,))
+    assert state.to_json() == {"places": [[1], []], "flags": [True, None], "best": 7}
+    assert (state.events, state.drawn) == ([], 0)
 
 
 def test_a_method_that_does_not_fit_its_event_is_refused_at_its_declaration() -> None:
