@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
 from unicodedata import category
 
 _SPACE = "Zs"
@@ -34,6 +36,23 @@ def printable(text: str, most: int | None = None) -> str:
 def is_plain(text: str) -> bool:
     """Return whether ``text`` may be an id: printable, and not longer than ids may be."""
     return text.isprintable() and len(text) <= LONGEST_ID
+
+
+_BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U0001d159\U000e0100-\U000e01ef]"
+)
+"""Characters that Python calls printable and that print nothing: those that Unicode lets a font
+leave out, a Braille cell without dots, and a note without a head."""
+_INK: Final = ("L", "N", "P", "S")
+"""The first letters of the categories of characters that stand by themselves."""
+
+
+def is_visible(text: str) -> bool:
+    """Whether each character is printed, and at least one of them by itself."""
+    if not text.isprintable() or _BLANK.search(text):
+        return False
+    return any(category(char).startswith(_INK) for char in text)
 
 
 def _is_shown(char: str) -> bool:

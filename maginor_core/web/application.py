@@ -24,7 +24,7 @@ from maginor_core.web import record_routes, table_routes
 from maginor_core.web.client_files import ClientFiles, Page
 from maginor_core.web.errors import WebError
 from maginor_core.web.metrics import REQUESTS, exposition
-from maginor_core.web.security import HEADERS, SAFE, SecurityHeaders
+from maginor_core.web.security import HEADERS, SAFE, OwnHosts, SecurityHeaders
 from maginor_core.web.server import Server
 from maginor_core.web.settings import Settings
 from maginor_core.web.socket_route import socket
@@ -55,6 +55,13 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/logs/{viewer}/{number}/versions/{version}", record_routes.dropped),
 )
 """Method, path and handler of each route of the API."""
+COSTS: Final = {
+    "/api/tables/{id}/versions/{version}": 10,
+    "/api/tables/{id}/notation": 10,
+    "/api/logs/{viewer}": 10,
+    "/api/logs/{viewer}/{number}/versions/{version}": 10,
+}
+"""How much work a request is, where most are 1; see ``sockets.cost_of``."""
 
 
 async def healthz(server: Server, request: Request) -> Response:
@@ -107,7 +114,10 @@ def make_application(settings: Settings) -> Starlette:
         headers["Strict-Transport-Security"] = "max-age=31536000"
     application = Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityHeaders, headers=tuple(headers.items()))],
+        middleware=[
+            Middleware(SecurityHeaders, headers=tuple(headers.items())),
+            *([] if settings.public_url else [Middleware(OwnHosts, name=settings.host)]),
+        ],
         exception_handlers={HTTPException: _tell_http, Exception: _tell_internal},
         lifespan=server.lifespan,
     )
@@ -124,6 +134,8 @@ def _guarded(
         began = time.perf_counter()
         try:
             _require_welcome(server, request)
+            if path.startswith("/api"):
+                await server.pace(request, COSTS.get(path, 1))
             response = await handler(server, request)
         except KernelError as error:
             response = _refused(error)

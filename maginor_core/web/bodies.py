@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import MalformedError
@@ -16,16 +16,19 @@ async def read_bytes(request: Request, most: int) -> bytes:
     """Return the body of a request.
 
     Raises:
-        WebError: it has more than ``most`` bytes.
+        WebError: it has more than ``most`` bytes, or the client left before its end.
     """
     length = request.headers.get("content-length", "0")
     if length.isdecimal() and int(length) > most:
         raise _too_large(most)
     found = bytearray()
-    async for piece in request.stream():
-        found += piece
-        if len(found) > most:
-            raise _too_large(most)
+    try:
+        async for piece in request.stream():
+            found += piece
+            if len(found) > most:
+                raise _too_large(most)
+    except ClientDisconnect:
+        raise WebError(400, "malformed", "the body is incomplete") from None
     return bytes(found)
 
 

@@ -6,20 +6,22 @@ close the table as abandoned then (``endings.py``); until they do, the seat may 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import evolve
 
 from maginor_core.kernel.disclosures import CommitChoice, ReplaceChoice
+from maginor_core.kernel.facts import Fact
 from maginor_core.kernel.match import Match
-from maginor_core.kernel.undo import Undo
+from maginor_core.kernel.undo import History, Undo, seat_of
 from maginor_core.tables.committing import awaited_seats
 from maginor_core.web.room_record import ClockState, RoomRecord, now
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Room, Rooms
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
-"""Commands for which no time is added."""
+"""Commands for which no time is added; see also ``commands_beyond``."""
 
 
 class Clocks:
@@ -81,13 +83,30 @@ def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
         left = (terms.seconds * 1000,) * len(record.seats)
         return ClockState(left, running, moment, match.version)
     times = list(state.left_at(moment))
-    for version in range(state.version, match.version):
-        command = next(iter(match.log.commands(version, version + 1)), None)
+    for command in commands_beyond(match, state.version):
         seat = getattr(command, "player", None)
         awaited = seat in state.running or record.joint is not None  # who has disclosed waits
         if isinstance(seat, int) and awaited and not isinstance(command, NO_MOVES):
             times[seat] += terms.increment * 1000
     return ClockState(tuple(times), running, moment, match.version)
+
+
+def commands_beyond(match: Match, version: int) -> Iterator[Fact]:
+    """Yield the commands since a version by which the game went further than ever before.
+
+    A command in place of one that was taken back is none of them, so nobody gains time by taking
+    back the same command again and again.
+    """
+    history, deepest = History(0), 0
+    for number, command in enumerate(match.log.commands()):
+        if isinstance(command, Undo):
+            history.take_back(command.player, command.version)
+            continue
+        history.add(seat_of(command), ())
+        if history.depth > deepest:
+            deepest = history.depth
+            if number >= version:
+                yield command
 
 
 def has_run_out(record: RoomRecord, besides: int | None) -> bool:

@@ -33,3 +33,9 @@ def wrong_token() -> WebError:
     return WebError(
         401, "token", "this token opens no seat at this table", {"WWW-Authenticate": "Bearer"}
     )
+
+
+def too_many(seconds: int) -> WebError:
+    """Return the error for an address that asks for too much, and may again after some seconds."""
+    headers = {"Retry-After": str(seconds)}
+    return WebError(429, "rate", f"too many requests; wait {seconds} seconds", headers)

@@ -7,7 +7,7 @@ from attrs import evolve
 from maginor_core.eventlog.chance import GivenDice
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import pack_header, unpack_header
-from maginor_core.eventlog.store import StoredRecords
+from maginor_core.eventlog.store import StoredRecords, StoreError
 from maginor_core.games import game
 from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import Json
@@ -67,25 +67,31 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
         before.clock,
         before.choices,
     )
-    joint = begin_game(rooms, request, room_id)
+    try:
+        joint = begin_game(rooms, request, room_id)
+    except StoreError:
+        rooms.store.read(room_id)  # somebody else has asked at the same time, and it is dealt
+        joint = None
     nobody = token_digest(new_token())
-    rooms.room_store.create(
-        evolve(
-            before,
-            id=room_id,
-            status=status_of(before.seats, joint),
-            joint=joint,
-            proposal=None,
-            clock_state=None,
-            notices={},
-            seed="",
-            rematch="",
-            disclosing=None,
-            players_invitation=nobody,
-            spectators_invitation=nobody,
-        ),
-        {},
+    record = evolve(
+        before,
+        id=room_id,
+        status=status_of(before.seats, joint),
+        joint=joint,
+        proposal=None,
+        clock_state=None,
+        notices={},
+        seed="",
+        rematch="",
+        disclosing=None,
+        foreseen="",
+        players_invitation=nobody,
+        spectators_invitation=nobody,
     )
+    try:
+        rooms.room_store.create(record, {})
+    except StoreError:
+        rooms.room_store.read(room_id)  # likewise
 
 
 def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Created:
@@ -143,6 +149,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Creat
         notices={},
         seed=fresh_seed() if before.dice == "seeded" else "",
         rematch="",
+        foreseen="branch",
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
     )

@@ -16,6 +16,7 @@ from maginor_core.kernel.hash_chain import (
     Agreement,
     FalseDisclosureError,
     HashChain,
+    first_step_number,
     undisclosed_number,
 )
 from maginor_core.stores.matches import create_match
@@ -60,6 +61,7 @@ def agreement_of(game: GameDefinition, room_id: str, request: TableRequest) -> A
             variants=request.variants,
             parts=parts_of(game, request.parts),
             if_undisclosed=IF_UNDISCLOSED if request.choices == "committed" else None,
+            first_step="deal" if request.dice == "joint" else None,
         )
     except game.setup_error as error:
         raise MalformedError(str(error), "variants") from None
@@ -190,6 +192,7 @@ def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
         "terms": joint.terms,
         "players": len(record.seats),
         "undisclosed": undisclosed_number(record.if_undisclosed),
+        "first_step": joint.first_step,
         "ends": [end or None for end in joint.ends],
         "disclosed": [bool(one) for one in joint.preimages[:-1]],
     }
@@ -203,6 +206,7 @@ def _joint(dealing: JointDealing, secret: str, bots: tuple[str, ...]) -> Joint:
         tuple([end.hex() for end in ends]),
         tuple([one.hex() for one in preimages]),
         bots=bots,
+        first_step=first_step_number(dealing.agreement.first_step),
     )
 
 

@@ -11,7 +11,6 @@ import asyncio
 import json
 import time
 from typing import Final
-from urllib.parse import urlsplit
 
 import structlog
 from attrs import evolve
@@ -20,7 +19,7 @@ from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import MalformedError
 from maginor_core.kernel.validation import shown
 from maginor_core.web.metrics import NOTIFIED
-from maginor_core.web.push import Push, PushGoneError
+from maginor_core.web.push import Push, PushGoneError, endpoint_of
 from maginor_core.web.room_record import Notice, RoomRecord
 from maginor_core.web.room_store import Change
 from maginor_core.web.rooms import Room, Rooms
@@ -67,9 +66,10 @@ def _subscription(value: object) -> str:
     secrets = [keys.get("p256dh"), keys.get("auth")]
     if type(endpoint) is not str or any(type(one) is not str for one in secrets):
         raise MalformedError("must have an endpoint and the keys p256dh and auth", "push")
-    parts = urlsplit(endpoint)
-    if parts.scheme != "https" or not parts.hostname:
-        raise MalformedError("its endpoint must be an https URL", "push.endpoint")
+    try:
+        endpoint_of(endpoint)
+    except ValueError as error:
+        raise MalformedError(f"its endpoint {error}", "push.endpoint") from None
     kept = {"endpoint": endpoint, "keys": {"p256dh": secrets[0], "auth": secrets[1]}}
     text = json.dumps(kept)
     if len(text) > LONGEST:
@@ -101,6 +101,11 @@ class Notices:
     def mail(self) -> bool:
         """Whether mail can be sent."""
         return bool(self._settings.notify_command)
+
+    def close(self) -> None:
+        """End the threads that push."""
+        if self.push is not None:
+            self.push.close()
 
     def attend(self, room: Room) -> None:
         """Look after the seats of a room from now on."""
@@ -152,7 +157,7 @@ class Notices:
         }
         try:
             if notice.push and self.push is not None:
-                await asyncio.to_thread(self.push.send, notice.push, content)
+                await self.push.send(notice.push, content)
             elif notice.mail and self.mail:
                 await self._run({**content, "to": notice.mail})
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hmac import compare_digest
 from typing import Final
 
 from attrs import evolve, frozen
@@ -17,7 +18,7 @@ from maginor_core.tables.tokens import new_token, token_digest
 from maginor_core.web.errors import WebError
 from maginor_core.web.joint_opening import agreement_of, begun
 from maginor_core.web.room_record import Joint, RoomRecord, Seat, Status, new_id
-from maginor_core.web.room_store import Change
+from maginor_core.web.room_store import MOST_SPECTATORS, MOST_STRANGERS, Change
 from maginor_core.web.rooms import Rooms
 from maginor_core.web.table_parts import parts_of
 from maginor_core.web.table_request import TableRequest, read_name
@@ -85,6 +86,7 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         clock=request.clock,
         joint=joint,
         choices=request.choices,
+        foreseen=request.foreseen,
     )
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
     made = rooms.room_store.create(record, digests)
@@ -178,14 +180,15 @@ def look_on(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, str, st
         The room, the token and its digest.
 
     Raises:
-        WebError: no such room, a wrong invitation, or too many tokens.
+        WebError: no such room, a wrong invitation, or too many spectators.
     """
-    token = new_token()
+    token, invitation = new_token(), body.get("invitation")
     digest = token_digest(token)
+    most = MOST_STRANGERS if invitation is None else MOST_SPECTATORS
 
     def admit(record: RoomRecord) -> Change:
-        _require_invitation(record, body.get("invitation"), for_players=False)
-        return Change(record, {digest: None})
+        _require_invitation(record, invitation, for_players=False)
+        return Change(record, {digest: None}, most)
 
     return rooms.room_store.change(room_id, admit), token, digest
 
@@ -197,7 +200,7 @@ def _require_invitation(record: RoomRecord, invitation: object, *, for_players: 
     admitted = [record.players_invitation]
     if not for_players:
         admitted.append(record.spectators_invitation)
-    if digest not in admitted:
+    if not any(compare_digest(digest, each) for each in admitted):
         raise WebError(403, "invitation", "this table needs a valid invitation")
 
 

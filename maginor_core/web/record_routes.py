@@ -9,17 +9,17 @@ from starlette.responses import JSONResponse, Response
 
 from maginor_core.eventlog.stored_bytes import bytes_of
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.languages import texts_of
 from maginor_core.kernel.notation import game_text
-from maginor_core.web.advice import labels_of
 from maginor_core.web.bodies import read_bytes
 from maginor_core.web.errors import WebError
 from maginor_core.web.moments import moment
 from maginor_core.web.room_store import OVER
 from maginor_core.web.rooms import Room
-from maginor_core.web.server import Server
+from maginor_core.web.server import Server, address_of
 from maginor_core.web.table_routes import language_of
 
+MOST_SEATS = 100
+"""How many seats no game has."""
 BYTES = ("application/octet-stream", "text/plain", "")
 """The types of bodies that may be a log file or notation."""
 
@@ -86,38 +86,44 @@ async def drop(server: Server, request: Request) -> Response:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in BYTES:
         raise WebError(415, "content_type", "the body must be a log file or text/plain")
-    data = await read_bytes(request, server.settings.upload_bytes)
-    if not data:
-        raise MalformedError("must be a log file or a game in notation", "body")
-    return JSONResponse(await asyncio.to_thread(server.uploads.add, data), 201)
+    with server.uploads.examiners.place(address_of(request)):
+        data = await read_bytes(request, server.settings.upload_bytes)
+        if not data:
+            raise MalformedError("must be a log file or a game in notation", "body")
+        return JSONResponse(await server.uploads.add(data), 201)
 
 
 async def file(server: Server, request: Request) -> Response:
     """``GET /api/logs/{viewer}``: what was answered when the file was dropped."""
     language_of(request)
-    viewer = request.path_params["viewer"]
-    return JSONResponse(await asyncio.to_thread(server.uploads.summary, viewer))
+    with server.uploads.examiners.place(address_of(request)):
+        return JSONResponse(await server.uploads.summary(_viewer(request)))
 
 
 async def dropped(server: Server, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/versions/{version}``: a game of a dropped file."""
     language, narrow = language_of(request), _is_narrow(request)
-    viewer, number = request.path_params["viewer"], _number(request, "number")
-    wanted = _number(request, "version")
-    match = await asyncio.to_thread(server.uploads.game, viewer, number)
-    players = match.setup.players
-    say = texts_of(language)
-    names = [say("numbered-player", number=number) for number in range(1, players + 1)]
-    seat = _seat(request, players)
-    labels = labels_of(match.game)
-    found = await asyncio.to_thread(
-        moment, match, wanted, seat, names, labels, language, narrow=narrow
-    )
+    number, wanted = _number(request, "number"), _number(request, "version")
+    seat = _seat(request, MOST_SEATS)
+    with server.uploads.examiners.place(address_of(request)):
+        found = await server.uploads.moment(
+            _viewer(request),
+            number=number,
+            version=wanted,
+            seat=seat,
+            language=language,
+            narrow=narrow,
+        )
     return JSONResponse(found)
 
 
 def _is_narrow(request: Request) -> bool:
     return request.query_params.get("width") == "narrow"
+
+
+def _viewer(request: Request) -> str:
+    viewer: str = request.path_params["viewer"]
+    return viewer.replace("\0", "")  # which no text in PostgreSQL contains
 
 
 def _number(request: Request, name: str) -> int:

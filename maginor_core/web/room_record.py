@@ -10,13 +10,16 @@ from typing import Final, Literal, TypeAlias
 from attrs import asdict, field, frozen
 
 from maginor_core.kernel.definition import Json
-from maginor_core.kernel.hash_chain import Agreement, HashChain, IfUndisclosed
+from maginor_core.kernel.hash_chain import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_play import Due
 
 Kind: TypeAlias = Literal["person", "open", "bot"]
 Status: TypeAlias = Literal["waiting", "playing", "finished", "archived"]
 Dice: TypeAlias = Literal["seeded", "typed", "joint"]
 Choices: TypeAlias = Literal["open", "committed"]
+Foreseen: TypeAlias = Literal["", "seed", "branch"]
+"""How whoever opened a table can know what is hidden: by a seed of its own choice, or because the
+game continues one that is over."""
 
 IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
 """What happens at a table if a seat does not disclose a choice: its first legal command counts."""
@@ -80,6 +83,8 @@ class Joint:
         dealt: whether the game is dealt.
         bots: by seat what the chain of a bot follows from, which the server has too; empty for
             people.
+        first_step: by its number in an agreement, what step 0 is for; 0 at a table that was made
+            before agreements stated it.
     """
 
     terms: str
@@ -89,6 +94,7 @@ class Joint:
     due: Due | None = None
     dealt: bool = False
     bots: tuple[str, ...] = ()
+    first_step: int = 0
 
     def chains_of_bots(self, agreement: Agreement) -> dict[int, HashChain]:
         """Return by seat the chains of bots."""
@@ -204,6 +210,7 @@ class RoomRecord:
         joint: what is stored of joint dice; None if the dice are others.
         choices: whether a seat may commit to a secret choice before it discloses it.
         disclosing: the decision in which choices were to be disclosed last; None if there was none.
+        foreseen: how its opener can know what is hidden; empty if it cannot.
     """
 
     id: str
@@ -230,6 +237,7 @@ class RoomRecord:
     joint: Joint | None = None
     choices: Choices = "open"
     disclosing: Disclosing | None = None
+    foreseen: Foreseen = ""
 
     def to_row(self) -> Json:
         """Return the row of the room."""
@@ -296,4 +304,5 @@ def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
         bytes.fromhex(joint.terms),
         len(record.seats),
         if_undisclosed=record.if_undisclosed,
+        first_step=FIRST_STEPS[joint.first_step - 1] if joint.first_step else None,
     )

@@ -24,8 +24,12 @@ OPEN: Final[tuple[Status, ...]] = ("waiting", "playing")
 """The statuses of rooms that are not over."""
 OVER: Final[tuple[Status, ...]] = ("finished", "archived")
 """The statuses of rooms whose game is over."""
-MOST_TOKENS: Final = 500
-"""How many tokens a room may have, those of spectators included."""
+MOST_STRANGERS: Final = 400
+"""How many tokens for spectators a room may have before only those who are invited get one."""
+MOST_SPECTATORS: Final = 500
+"""How many tokens for spectators it may have, and spectators' connections in one process."""
+MOST_OF_SEAT: Final = 20
+"""How many tokens each of its seats may have, and connections in one process."""
 
 
 @frozen
@@ -48,10 +52,12 @@ class Change:
     Attributes:
         record: the room after the change.
         tokens: further tokens, by digest the seat that each opens.
+        most: how many tokens for the same seat, or for spectators, there may be then.
     """
 
     record: RoomRecord
     tokens: Mapping[str, int | None] = field(factory=dict)
+    most: int = MOST_OF_SEAT
 
 
 class RoomStore:
@@ -132,11 +138,13 @@ class RoomStore:
             after = evolve(changed.record, changed=now())
             row = after.to_row()
             connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(row))
-            if changed.tokens:
-                counted = select(func.count()).where(TOKENS.c.room == room_id)
-                if (connection.execute(counted).scalar() or 0) >= MOST_TOKENS:
+            for seat in set(changed.tokens.values()):
+                # Each seat has tokens of its own, so no spectator takes a player's place.
+                same = (TOKENS.c.room == room_id) & TOKENS.c.seat.is_not_distinct_from(seat)
+                counted = connection.execute(select(func.count()).where(same))
+                if (counted.scalar() or 0) >= changed.most:
                     raise WebError(409, "full", "nobody else may come to this table")
-                _add_tokens(connection, room_id, changed.tokens)
+            _add_tokens(connection, room_id, changed.tokens)
             _announce(connection, room_id)
             return after
 

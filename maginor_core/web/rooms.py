@@ -276,6 +276,7 @@ class Rooms:
         table.catch_up = lambda: self._catch_up(table, record.seed)
         table.labels = labels_of(match.game, record.parts)
         table.hints = record.hints
+        table.foreseen = record.foreseen or None
         table.adviser = adviser_of(match.game)
         room = Room(record, table, tokens)
         table.keep_proposal = lambda change: self._keep_proposal(room, change)

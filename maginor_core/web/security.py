@@ -1,12 +1,16 @@
-"""Security of HTTP: headers of every answer, and the origins whose pages may use the server."""
+"""Security of HTTP: headers of every answer, and the hosts and origins that may use the server."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from ipaddress import ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from maginor_core.web.settings import Settings, origin_of
 
@@ -71,6 +75,45 @@ class Origins:
         secure = scheme in ("https", "wss")
         own = f"{'https' if secure else 'http'}://{headers.get('host', '').lower()}"
         return self._any_own and origin == own
+
+
+class OwnHosts:
+    """Refuses requests for other hosts than this computer's name for itself and plain addresses.
+
+    A page of another site can have its own name lead to this server (DNS rebinding); its requests
+    then seem to come from the server's own page. They still state that name.
+    """
+
+    def __init__(self, app: ASGIApp, name: str) -> None:
+        """Wrap ``app``, whose server listens at ``name``, if that is a name."""
+        self._app = app
+        self._names = frozenset({"localhost", name.lower()})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "lifespan" or is_own(Headers(scope=scope).get("host", ""), self._names):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocketClose(1008, "host")(scope, receive, send)
+        else:
+            reason = "this name is not known here; start the server with --public-url"
+            await PlainTextResponse(reason, 421)(scope, receive, send)
+
+
+def is_own(host: str, names: frozenset[str]) -> bool:
+    """Whether the header ``Host`` states one of ``names`` or an address, with or without port."""
+    try:
+        parts = urlsplit(f"//{host}")
+        named = parts.hostname or ""
+        _ = parts.port
+        if parts.netloc != host or "@" in host:
+            return False
+        if named.rstrip(".") in names:
+            return True
+        ip_address(named)
+    except ValueError:
+        return False
+    return True
 
 
 class SecurityHeaders:

@@ -17,14 +17,17 @@ from maginor_core.eventlog.store import StoreError
 from maginor_core.kernel.definition import Json
 from maginor_core.stores.sql import SqlStore
 from maginor_core.web.abandonment import Abandonment
-from maginor_core.web.allowance import Allowances
+from maginor_core.web.allowance import LONGEST_WAIT, Allowances, Paces
 from maginor_core.web.announcements import Announcements
 from maginor_core.web.bodies import read_json
 from maginor_core.web.bots import Bots
+from maginor_core.web.client_address import counted_as
 from maginor_core.web.clocks import Clocks
 from maginor_core.web.disclosing import Disclosures
 from maginor_core.web.endings import Endings
-from maginor_core.web.errors import wrong_token
+from maginor_core.web.errors import too_many, wrong_token
+from maginor_core.web.examiner import Budget
+from maginor_core.web.examiners import Examiners
 from maginor_core.web.metrics import CONNECTIONS, DROPPED, ROOMS
 from maginor_core.web.notices import Notices
 from maginor_core.web.room_record import RoomRecord, now
@@ -51,6 +54,7 @@ class Server:
         endings: what seals games that are over.
         notices: what tells people that it is their turn.
         origins: the origins whose pages may use the server.
+        paces: how fast it works for whom.
         connections: all open sockets.
         draining: whether the process is about to end.
     """
@@ -63,7 +67,13 @@ class Server:
         """
         self.settings = settings
         self.rooms = Rooms(SqlStore(settings.store))
-        self.uploads = Uploads(self.rooms.store)
+        budget = Budget(
+            settings.upload_plain_bytes,
+            settings.upload_games,
+            settings.upload_seconds,
+            settings.upload_mebibytes,
+        )
+        self.uploads = Uploads(self.rooms.store, Examiners(budget))
         self.endings = Endings(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
@@ -72,6 +82,7 @@ class Server:
         self.origins = Origins(settings)
         self.connections: set[Connection] = set()
         self.draining = False
+        self.paces = Paces(settings)
         self._allowances = Allowances(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}
         self._gone = 0
@@ -93,6 +104,8 @@ class Server:
                 task.cancel()
             await asyncio.gather(*keeping, return_exceptions=True)
             await self.drain("restart")
+            await self.uploads.examiners.close()
+            self.notices.close()
             await asyncio.to_thread(self.announcements.end)
             await asyncio.to_thread(self.rooms.close)
 
@@ -115,6 +128,7 @@ class Server:
                 if connection.is_stuck:
                     DROPPED.labels("slow").inc()
                     connection.abort()
+            self.paces.forget()
             self.announcements.repeat_presence()
             self.disclosures.look()
 
@@ -174,6 +188,18 @@ class Server:
         """
         self._allowances.use(kind, address_of(request))
 
+    async def pace(self, request: Request, cost: float) -> None:
+        """Wait until it is the turn of a request of this cost.
+
+        Raises:
+            WebError: its address asks for too much.
+        """
+        delay = self.paces.of_address(address_of(request), cost)
+        if delay is None:
+            raise too_many(round(LONGEST_WAIT))
+        if delay:
+            await asyncio.sleep(delay)
+
     async def body(self, request: Request) -> Json:
         """Return the JSON object in a request.
 
@@ -216,5 +242,5 @@ def bearer(request: Request) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that a request or a socket comes from."""
-    return connection.client.host if connection.client is not None else "local"
+    """Return the address that a request or a socket comes from, as limits count it."""
+    return counted_as(connection.client.host) if connection.client is not None else "local"

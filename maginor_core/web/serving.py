@@ -21,8 +21,10 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from maginor_core.kernel.errors import KernelError
 from maginor_core.web.application import make_application
+from maginor_core.web.client_address import require_proxies
 from maginor_core.web.client_faults import log_without_stacks
 from maginor_core.web.log_lines import configure
+from maginor_core.web.request_protocol import RequestProtocol
 from maginor_core.web.settings import Settings
 from maginor_core.web.socket_protocol import SocketProtocol
 
@@ -46,8 +48,13 @@ class TableServer(uvicorn.Server):
     def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
         self.application = make_application(settings)
         self._ready = ready
+
+        class Requests(RequestProtocol):
+            most_of_address = settings.sockets_per_address
+
         config = uvicorn.Config(
             self.application,
+            http=Requests,
             ws=SocketProtocol,
             ws_max_size=settings.message_bytes,
             ws_ping_interval=25,
@@ -126,9 +133,11 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         ready: called with the port once clients can connect.
 
     Raises:
+        MalformedError: the settings name no proxies, or everybody as one.
         ServingError: it cannot listen there.
         StoreError: the store cannot be used.
     """
+    require_proxies(settings.proxies)
     configure()
     allow_files()
     listening = bind(settings)

@@ -39,6 +39,10 @@ class Settings:
         message_bytes: how long a message of a client may be.
         request_bytes: how long a request may be.
         upload_bytes: how long a dropped log file may be.
+        upload_plain_bytes: how long it may be after decompression.
+        upload_games: how many games it may have.
+        upload_seconds: how much time of a processor it may take to examine it.
+        upload_mebibytes: how much memory a process may have that examines files.
         messages_per_second: how many messages a client may send, on average.
         message_burst: how many at once.
         posts_per_minute: how many tables, seats and the like one address may ask for.
@@ -46,7 +50,8 @@ class Settings:
         notify_seconds: after how many seconds a player who is away is told.
         push_key: the file with the private key for Web Push; empty for none.
         push_contact: a URL under which push services reach the operator.
-        sockets_per_address: how many connections one address may have at once, per process.
+        sockets_per_address: how many sockets one address may have at once, and how many other
+            connections, per process.
     """
 
     store: str
@@ -68,6 +73,10 @@ class Settings:
     message_bytes: int = 1 << 16
     request_bytes: int = 1 << 16
     upload_bytes: int = 4 << 20
+    upload_plain_bytes: int = 16 << 20
+    upload_games: int = 100
+    upload_seconds: float = 10
+    upload_mebibytes: int = 1024
     messages_per_second: float = 20
     message_burst: int = 60
     posts_per_minute: int = 60

@@ -35,12 +35,12 @@ async def socket(server: Server, websocket: WebSocket) -> None:
         await refuse(websocket, TRY_AGAIN, "rate")
         return
     try:
-        await _serve(server, websocket)
+        await _serve(server, websocket, address)
     finally:
         server.dismiss(address)
 
 
-async def _serve(server: Server, websocket: WebSocket) -> None:
+async def _serve(server: Server, websocket: WebSocket, address: str) -> None:
     await websocket.accept(SUBPROTOCOL)
     try:
         room = await server.rooms.get(websocket.path_params["id"])
@@ -51,7 +51,7 @@ async def _serve(server: Server, websocket: WebSocket) -> None:
         LOG.warning("room could not be loaded")
         await refuse(websocket, TRY_AGAIN, "store")
         return
-    connection = Connection(websocket, server.rooms, room, server.settings)
+    connection = Connection(websocket, server.rooms, room, server.settings, server.paces, address)
     server.connections.add(connection)
     if server.draining:
         connection.close_soon(GOING_AWAY, "restart")

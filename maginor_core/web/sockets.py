@@ -21,8 +21,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from maginor_core.kernel.definition import Json
 from maginor_core.kernel.errors import KernelError
 from maginor_core.tables.seat_session import SeatSession
-from maginor_core.web.allowance import Bucket
+from maginor_core.web.allowance import Bucket, Paces
 from maginor_core.web.metrics import ANSWER_SECONDS, MESSAGES
+from maginor_core.web.room_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.web.rooms import Room, Rooms
 from maginor_core.web.settings import Settings
 from maginor_core.web.socket_protocol import TRANSPORT
@@ -32,6 +33,8 @@ SUBPROTOCOL: Final = "maginor.1"
 LOG: Final = structlog.get_logger("maginor.web")
 NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
 """Codes with which a socket is closed."""
+RECORDS_AT_ONCE: Final = 25
+"""With how many records of a log an answer is twice the work."""
 
 
 _encoded = msgspec.json.Encoder().encode
@@ -45,7 +48,15 @@ class Connection:
         session: what the client has been told, and what it may do.
     """
 
-    def __init__(self, websocket: WebSocket, rooms: Rooms, room: Room, settings: Settings) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        rooms: Rooms,
+        room: Room,
+        settings: Settings,
+        paces: Paces,
+        address: str,
+    ) -> None:
         """Begin with a client that has not joined."""
         self.room = room
         self._rooms = rooms
@@ -53,6 +64,8 @@ class Connection:
         self._websocket = websocket
         self._settings = settings
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._paces = paces
+        self._address = address
         self._outbox: list[str] = []
         self._notices: dict[str, Json] = {}
         self._woken = asyncio.Event()
@@ -116,29 +129,49 @@ class Connection:
                 received = await self._websocket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
-                if delay := self._bucket.delay():
-                    await asyncio.sleep(min(delay, 5))
-                await self._answer(received.get("text"))
+                message = _read(received.get("text"))
+                delay = self._delay(message)
+                if delay is None:
+                    self.close_soon(TRY_AGAIN, "rate")
+                    break
+                if delay:
+                    await asyncio.sleep(delay)
+                await self._answer(message)
+            await asyncio.sleep(self._settings.send_seconds)  # until the client is told why
         finally:
             joining.cancel()
 
-    async def _answer(self, text: str | None) -> None:
-        """Answer a message; None is one of bytes, and malformed."""
-        try:
-            message = None if text is None else json.loads(text)
-        except (ValueError, RecursionError):
-            message = None
+    def _delay(self, message: object) -> float | None:
+        """Return for how many seconds a message must wait; None if for too long."""
+        cost, seat = cost_of(message, self.session), self.session.seat
+        delays = [self._bucket.delay(cost), self._paces.of_address(self._address, cost)]
+        if self.session.joined:
+            delays.append(self._paces.of_seat(self.room.record.id, seat, cost))
+        if None in delays:
+            return None
+        return max([delay for delay in delays if delay is not None])
+
+    async def _answer(self, message: object) -> None:
         had_joined = self.session.joined
         with ANSWER_SECONDS.time():
             answer = await self.room.act(partial(self._receive, message))
         MESSAGES.labels(answer["type"]).inc()
         if answer.get("code") == "failed":
             self.room.recover()
-        if self.session.joined and not had_joined:
+        if self.session.joined and not had_joined and self._is_admitted():
             self.room.join(self)
             self._rooms.visited(self.room)
             self._rooms.announce_presence(self.room)
         await self._flush()  # so the next message is read only once the answer is written
+
+    def _is_admitted(self) -> bool:
+        """Return whether the room has a place for it, and close it otherwise."""
+        seat = self.session.seat
+        same = sum(other.session.seat == seat for other in self.room.connections)
+        if same < (MOST_OF_SEAT if seat is not None else MOST_SPECTATORS):
+            return True
+        self.close_soon(TRY_AGAIN, "full")
+        return False
 
     def _receive(self, message: object) -> Json:
         """Put the answers to a message into the outbox, and return the first of them.
@@ -202,6 +235,35 @@ class Connection:
         self._closing = (TRY_AGAIN, "slow")
         if self._transport is not None:
             self._transport.abort()
+
+
+def cost_of(message: object, session: SeatSession) -> float:
+    """Return how much work a message is, where most are 1.
+
+    The answer to some grows with the log: with what is told, and with what an undo is checked for.
+    """
+    if type(message) is not dict:
+        return 1
+    newest = session.table.match.version
+    begin = newest
+    match message.get("type"):
+        case "join":
+            begin = message.get("version", 0)
+        case "state":
+            begin = message.get("version", session.version)
+        case "ask_undo":
+            begin = 0
+    if type(begin) is not int or not 0 <= begin <= newest:
+        return 1
+    return 1 + (newest - begin) / RECORDS_AT_ONCE
+
+
+def _read(text: str | None) -> object:
+    """Return the message in a text; None if there is none, as in one of bytes."""
+    try:
+        return None if text is None else json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _text(message: Json) -> str:

@@ -13,12 +13,12 @@ from maginor_core.games import known_game, names
 from maginor_core.kernel.chance import fresh_seed
 from maginor_core.kernel.definition import GameDefinition, Json
 from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.printable import printable
+from maginor_core.kernel.printable import is_visible
 from maginor_core.kernel.svg import SEAT_LETTERS
 from maginor_core.kernel.validation import shown
 from maginor_core.kernel.variants import VariantValue, require_value
 from maginor_core.tables.joint_dealing import can_be_joint
-from maginor_core.web.room_record import Choices, ClockTerms, Dice, Kind, Seat
+from maginor_core.web.room_record import Choices, ClockTerms, Dice, Foreseen, Kind, Seat
 from maginor_core.web.table_parts import read_own_parts
 
 LONGEST_NAME: Final = 40
@@ -60,6 +60,7 @@ class TableRequest:
         hints: whether hints are given.
         clock: how much time each seat has; None if it does not matter.
         choices: whether a seat may commit to a secret choice before it discloses it.
+        foreseen: how its opener can know what is hidden; empty if it cannot.
     """
 
     game: GameDefinition
@@ -74,6 +75,7 @@ class TableRequest:
     hints: bool
     clock: ClockTerms | None = None
     choices: Choices = "open"
+    foreseen: Foreseen = ""
 
 
 def read_request(data: object) -> TableRequest:
@@ -92,7 +94,7 @@ def read_request(data: object) -> TableRequest:
         known = ", ".join(game.editions) or "none"
         raise MalformedError(f"{shown(edition)} is unknown; there are {known}", "edition")
     variants = {**game.editions.get(edition, {}), **_variants(game, body.get("variants", {}))}
-    dice, seed = _dice(body.get("dice", {"mode": "seeded"}))
+    dice, chosen_seed = _dice(body.get("dice", {"mode": "seeded"}))
     parts = read_own_parts(game, body.get("parts"))
     seats = _seats(game, body["seats"])
     hotseat = _flag(body, "hotseat")
@@ -110,6 +112,9 @@ def read_request(data: object) -> TableRequest:
         raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
     if hotseat and any(seat.kind == "open" for seat in seats):
         raise MalformedError("nobody else can come to a table at one screen", "seats")
+    if chosen_seed and not hotseat and _expects_others(seats):
+        reason = "would show you what is hidden from the others; leave it out when others play"
+        raise MalformedError(reason, "dice.seed")
     public, hints = _flag(body, "public"), _flag(body, "hints")
     return TableRequest(
         game,
@@ -118,12 +123,13 @@ def read_request(data: object) -> TableRequest:
         variants,
         parts,
         dice,
-        seed,
+        chosen_seed or fresh_seed(),
         public,
         hotseat,
         hints,
         clock,
         _choices(game, body.get("choices", "open"), hotseat=hotseat),
+        "seed" if chosen_seed else "",
     )
 
 
@@ -155,7 +161,7 @@ def read_name(value: object, path: str) -> str:
             f"must be a name of 1 to {LONGEST_NAME} characters, not {shown(value)}", path
         )
     name = value.strip()
-    if not name.isprintable() or printable(name) != name:
+    if not is_visible(name):
         raise MalformedError(f"contains signs that cannot be shown: {shown(value)}", path)
     return name
 
@@ -172,7 +178,14 @@ def _variants(game: GameDefinition, value: object) -> Mapping[str, VariantValue]
     return value
 
 
+def _expects_others(seats: Sequence[Seat]) -> bool:
+    """Return whether somebody besides the opener plays who has a device of their own."""
+    people = [seat.kind for seat in seats if seat.kind != "bot"]
+    return people not in ([], ["person"])
+
+
 def _dice(value: object) -> tuple[Dice, str]:
+    """Return where outcomes come from, and the seed that was chosen; empty if none was."""
     body = read_object(value, "dice", {"mode"}, {"mode", "seed"})
     mode = body["mode"]
     modes: Sequence[Any] = get_args(Dice)  # Any: literals
@@ -181,7 +194,7 @@ def _dice(value: object) -> tuple[Dice, str]:
         raise MalformedError(f"must be one of {known}, not {shown(mode)}", "dice.mode")
     seed = body.get("seed")
     if seed is None:
-        return mode, fresh_seed()
+        return mode, ""
     if mode != "seeded":
         raise MalformedError("only seeded dice have a seed", "dice.seed")
     if type(seed) is not str or not 0 < len(seed) <= LONGEST_SEED or not seed.isprintable():

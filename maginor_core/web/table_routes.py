@@ -214,6 +214,7 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         "hints": record.hints,
         "dice": record.dice,
         "choices": record.choices,
+        "foreseen": record.foreseen or None,
         "own_parts": record.parts is not None,
         "clock": None if record.clock is None else asdict(record.clock),
         "seats": [

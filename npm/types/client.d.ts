@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 e8311cce735151a9185c8dea37b1c720be28196c3852947d0aa0c14fe43b9814,
-// and the text below 22a6503df6f1cb65fe60d28246b7a1c054962cf792be1da440edc79514c6dd0e.
+// The schemas have SHA-256 108c3545cc8f5adb911d34570dc1d38122986962275e041ac446cfe50b26c320,
+// and the text below 4957fb52cad59c70f19b8416e18ea456775172a5fea3070512a5c34952caf058.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -44,6 +44,10 @@ export type Joined = State & {
    */
   seat: number | null;
   names: string[];
+  /**
+   * How the opener can know what is hidden; null if it cannot.
+   */
+  foreseen: "seed" | "branch" | null;
 };
 export type Events = State & {
   type: "events";
@@ -98,6 +102,14 @@ export interface AnswerUndo {
   type: "answer_undo";
   id?: Id;
   agree: boolean;
+  /**
+   * As in `undo` of the state that is answered.
+   */
+  to: number;
+  /**
+   * As in the state that is answered.
+   */
+  version: number;
 }
 export interface Disclose {
   type: "disclose";

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 70ae3b3292706c70a29ac7bcf25e5c4b7c6ef66a64fcadbb6a8f3054d4309c4a,
-// and the text below 130aa80feb91e07a9d4b72aa22aeb54c00cbcac0af967123c539cbf654f80f1a.
+// The schemas have SHA-256 a0419e03e2fa1d6fd3dd1a70363ed7bee786e6ebc1c5cabe55a1017658028a27,
+// and the text below e130dc40ecec34c3ce83ee141bea3ea8a354bb88868895842c6650674f81f243.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -129,6 +129,9 @@ export interface NewTable {
   parts?: (string | null) | ComponentSet;
   dice?: {
     mode: DiceMode;
+    /**
+     * Refused where others play on devices of their own.
+     */
     seed?: string | null;
   };
   choices?: ChoiceMode;
@@ -189,6 +192,10 @@ export interface Summary {
    * Whether it was dealt from a component set of its opener's.
    */
   own_parts: boolean;
+  /**
+   * How the opener can know what is hidden: by a seed of its own choice, or because the game continues one that is over; null if it cannot.
+   */
+  foreseen: "seed" | "branch" | null;
   clock: Clock | null;
   seats: {
     name: string;
@@ -223,6 +230,10 @@ export interface JointDice {
    * By its number in an agreement, what happens if a choice is not disclosed.
    */
   undisclosed: number;
+  /**
+   * By its number in an agreement, what step 0 is for: 1 for the deal; 0 if the agreement does not state it, at a table that was made before they did.
+   */
+  first_step: number;
   /**
    * By seat, the host last, the end of its chain; null where none is known.
    */

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from maginor_core.audit import audit
@@ -12,19 +14,28 @@ from maginor_core.stores.sql import SqlStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.visitor import until
-from tests.serving.served import Served
+from tests.serving.served import UNLIMITED, Served, served
+
+
+@pytest.fixture
+def duelling_server(tmp_path: Path) -> Iterator[Served]:
+    """Return a server whose tables are dealt from a seed with which there are duels."""
+    store = f"sqlite:///{tmp_path / 'games.db'}"
+    with served(store, tmp_path / "log", UNLIMITED, "duel") as server:
+        yield server
+    assert server.problems() == []
 
 
 def test_two_browsers_seal_their_beasts_and_disclose_them_by_themselves(
-    visit: Visit, server: Served, tmp_path: Path
+    visit: Visit, duelling_server: Served, tmp_path: Path
 ) -> None:
+    server = duelling_server
     ada = visit(server)
     page = ada.page
     page.get_by_role("radio", name="Maginor").check()
     page.get_by_label("Name of player 1").fill("Ada")
     page.get_by_role("button", name="Remove player 3").click()
     page.get_by_text("Rules, dice and clock").click()
-    page.get_by_label("Seed").fill("duel")
     page.get_by_label("Seal secret choices").check()
     assert ada.violations() == []
     page.get_by_role("button", name="Open the table").click()

@@ -9,7 +9,6 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from maginor_core.audit import Commitments, audit
-from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.games import game
 from maginor_core.stores import export_match
 from maginor_core.stores.sql import SqlStore
@@ -80,18 +79,22 @@ def opened_in_the_lobby(visit: Visit, server: Served) -> tuple[str, Visitor, Vis
     return link.partition("/t/")[2].partition("#")[0], ada, bo
 
 
-def verify_the_notes(visitor: Visitor, server: Served, table: str, path: Path) -> None:
-    """Audit the game of a table by what a page has noted, which it saves."""
+def notes_of(visitor: Visitor, path: Path) -> Path:
+    """Save what a page has noted of the dice."""
     with visitor.page.expect_download() as saved:
         visitor.button("Save notes on the dice").click()
-    noted_in = path.with_suffix(".json")
-    saved.value.save_as(noted_in)
-    noted = json.loads(noted_in.read_text(encoding="utf-8"))
+    saved.value.save_as(path)
+    return path
+
+
+def verify_the_notes(server: Served, table: str, path: Path, *notes: Path) -> None:
+    """Audit the game of a table by what the devices of a seat have noted."""
     with SqlStore(server.store) as store:
         export_match(store, table, path)
-    [verdict] = audit([path], commitments=Commitments(commitments_from_json(noted)))
+    [verdict] = audit([path], commitments=Commitments.read(*notes))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
-    assert noted[table]["commands"]
+    for noted in notes:
+        assert json.loads(noted.read_text(encoding="utf-8"))[table]["steps"]
 
 
 def until_it_draws(ada: Visitor, bo: Visitor, server: Served, table: str) -> tuple[int, int]:
@@ -130,13 +133,16 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     own = bo.page.get_by_label("Your own seat", exact=True).input_value()
     assert "#token=1:" in own
     assert "&chain=1:" in own
+    bo.page.keyboard.press("Escape")
+    before = notes_of(bo, tmp_path / "bo.json")
     bo.page.goto("about:blank")
     phone = visit(server, own.removeprefix(server.url))
     phone.wait_until_open()
     assert "chain" not in phone.page.url
     play([ada, phone], server, table, steps(server, table) + 1)
-    for visitor, name in ((ada, "ada"), (phone, "bo")):
-        verify_the_notes(visitor, server, table, tmp_path / f"{name}.maginor")
+    verify_the_notes(server, table, tmp_path / "ada.maginor", notes_of(ada, tmp_path / "ada.json"))
+    after = notes_of(phone, tmp_path / "phone.json")
+    verify_the_notes(server, table, tmp_path / "bo.maginor", before, after)
 
     # No page was sent what another disclosed.
     with SqlStore(server.store) as store:
@@ -213,4 +219,5 @@ def test_one_screen_with_two_players_a_bot_and_a_clock_deals_and_rolls(
         until(lambda: version() > state["version"])  # noqa: B023 # called at once
     else:
         raise AssertionError("nothing more was drawn")
-    verify_the_notes(ada, server, table, tmp_path / "game.maginor")
+    noted = notes_of(ada, tmp_path / "notes.json")
+    verify_the_notes(server, table, tmp_path / "game.maginor", noted)

@@ -19,7 +19,7 @@ from tests.serving.served import Served
 def opened(server: Served, game: str, players: int) -> dict[str, Any]:  # Any: JSON
     """Make a table to which others come by link."""
     seats = [{"kind": "person", "name": "Ada"}] + [{"kind": "open"}] * (players - 1)
-    asked = {"game": game, "seats": seats, "dice": {"mode": "seeded", "seed": "rights"}}
+    asked = {"game": game, "seats": seats}
     made: dict[str, Any] = call(server.url, "/api/tables", asked)  # Any: likewise
     return made
 

@@ -24,6 +24,14 @@ from tests.serving.served import ROOT
 
 SILENT_FOR: Final = 20.0
 """Seconds after which a server that owes an answer is silent."""
+SILENT_AFTER_PART: Final = 0.5
+"""The same, where what is sent may be the beginning of a frame of which the rest is missing."""
+PARTS: Final = frozenset(
+    {"raw bytes", "raw head", "raw length", "raw fragments", "raw reserved bits"}
+)
+"""The kinds of messages after which the server may rightly wait for the rest."""
+CLOSING: Final = frozenset({"control", "raw bytes", "raw length", "raw mask", "raw reserved bits"})
+"""The kinds of messages that may close the socket, which is answered with the same code."""
 INTERNAL_ERROR: Final = 1011
 FAIR_CODES: Final = frozenset({1000, 1001, 1002, 1003, 1007, 1008, 1009, 1012, 1013})
 """Codes with which a server may close a socket; further ones are its own, from 4000 on."""
@@ -109,6 +117,13 @@ class Connection:
             "in pieces": (3, self.pieces),
             "control": (3, self.control),
             "invalid frame": (2, self.invalid),
+            "raw control frames": (2, self.controls),
+            "raw fragments": (2, self.fragments),
+            "raw length": (2, self.length),
+            "raw mask": (2, self.mask),
+            "raw reserved bits": (1, self.reserved),
+            "raw flood": (1, self.flood),
+            "raw head": (1, lambda: random.randbytes(random.randint(2, 14))),
             "raw bytes": (1, lambda: random.randbytes(random.randint(1, 300))),
         }
 
@@ -149,7 +164,9 @@ class Connection:
             case "ask_undo":
                 return {"type": "ask_undo", "id": number, "to": random.randint(0, version)}
             case "answer_undo":
-                return {"type": "answer_undo", "id": number, "agree": random.random() < 0.5}
+                asked = self.state.get("undo") or {"to": random.randint(0, version)}
+                answer = {"agree": random.random() < 0.5, "to": asked["to"], "version": version}
+                return {"type": "answer_undo", "id": number, **answer}
             case "why":
                 return {"type": "why", "id": number, "place": random.choice(["owl", "1", "a1"])}
             case "hint":
@@ -252,6 +269,75 @@ class Connection:
             ]
         )
 
+    def some(self) -> bytes:
+        """Return a short payload."""
+        random = self.random
+        return random.choice(
+            [b"", b"?", b'{"type":"state"}', random.randbytes(random.randint(0, 125))]
+        )
+
+    def controls(self) -> bytes:
+        """Return control frames one after another, some of which are in pieces or too long."""
+        random = self.random
+        return b"".join(
+            frame(
+                self.some() if random.random() < 0.95 else bytes(126),
+                random.choice([Opcode.PING, Opcode.PING, Opcode.PONG]),
+                final=random.random() < 0.98,
+            )
+            for _ in range(random.choice([1, 3, 20]))
+        )
+
+    def fragments(self) -> bytes:
+        """Return a message in many pieces, empty ones and other frames among them."""
+        random = self.random
+        opcode = random.choice([Opcode.TEXT, Opcode.BINARY, Opcode.CONTINUATION])
+        parts = [frame(self.some(), opcode, final=False)]
+        for _ in range(random.choice([1, 5, 50, 130])):
+            other = random.choice([Opcode.PING, Opcode.TEXT, Opcode.CLOSE])
+            kind = Opcode.CONTINUATION if random.random() < 0.98 else other
+            parts.append(frame(b"" if random.random() < 0.5 else self.some(), kind, final=False))
+        if random.random() < 0.7:
+            parts.append(frame(self.some(), Opcode.CONTINUATION))
+        return b"".join(parts)
+
+    def length(self) -> bytes:
+        """Return a frame whose length is too large, not the shortest form, or not what follows."""
+        random = self.random
+        opcode = random.choice([*Opcode])
+        mask, payload = random.randbytes(4), self.some()
+        size = random.choice([0, len(payload), 125, 126, 1 << 16, 1 << 32, (1 << 63) - 1, 1 << 63])
+        if size < 1 << 16 and random.random() < 0.5:
+            head = struct.pack(">BBH", 0x80 | opcode, 0x80 | 126, size)
+        else:
+            head = struct.pack(">BBQ", 0x80 | opcode, 0x80 | 127, size)
+        return head + mask + payload
+
+    def mask(self) -> bytes:
+        """Return a frame without a mask, or masked by another one than it says."""
+        random = self.random
+        opcode = random.choice([*Opcode])
+        if random.random() < 0.5:
+            return frame(self.some(), opcode, masked=False)
+        good = bytearray(frame(self.some(), opcode))
+        good[2 + random.randrange(4)] ^= random.randint(1, 255)
+        return bytes(good)
+
+    def reserved(self) -> bytes:
+        """Return a frame with reserved bits or a reserved opcode."""
+        random = self.random
+        opcode = random.choice([*range(16)])
+        return frame(
+            self.some(), opcode, reserved=random.randint(1, 7), final=random.random() < 0.8
+        )
+
+    def flood(self) -> bytes:
+        """Return more frames at once than a client may send."""
+        opcode = self.random.choice([Opcode.PING, Opcode.PONG, Opcode.CONTINUATION])
+        begin = frame(b"", final=False) if opcode == Opcode.CONTINUATION else b""
+        small = frame(self.some()[:20], opcode, final=opcode != Opcode.CONTINUATION)
+        return begin + small * self.random.choice([100, 1000, 10_000])
+
 
 async def fuzz(url: str, targets: Sequence[Target], seed: int, messages: int, tally: Tally) -> None:
     """Send ``messages`` messages to tables at ``url``, by one connection after another."""
@@ -288,18 +374,18 @@ async def _fuzz_once(url: str, target: Target, random: Random, amount: int, tall
         await socket.write(text({"type": "state", "id": 424242}))
         sent += 1
         tally.sent["last"] += 1
-        await _listen(socket, drawn, tally, SILENT_FOR, until=424242)
+        patience = SILENT_AFTER_PART if kinds & PARTS else SILENT_FOR
+        await _listen(socket, drawn, tally, patience, until=424242)
         await socket.close()
     except SocketClosedError as closed:
         tally.closed[str(closed.code)] += 1
         code = closed.code
         # A close of the client's own is answered with its own code.
-        fair = "control" in kinds or code is None or code in FAIR_CODES or 4000 <= code < 5000
+        fair = bool(kinds & CLOSING) or code is None or code in FAIR_CODES or 4000 <= code < 5000
         if not fair:
             tally.problems.append(f"after {last}: closed with {code}")
     except TimeoutError:
-        # Random bytes may be the beginning of a frame, of which what follows is the rest.
-        if "raw bytes" not in kinds:
+        if not kinds & PARTS:
             tally.problems.append(f"after {last}: no answer within {SILENT_FOR:g} s")
     finally:
         socket.abort()

@@ -1,13 +1,16 @@
-"""Start a table server with any settings: ``python -m tests.serving.launch SETTINGS`` (JSON).
+"""Start a table server: ``python -m tests.serving.launch SETTINGS [SEED]``.
 
-It prints its address once clients can connect.
+The settings are JSON. It prints its address once clients can connect. With a seed, all its tables
+are dealt from it.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 
+from maginor_core.web import table_request
 from maginor_core.web.serving import serve
 from maginor_core.web.settings import Settings
 
@@ -17,4 +20,6 @@ def tell(port: int) -> None:
 
 
 if __name__ == "__main__":
+    for given in sys.argv[2:]:
+        setattr(table_request, "fresh_seed", partial(str, given))  # noqa: B010 # it is imported there
     serve(Settings(**json.loads(sys.argv[1])), tell)

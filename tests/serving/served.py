@@ -41,6 +41,7 @@ class Served:
         log: the file to which its log is written.
         settings: further settings (``maginor_core.web.settings``).
         environment: further variables of its environment.
+        seed: what all its tables are dealt from; a seed of their own if it is empty.
         port: the port on which it listens; 0 before the first start, which chooses one.
     """
 
@@ -48,6 +49,7 @@ class Served:
     log: Path
     settings: Mapping[str, object] = field(factory=dict)
     environment: dict[str, str] = field(factory=dict)
+    seed: str = ""
     port: int = 0
     process: subprocess.Popen[str] | None = None
 
@@ -66,6 +68,7 @@ class Served:
         """Start it, on the port that it had if it ran before, and wait until it is ready."""
         settings = {"store": self.store, "port": self.port, **self.settings}
         command = [sys.executable, "-m", "tests.serving.launch", json.dumps(settings)]
+        command += [self.seed] if self.seed else []
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
@@ -168,9 +171,11 @@ def kibibytes(pid: int) -> int:
 
 
 @contextmanager
-def served(store: str, log: Path, settings: Mapping[str, object] | None = None) -> Iterator[Served]:
+def served(
+    store: str, log: Path, settings: Mapping[str, object] | None = None, seed: str = ""
+) -> Iterator[Served]:
     """Start a server, and stop it in the end."""
-    server = Served(store, log, settings or {})
+    server = Served(store, log, settings or {}, seed=seed)
     server.start()
     try:
         yield server

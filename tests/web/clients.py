@@ -70,7 +70,7 @@ def socket_to(server: Running, table: str, **more: Any) -> Iterator[ClientConnec
     """Open a socket to a table; Any: arguments of the library."""
     more = {"subprotocols": ["maginor.1"], "origin": server.origin, "compression": None, **more}
     url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-    with connect(url, max_size=1 << 24, **more) as socket:
+    with connect(url, max_size=1 << 24, max_queue=None, **more) as socket:
         yield socket
 
 

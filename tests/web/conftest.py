@@ -8,11 +8,18 @@ from pathlib import Path
 import pytest
 import structlog
 
+from maginor_core.web import table_request
 from maginor_core.web.settings import Settings
 from tests.web.running import Running, running
 
 # Nobody reads the log of a server in the tests' own process.
 structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
+
+
+@pytest.fixture
+def same_game_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal from a seed with which random play leads to duels."""
+    monkeypatch.setattr(table_request, "fresh_seed", lambda: "duel")
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ class Dicer:
             bytes.fromhex(joint["terms"]),
             joint["players"],
             if_undisclosed="first" if joint["undisclosed"] else None,
+            first_step=(None, "deal")[joint["first_step"]],
         )
         self.party = Party(HashChain(agreement, seat, bytes([seat + 1]) * 32))
 

@@ -27,10 +27,12 @@ from tests.web.running import Running, running
 SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
 
 
+pytestmark = pytest.mark.usefixtures("same_game_each_time")
+
+
 def opened(server: Running, **more: object) -> tuple[str, list[str]]:
     """Make a table with committed choices; return it and the tokens of both seats."""
-    dice = {"mode": "seeded", "seed": "duel"}
-    wanted = {"seats": SEATS, "hotseat": False, "dice": dice, "choices": "committed", **more}
+    wanted = {"seats": SEATS, "hotseat": False, "choices": "committed", **more}
     made = new_table(server, **wanted)
     body = {"name": "Bo", "invitation": made["invitation"]}
     answer = server.http.post(f"/api/tables/{made['table']}/seats", json=body)

@@ -19,8 +19,10 @@ from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.games import GAMES, known_game
 from maginor_core.games import game as game_called
+from maginor_core.kernel.hash_chain import HashChain
 from maginor_core.stores import export_match, open_match
 from maginor_core.stores.sql import SqlStore
+from maginor_core.web.room_record import RoomRecord, joint_agreement
 from maginor_core.web.room_store import Change, RoomStore
 from maginor_core.web.settings import Settings
 from tests.web.clients import Player, connected
@@ -65,6 +67,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
     assert steps is not None
     assert steps.dice is not None
     assert steps.dice.step == 3
+    assert steps.agreement.first_step == "deal"
     for dicer in dicers:
         verdict = judged(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
         assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
@@ -331,6 +334,42 @@ def test_a_command_whose_preimages_are_there_is_carried_out_when_its_table_is_lo
     with running(settings) as server, connected(server, table, dicers[0].token) as again:
         assert again.joined["version"] == version + 1
         assert again.joined["due"] is None
+
+
+def test_a_table_that_was_made_before_agreements_stated_the_first_step_goes_on(
+    settings: Settings, tmp_path: Path
+) -> None:
+    with running(settings) as server:
+        table, new, _ = joint_table(server, "maginor")
+
+    def as_before(record: RoomRecord) -> Change:
+        joint = record.joint
+        assert joint is not None
+        assert joint.first_step == 1
+        old = evolve(joint_agreement(record, joint), first_step=None)
+        host = HashChain(old, old.host, bytes.fromhex(joint.secret))
+        ends = (*joint.ends[:-1], host.end.hex())
+        return Change(evolve(record, joint=evolve(joint, ends=ends, first_step=0)))
+
+    with SqlStore(settings.store) as store:
+        rooms = RoomStore(store)
+        rooms.change(table, as_before)
+        row = rooms.read(table).to_row()
+        content = json.loads(row["content"])
+        del content["joint"]["first_step"]  # as it was stored before
+        again = RoomRecord.from_row({**row, "content": json.dumps(content)})
+        assert again == rooms.read(table)
+    with running(settings) as server, ExitStack() as stack:
+        joint = server.http.get(f"/api/tables/{table}").json()["joint"]
+        assert joint["first_step"] == 0
+        dicers = [Dicer(table, dicer.seat, dicer.token, joint) for dicer in new]
+        for dicer in dicers:
+            dicer.commit(server)
+        for dicer in dicers:
+            dicer.open(server)
+        play_until_drawn(sit(stack, [server], dicers), dicers, 2)
+    verdict = judged(settings, table, dicers[0], tmp_path / "game.maginor")
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
 
 
 def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> None:

@@ -50,10 +50,11 @@ def test_an_undo_needs_the_others_and_its_question_outlives_a_restart(settings: 
                 turn(players, number)
             answer = players[0].send("ask_undo", to=1)
             assert (answer["type"], answer["version"]) == ("accepted", None)
-            assert players[1].send("answer_undo", agree=True)["type"] == "accepted"
+            answer = {"agree": True, "to": 1, "version": 6}
+            assert players[1].send("answer_undo", **answer)["type"] == "accepted"
     with running(settings) as server, connected(server, table, tokens[2]) as last:
         assert last.joined["undo"] == {"seat": 0, "to": 1, "agreed": [1]}
-        assert last.send("answer_undo", agree=True)["type"] == "accepted"
+        assert last.send("answer_undo", **answer)["type"] == "accepted"
         last.await_version(7)
         assert last.state["undo"] is None
         assert last.state["events"][-1]["event"]["type"] == "undone"
@@ -68,8 +69,9 @@ def test_a_withdrawn_undo_changes_nothing(server: Running) -> None:
         for _ in range(4):
             turn([one, two])
         one.send("ask_undo", to=0)
-        assert two.send("answer_undo", agree=False)["type"] == "accepted"
-        assert two.send("answer_undo", agree=True)["type"] == "refused"
+        answer = {"to": 0, "version": 4}
+        assert two.send("answer_undo", agree=False, **answer)["type"] == "accepted"
+        assert two.send("answer_undo", agree=True, **answer)["type"] == "refused"
         assert two.state["version"] == 4
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,8 @@ from tests.web.clients import Player, connected, new_table
 from tests.web.joint import joint_table, sit, until_due
 from tests.web.joint import turn as joint_turn
 from tests.web.running import Running, running
+from tests.web.test_committed_choices import chosen, committed, disclosed, opened, until_duel
+from tests.web.test_committed_choices import sit as choices_sit
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,11 +72,52 @@ def test_seats_at_two_processes_play_undo_and_see_each_other(postgres: Postgres)
         assert players[0].state["view"] != players[1].told[0]["view"]
         assert players[0].send("ask_undo", to=2)["version"] is None
         until(players[1:], lambda message: message.get("undo"))
-        assert players[1].send("answer_undo", agree=True)["type"] == "accepted"
+        assert players[1].send("answer_undo", agree=True, to=2, version=10)["type"] == "accepted"
         for player in players:
             player.await_version(11)
             assert player.state["undo"] is None
         turn(players, 1)
+
+
+@pytest.mark.usefixtures("same_game_each_time")
+def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    settings = Settings(store=postgres.database(), port=0, messages_per_second=1000)
+    with running(settings) as first, running(settings) as second, ExitStack() as stack:
+        table, tokens = opened(first)
+        ada, bo = players = choices_sit(stack, first, table, tokens)
+        elsewhere = stack.enter_context(connected(second, table, tokens[1]))
+        for _ in range(3):
+            until_duel(players)
+            version, decision = ada.state["version"], ada.state["choices"]["decision"]
+            assert committed(ada, hers := chosen(settings, table, 0))["type"] == "accepted"
+            for player in (bo, elsewhere):
+                player.await_version(version + 1)
+            tried = [chosen(settings, table, 1, number) for number in (0, 1)]
+            commitments = [choice.commitment.hex() for choice in tried]
+            with ThreadPoolExecutor(2) as pool:
+                sent = [
+                    pool.submit(player.send, "commit", decision=decision, commitment=commitment)
+                    for player, commitment in zip((bo, elsewhere), commitments, strict=True)
+                ]
+                answers = [one.result(60) for one in sent]
+            counted = [answer["type"] == "accepted" for answer in answers]
+            assert sorted(counted) == [False, True], answers
+            for player in (*players, elsewhere):
+                player.await_version(version + 2)
+            for player in (bo, elsewhere):
+                answer = disclosed(player, tried[counted.index(False)])
+                assert answer["code"] == "commitment"
+            assert disclosed(ada, hers)["type"] == "accepted"
+            elsewhere.await_version(version + 3)
+            assert disclosed(elsewhere, tried[counted.index(True)])["type"] == "accepted"
+            for player in players:
+                player.await_version(version + 4)
+    with SqlStore(settings.store) as store:
+        export_match(store, table, tmp_path / "game.maginor")
+    [verdict] = audit([tmp_path / "game.maginor"])
+    assert verdict.word == "ok so far"
 
 
 def test_a_seat_that_is_taken_at_one_process_opens_at_another(postgres: Postgres) -> None:

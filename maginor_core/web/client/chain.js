@@ -1,4 +1,4 @@
-/** The hash chain of a seat at a table with joint dice, and what is noted of its disclosures. */
+/** The hash chain of a seat at a table with joint dice, and what each step was disclosed for. */
 
 /** @import {Due, http} from "maginor-client" */
 
@@ -9,10 +9,16 @@ const STEPS = 4096;
 const CHAIN = "chain.";
 
 /**
+ * What a step was disclosed for: the deal, or the command of a record.
+ * @typedef {"deal" | {record: number, command: object}} Use
+ */
+
+/**
  * What the browser keeps of a chain: its secret, the ends of all parties once they are known, the
- * step that comes next, and for which commands steps were disclosed, by the number of the record.
- * A chain that is also on another device is `shared`: that one may have disclosed steps meanwhile.
- * @typedef {{secret: string, step: number, ends?: string[], last?: string, commands: Record<string, object>, shared?: boolean, digest?: string}} Kept
+ * step that comes next, and what each step was disclosed for. A chain that was kept before that was
+ * noted has `commands` by the number of the record instead. A chain that is also on another device
+ * is `shared`: that one may have disclosed steps meanwhile.
+ * @typedef {{secret: string, step: number, ends?: string[], last?: string, steps?: Record<string, Use>, commands?: Record<string, object>, shared?: boolean, digest?: string}} Kept
  */
 
 /** A preimage that must not be disclosed now, or cannot be; the code names the text that says why. */
@@ -53,8 +59,9 @@ function packed(text) {
 }
 
 /** The digest of what the parties agree on: a game in which one withholds is abandoned. @param {http.JointDice} joint */
-export function agreed({ game, id, terms, players, undisclosed }) {
-  const content = joined(Uint8Array.of(0x96), packed(game), packed(id), Uint8Array.of(0xc4, 32), fromHex(terms), Uint8Array.of(players, 0, undisclosed));
+export function agreed({ game, id, terms, players, undisclosed, first_step }) {
+  const rules = first_step ? [players, 0, undisclosed, first_step] : [players, 0, undisclosed];
+  const content = joined(Uint8Array.of(0x93 + rules.length), packed(game), packed(id), Uint8Array.of(0xc4, 32), fromHex(terms), Uint8Array.from(rules));
   return sha256(joined("maginor agreement:", content));
 }
 
@@ -68,7 +75,7 @@ const computed = new Map();
  * @param {string} secret
  */
 export function valuesOf(joint, seat, secret) {
-  const key = JSON.stringify([joint.game, joint.id, joint.terms, joint.players, joint.undisclosed, seat, secret]);
+  const key = JSON.stringify([joint.game, joint.id, joint.terms, joint.players, joint.undisclosed, joint.first_step, seat, secret]);
   const known = computed.get(key);
   if (known) return known;
   const digest = agreed(joint);
@@ -120,22 +127,29 @@ export function openingStep(table, seat, joint) {
   if (joint.id !== table) throw new UnsafeError("chain-changed");
   if (!kept) {
     if (stated) throw new UnsafeError("chain-elsewhere");
-    kept = { secret: toHex(crypto.getRandomValues(new Uint8Array(32))), step: 0, commands: {} };
+    kept = { secret: toHex(crypto.getRandomValues(new Uint8Array(32))), step: 0, steps: {} };
     keepChain(table, seat, kept);
   }
   const [end = "", first = ""] = valuesOf(joint, seat, kept.secret);
   if (!stated) return { end };
   if (stated !== end) throw new UnsafeError("chain-elsewhere");
   if (!joint.ends.every(Boolean) || joint.disclosed[seat]) return null;
-  keepChain(table, seat, { ...noted(kept, joint, seat), step: Math.max(kept.step, 1) });
+  keepChain(table, seat, { ...noted(kept, joint, seat), step: Math.max(kept.step, 1), steps: { ...kept.steps, 0: "deal" } });
   return { preimage: first };
+}
+
+/** The last record that a step was disclosed for; -1 before any. @param {Kept} kept */
+function lastRecord({ commands = {}, steps = {} }) {
+  const noted = Object.values(steps).map((use) => (use === "deal" ? -1 : use.record));
+  return Math.max(-1, ...Object.keys(commands).map(Number), ...noted);
 }
 
 /**
  * Return the preimage that is due, and note the command that it is for.
  *
- * A step is disclosed once, for one command; one after the next is never disclosed, since it reveals
- * all before it. Only a chain that is on two devices may have gone on elsewhere.
+ * A step is disclosed once, for one command, and the first for the deal alone; one after the next is
+ * never disclosed, since it reveals all before it. Each is for a later record than the one before.
+ * Only a chain that is on two devices may have gone on elsewhere.
  * @param {string} table
  * @param {number} seat
  * @param {http.JointDice} joint
@@ -151,9 +165,8 @@ export function preimageFor(table, seat, joint, { step, record, command }) {
   if (value === undefined) throw new UnsafeError("chain-used-up");
   if (step === kept.step - 1 && kept.last === what) return value;
   const next = step === kept.step || (kept.shared && (step > kept.step || (step === kept.step - 1 && !kept.last)));
-  if (!next || String(record) in kept.commands) throw new UnsafeError("chain-unsafe");
-  const commands = { ...kept.commands, [record]: command };
-  keepChain(table, seat, { ...known, step: step + 1, last: what, commands });
+  if (!next || step === 0 || record <= lastRecord(kept)) throw new UnsafeError("chain-unsafe");
+  keepChain(table, seat, { ...known, step: step + 1, last: what, steps: { ...kept.steps, [step]: { record, command } } });
   return value;
 }
 
@@ -167,7 +180,8 @@ export function notesOf(table, seat) {
   const kept = keptOf(table, seat);
   if (!kept?.ends) return null;
   const names = kept.ends.map((end, party) => [party === (kept.ends ?? []).length - 1 ? "host" : String(party), end]);
-  return { [table]: { ends: Object.fromEntries(names), noted_by: [String(seat)], commands: kept.commands } };
+  const { steps = {}, commands = {} } = kept;
+  return { [table]: { ends: Object.fromEntries(names), noted_by: [String(seat)], steps, ...(Object.keys(commands).length > 0 && { commands }) } };
 }
 
 /**
@@ -195,7 +209,7 @@ export function importChains(table, text) {
   for (const one of text.split(",")) {
     const [, seat, secret = "", step, digest] = /^(\d+):([0-9a-f]{64}):(\d+):([0-9a-f]{64})?$/.exec(one) ?? [];
     if (seat === undefined || keptOf(table, Number(seat))) continue;
-    keepChain(table, Number(seat), { secret, step: Number(step), commands: {}, shared: true, ...(digest ? { digest } : {}) });
+    keepChain(table, Number(seat), { secret, step: Number(step), steps: {}, shared: true, ...(digest ? { digest } : {}) });
   }
 }
 

@@ -48,7 +48,8 @@ export function commitmentTo(agreement, decision, seat, command, nonce) {
 }
 
 /**
- * Keep a choice with a new nonce, and return the commitment to it.
+ * Keep a choice with a new nonce, and return the commitment to it. If two commands were committed to
+ * by the same bytes, the server could know the choice, so that none is made.
  * @param {string} table
  * @param {number} seat
  * @param {Choices} choices
@@ -57,12 +58,13 @@ export function commitmentTo(agreement, decision, seat, command, nonce) {
 export function sealed(table, seat, choices, { command, place, joint }) {
   const { agreement, decision } = choices;
   if (joint && toHex(agreed(joint)) !== agreement) throw new UnsafeError("chain-changed");
+  if (!choices.commands?.length || new Set(choices.commands).size !== choices.commands.length) throw new UnsafeError("choice-unsafe");
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const kept = keptOf(table, seat, decision);
   const name = `${CHOICE}${table}.${seat}`;
   unkept[name] = { decision, sealed: [{ command, nonce }, ...kept.sealed] };
   remember(name, unkept[name]);
-  return commitmentTo(agreement, decision, seat, choices.commands?.[place] ?? "", nonce);
+  return commitmentTo(agreement, decision, seat, choices.commands[place] ?? "", nonce);
 }
 
 /**

@@ -7,7 +7,7 @@ import { openingStep, UnsafeError } from "./chain.js";
 import { complain } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { keep, keysOf, remember, remembered } from "./memory.js";
-import { links } from "./share.js";
+import { links, warning } from "./share.js";
 import { language, t } from "./words.js";
 
 const PAUSE = 2000;
@@ -37,7 +37,7 @@ export class Entrance {
         { class: "page" },
         h("p", {}, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" })),
         h("h1", { tabindex: -1 }, game.title),
-        h("div", { class: "card" }, h("section", { "aria-label": t("players") }, this.seats), this.body),
+        h("div", { class: "card" }, warning(summary), h("section", { "aria-label": t("players") }, this.seats), this.body),
       ),
     );
     this.draw();

@@ -32,6 +32,7 @@ export class Lobby {
     this.players = [];
     this.hotseat = remembered("hotseat", false);
     this.seen = "";
+    this.offerSeed = () => {};
     this.form = h("form", { class: "card new", "aria-labelledby": "new-table" });
     this.own = h("section", { class: "card", "aria-labelledby": "own-tables" });
     this.public = h("section", { class: "card", "aria-labelledby": "public-tables" });
@@ -112,6 +113,7 @@ export class Lobby {
       this.agreed,
       h("p", { class: "row end" }, h("button", { class: "main" }, t("create"))),
     );
+    this.offerSeed();
     if (focus) /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-focus="${focus}"]`))?.focus();
   }
 
@@ -175,12 +177,15 @@ export class Lobby {
       game.dice.map((mode) => [mode, t(`dice-${mode}`)]),
       game.dice[0] ?? "",
       (mode) => {
-        (seed.closest("div") ?? seed).toggleAttribute("hidden", mode !== "seeded");
+        this.offerSeed();
         together.hidden = mode !== "joint";
       },
     );
     const together = h("p", { class: "dim", role: "note", hidden: true }, t("joint-note"));
     const seed = h("input", { maxlength: 100, autocomplete: "off" });
+    // Whoever chooses the seed can know what is hidden, so nobody does where others play.
+    const offered = () => dice.value === "seeded" && (this.hotseat || !this.players.some(({ kind }) => kind === "open"));
+    this.offerSeed = () => void (seed.closest("div") ?? seed).toggleAttribute("hidden", !offered());
     const edition = select([["", t("edition-none")], ...game.editions.map(({ name }) => /** @type {[string, string]} */ ([name, nameOf(name)]))], "");
     const own = new OwnParts();
     /** @type {[string, string][]} */
@@ -219,7 +224,7 @@ export class Lobby {
         ...(edition.value ? { edition: edition.value } : {}),
         variants: Object.fromEntries(chosen),
         ...(sets.length > 1 ? { parts: parts.value === OWN ? own.chosen : parts.value } : {}),
-        dice: { mode, ...(mode === "seeded" && seed.value ? { seed: seed.value } : {}) },
+        dice: { mode, ...(offered() && seed.value ? { seed: seed.value } : {}) },
         public: open.checked,
         hints: hints.checked,
         ...(committed.checked ? { choices: "committed" } : {}),

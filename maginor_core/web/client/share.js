@@ -32,6 +32,14 @@ export function links({ table, public: open, seats }) {
   ];
 }
 
+/**
+ * Return what everybody should know of a table where its opener can know what is hidden.
+ * @param {http.Summary} summary
+ */
+export function warning({ foreseen }) {
+  return foreseen ? h("p", { class: "warning", role: "note" }, t(`foreseen-${foreseen}`)) : null;
+}
+
 /** @param {http.Summary} summary */
 export function shareWindow(summary) {
   open(t("share"), () => {

@@ -17,7 +17,7 @@ import { narrow } from "./picture.js";
 import { Players } from "./players.js";
 import { askOutcome } from "./real_dice.js";
 import { Sealing } from "./sealing.js";
-import { saving, settingsWindow, shareWindow } from "./share.js";
+import { saving, settingsWindow, shareWindow, warning } from "./share.js";
 import { chime } from "./sound.js";
 import { Tip } from "./tip.js";
 import { errorText, language, t } from "./words.js";
@@ -90,7 +90,7 @@ export class Table {
       ),
       h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper, picture.zooming), picture.board, this.tally),
       h("section", { class: "actions", "aria-label": t("actions") }, this.asking, this.menu.element, this.tools),
-      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element),
+      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, warning(summary)),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
     );
@@ -327,7 +327,7 @@ export class Table {
 
   /** @param {State} state */
   drawUndo(state) {
-    const { undo, due } = state;
+    const { undo, due, version } = state;
     const { seat } = this;
     if (!undo && this.sealing.has(state, seat)) return fill(this.asking, h("p", { class: "due" }, t("choice-sealed")));
     if (due) {
@@ -336,16 +336,17 @@ export class Table {
       return fill(this.asking, h("p", { class: "due" }, t("due", { names })), waits ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null);
     }
     if (!undo || seat === null) return fill(this.asking);
-    const answer = (/** @type {boolean} */ agree) => () => this.tell({ type: "answer_undo", agree });
+    const answer = (/** @type {boolean} */ agree) => () => this.tell({ type: "answer_undo", agree, to: undo.to, version });
     const asked = undo.seat !== seat && !undo.agreed.includes(seat);
     const name = this.nameOf(undo.seat);
+    const question = t("undo-asked", { name, count: version - undo.to });
     const waits = undo.seat === seat ? t("undo-waits") : t("undo-agreed", { name });
     fill(
       this.asking,
-      h("p", {}, asked ? t("undo-asked", { name }) : waits),
+      h("p", {}, asked ? question : waits),
       asked ? h("p", { class: "row" }, button(t("agree"), answer(true), { class: "main" }), button(t("disagree"), answer(false))) : null,
     );
-    if (asked) say(t("undo-asked", { name }));
+    if (asked) say(question);
   }
 
   /** Close the table, where somebody has kept the others waiting for too long. */

@@ -36,6 +36,7 @@ error-not-yet = Et bord med andre spillere kan først lukkes, når nogens tid er
 error-taken = Pladsen er optaget.
 error-rate = Det er for mange forespørgsler. Vent et minut.
 error-draining = Serveren genstartes. Prøv igen om lidt.
+error-busy = Serveren er optaget af andre filer. Prøv igen om lidt.
 error-token = Nøglen åbner ikke eller ikke længere en plads ved dette bord.
 error-too-large = Det er for stort til serveren.
 error-store = Databasen svarer ikke. Intet er ændret.
@@ -99,7 +100,7 @@ joint-note = Alles enheder er med i hver uddeling og hvert kast, så ingen, hell
 choices-committed = Forsegl hemmelige valg
 choices-note = Hver enhed sender først et segl for sit valg, og først valget, når alle har valgt, så ingen, heller ikke serveren, kender et før. Den, der ikke afslører sit, får det første lovlige valg.
 seed = Startværdi
-seed-note = Den samme startværdi giver det samme spil. Lad feltet være tomt for at få en ny.
+seed-note = Den samme startværdi giver det samme spil. Lad feltet være tomt for at få en ny. Alle, der kommer til, får at vide, at du har valgt den.
 clock-minutes = Minutter til hver spiller
 clock-note = Lad feltet være tomt for at spille uden ur.
 clock-increment = Sekunder lagt til for hver handling
@@ -133,6 +134,8 @@ seat-any = en ledig plads
 seat-free = ledig
 watch = Se på
 table-full = Alle pladser er taget.
+foreseen-seed = Startværdien ved dette bord er valgt af den, der åbnede det, og som derfor kan vide, hvad der er skjult, og hvad der bliver trukket.
+foreseen-branch = Dette spil fortsætter et, der er slut. Den, der kender det, kan derfor vide, hvad der er skjult.
 joint-waiting = Uddelingen kræver alles enheder. Venter på: { $names }
 waiting-for = { $count ->
     [0] Spillet begynder.
@@ -178,7 +181,10 @@ rulings-english = Reglerne er kun på engelsk.
 conflict = En anden har besluttet noget imens. Se på spillepladen igen.
 conflict-title = Spillet er gået videre
 undo = Fortryd
-undo-asked = { $name } beder om at fortryde et træk.
+undo-asked = { $count ->
+    [one] { $name } beder om at fortryde et træk.
+   *[other] { $name } beder om at fortryde de sidste { $count } træk.
+}
 undo-waits = Du har bedt om at fortryde et træk. De andre skal være enige.
 undo-agreed = { $name } har bedt om at fortryde et træk. De andre skal være enige.
 agree = Enig
@@ -187,6 +193,7 @@ dice-ask = Indtast, hvad terningen viste
 due = Terningerne venter på: { $names }
 choice-sealed = Dit valg er forseglet. Det afsløres, når alle har valgt.
 choice-elsewhere = Denne plads’ valg blev forseglet på en anden enhed. Åbn bordet der, så det kan afsløres.
+choice-unsafe = Serveren angiver samme segl for flere valg. Denne enhed forsegler intet, så ingen får dit valg at vide.
 close-table = Luk bordet
 no-result = Spillet er slut uden resultat.
 chain-elsewhere = Denne plads’ kæde til terningerne ligger på en anden enhed. Fortsæt dér, eller åbn linket fra »Fortsæt på en anden enhed« her.

@@ -36,6 +36,7 @@ error-not-yet = Ein Tisch mit anderen kann erst geschlossen werden, wenn jemande
 error-taken = Der Platz ist besetzt.
 error-rate = Das sind zu viele Anfragen. Warte eine Minute.
 error-draining = Der Server wird neu gestartet. Versuche es gleich noch einmal.
+error-busy = Der Server ist mit anderen Dateien beschäftigt. Versuche es gleich noch einmal.
 error-token = Der Schlüssel öffnet keinen Platz an diesem Tisch, oder nicht mehr.
 error-too-large = Das ist zu groß für den Server.
 error-store = Die Datenbank antwortet nicht. Nichts hat sich geändert.
@@ -99,7 +100,7 @@ joint-note = Die Geräte aller wirken an jedem Austeilen und jedem Wurf mit, sod
 choices-committed = Geheime Entscheidungen versiegeln
 choices-note = Jedes Gerät sendet zuerst ein Siegel der Wahl und die Wahl erst, wenn alle gewählt haben, sodass niemand, auch nicht der Server, eine vorher kennt. Wer sie nicht offenlegt, bekommt die erste erlaubte Wahl.
 seed = Startwert
-seed-note = Derselbe Startwert ergibt dasselbe Spiel. Leer gelassen, wird ein neuer gewählt.
+seed-note = Derselbe Startwert ergibt dasselbe Spiel. Leer gelassen, wird ein neuer gewählt. Alle, die dazukommen, erfahren, dass du ihn gewählt hast.
 clock-minutes = Minuten für jeden
 clock-note = Leer lassen, um ohne Uhr zu spielen.
 clock-increment = Sekunden Zuschlag je Aktion
@@ -133,6 +134,8 @@ seat-any = irgendein freier Platz
 seat-free = frei
 watch = Zusehen
 table-full = Alle Plätze sind besetzt.
+foreseen-seed = Den Startwert dieses Tisches hat gewählt, wer ihn eröffnet hat, und kann deshalb wissen, was verdeckt ist und was gezogen wird.
+foreseen-branch = Dieses Spiel führt ein beendetes fort. Wer jenes kennt, kann deshalb wissen, was verdeckt ist.
 joint-waiting = Für das Austeilen werden die Geräte aller gebraucht. Es fehlen: { $names }
 waiting-for = { $count ->
     [0] Das Spiel beginnt.
@@ -178,7 +181,10 @@ rulings-english = Die Regeln gibt es nur auf Englisch.
 conflict = Inzwischen hat jemand anderes entschieden. Sieh dir den Spielplan noch einmal an.
 conflict-title = Das Spiel ist weitergegangen
 undo = Zurücknehmen
-undo-asked = { $name } möchte einen Zug zurücknehmen.
+undo-asked = { $count ->
+    [one] { $name } möchte einen Zug zurücknehmen.
+   *[other] { $name } möchte die letzten { $count } Züge zurücknehmen.
+}
 undo-waits = Du möchtest einen Zug zurücknehmen. Die anderen müssen zustimmen.
 undo-agreed = { $name } möchte einen Zug zurücknehmen. Die anderen müssen zustimmen.
 agree = Zustimmen
@@ -187,6 +193,7 @@ dice-ask = Gib ein, was gefallen ist
 due = Die Würfel warten auf: { $names }
 choice-sealed = Deine Wahl ist versiegelt. Sie wird offengelegt, sobald alle gewählt haben.
 choice-elsewhere = Die Wahl dieses Platzes wurde auf einem anderen Gerät versiegelt. Öffne den Tisch dort, damit sie offengelegt werden kann.
+choice-unsafe = Der Server nennt für mehrere Wahlmöglichkeiten dasselbe Siegel. Dieses Gerät versiegelt nichts, damit niemand deine Wahl erfährt.
 close-table = Den Tisch schließen
 no-result = Das Spiel ist ohne Ergebnis zu Ende.
 chain-elsewhere = Die Kette dieses Platzes für die Würfel liegt auf einem anderen Gerät. Spiel dort weiter oder öffne hier dessen Link aus „Auf einem anderen Gerät weiterspielen“.

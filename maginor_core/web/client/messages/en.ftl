@@ -36,6 +36,7 @@ error-not-yet = A table with other players can be closed only when somebody’s 
 error-taken = The seat is taken.
 error-rate = These are too many requests. Wait a minute.
 error-draining = The server is being restarted. Try again soon.
+error-busy = The server is busy with other files. Try again soon.
 error-token = The token does not open a seat at this table, or not any more.
 error-too-large = That is too large for the server.
 error-store = The database does not answer. Nothing has changed.
@@ -99,7 +100,7 @@ joint-note = Everybody’s device takes part in every deal and roll, so nobody, 
 choices-committed = Seal secret choices
 choices-note = Each device sends a seal of its choice first, and the choice once all have chosen, so nobody, not even the server, knows one before. Who does not disclose it gets the first legal choice.
 seed = Seed
-seed-note = The same seed gives the same game. Leave it empty for a new one.
+seed-note = The same seed gives the same game. Leave it empty for a new one. Everybody who joins is told that you chose it.
 clock-minutes = Minutes for each player
 clock-note = Leave it empty to play without a clock.
 clock-increment = Seconds added for each action
@@ -133,6 +134,8 @@ seat-any = any free seat
 seat-free = free
 watch = Watch
 table-full = All seats are taken.
+foreseen-seed = This table’s seed was chosen by whoever opened it, who can therefore know what is hidden and what will be drawn.
+foreseen-branch = This game continues one that is over, so whoever knows that game can know what is hidden.
 joint-waiting = The deal needs the devices of everybody. Waiting for: { $names }
 waiting-for = { $count ->
     [0] The game begins.
@@ -178,7 +181,10 @@ rulings-english = The rulings are in English.
 conflict = Somebody has decided in the meantime. Look at the board again.
 conflict-title = The game has moved on
 undo = Undo
-undo-asked = { $name } asks to take back a move.
+undo-asked = { $count ->
+    [one] { $name } asks to take back a move.
+   *[other] { $name } asks to take back the last { $count } moves.
+}
 undo-waits = You have asked to take back a move. The others must agree.
 undo-agreed = { $name } has asked to take back a move. The others must agree.
 agree = Agree
@@ -187,6 +193,7 @@ dice-ask = Type in what has come up
 due = The dice wait for: { $names }
 choice-sealed = Your choice is sealed. It is disclosed once all have chosen.
 choice-elsewhere = The choice of this seat was sealed on another device. Open the table there, so that it can be disclosed.
+choice-unsafe = The server names the same seal for several choices. This device seals nothing, so that nobody learns your choice.
 close-table = Close the table
 no-result = The game has ended without a result.
 chain-elsewhere = The chain of this seat for the dice is kept on another device. Continue there, or open its link from “Continue on another device” here.

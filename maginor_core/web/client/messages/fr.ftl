@@ -36,6 +36,7 @@ error-not-yet = Une table avec d’autres joueurs ne peut être fermée que lors
 error-taken = La place est prise.
 error-rate = Trop de demandes. Attendez une minute.
 error-draining = Le serveur redémarre. Réessayez bientôt.
+error-busy = Le serveur est occupé par d'autres fichiers. Réessayez bientôt.
 error-token = La clé n'ouvre pas ou plus de place à cette table.
 error-too-large = C'est trop volumineux pour le serveur.
 error-store = La base de données ne répond pas. Rien n'a changé.
@@ -99,7 +100,7 @@ joint-note = L’appareil de chacun participe à chaque distribution et à chaqu
 choices-committed = Sceller les choix secrets
 choices-note = Chaque appareil envoie d’abord un sceau de son choix, et le choix seulement quand tous ont choisi, si bien que personne, pas même le serveur, n’en connaît un avant. Qui ne le révèle pas reçoit le premier choix permis.
 seed = Graine
-seed-note = La même graine donne la même partie. Laissez vide pour en obtenir une nouvelle.
+seed-note = La même graine donne la même partie. Laissez vide pour en obtenir une nouvelle. Toute personne qui rejoint la table apprend que vous l’avez choisie.
 clock-minutes = Minutes par joueur
 clock-note = Laissez vide pour jouer sans horloge.
 clock-increment = Secondes ajoutées à chaque action
@@ -133,6 +134,8 @@ seat-any = n'importe quelle place libre
 seat-free = libre
 watch = Regarder
 table-full = Toutes les places sont prises.
+foreseen-seed = La graine de cette table a été choisie par la personne qui l’a ouverte : elle peut donc savoir ce qui est caché et ce qui sera tiré.
+foreseen-branch = Cette partie continue une partie terminée : qui connaît celle-ci peut donc savoir ce qui est caché.
 joint-waiting = La distribution a besoin des appareils de tous. En attente de : { $names }
 waiting-for = { $count ->
     [0] La partie commence.
@@ -178,7 +181,10 @@ rulings-english = Les règles n’existent qu’en anglais.
 conflict = Quelqu'un a décidé entre-temps. Regardez de nouveau le plateau.
 conflict-title = La partie a avancé
 undo = Annuler
-undo-asked = { $name } demande à reprendre un coup.
+undo-asked = { $count ->
+    [one] { $name } demande à reprendre un coup.
+   *[other] { $name } demande à reprendre les { $count } derniers coups.
+}
 undo-waits = Vous avez demandé à reprendre un coup. Les autres doivent accepter.
 undo-agreed = { $name } a demandé à reprendre un coup. Les autres doivent accepter.
 agree = Accepter
@@ -187,6 +193,7 @@ dice-ask = Saisissez le résultat du dé
 due = Les dés attendent : { $names }
 choice-sealed = Votre choix est scellé. Il sera révélé quand tous auront choisi.
 choice-elsewhere = Le choix de cette place a été scellé sur un autre appareil. Ouvrez-y la table pour qu’il puisse être révélé.
+choice-unsafe = Le serveur indique le même sceau pour plusieurs choix. Cet appareil ne scelle rien, afin que personne n’apprenne votre choix.
 close-table = Fermer la table
 no-result = La partie s’est terminée sans résultat.
 chain-elsewhere = La chaîne de cette place pour les dés est sur un autre appareil. Continuez là-bas, ou ouvrez ici son lien de « Continuer sur un autre appareil ».

@@ -36,6 +36,7 @@ error-not-yet = Egy asztal, ahol mások is játszanak, csak akkor zárható be, 
 error-taken = Ez a hely foglalt.
 error-rate = Túl sok kérés érkezett. Várj egy percet.
 error-draining = A kiszolgáló újraindul. Próbáld újra hamarosan.
+error-busy = A kiszolgáló más fájlokkal van elfoglalva. Próbáld újra hamarosan.
 error-token = A kulcs nem vagy már nem nyit meg helyet ennél az asztalnál.
 error-too-large = Ez túl nagy a kiszolgálónak.
 error-store = Az adatbázis nem válaszol. Semmi sem változott.
@@ -99,7 +100,7 @@ joint-note = Minden osztásban és dobásban mindenki eszköze részt vesz, ezé
 choices-committed = Titkos választások lepecsételése
 choices-note = Minden eszköz először a választás pecsétjét küldi el, magát a választást csak akkor, amikor már mindenki választott, így senki, a szerver sem ismeri korábban. Aki nem fedi fel, az első megengedett választást kapja.
 seed = Kezdőérték
-seed-note = Ugyanaz a kezdőérték ugyanazt a játékot adja. Hagyd üresen, ha újat szeretnél.
+seed-note = Ugyanaz a kezdőérték ugyanazt a játékot adja. Hagyd üresen, ha újat szeretnél. Mindenki, aki csatlakozik, megtudja, hogy te választottad.
 clock-minutes = Percek játékosonként
 clock-note = Hagyd üresen, ha óra nélkül játszotok.
 clock-increment = Másodperc minden lépés után
@@ -133,6 +134,8 @@ seat-any = bármelyik szabad hely
 seat-free = szabad
 watch = Nézem
 table-full = Minden hely foglalt.
+foreseen-seed = Ennek az asztalnak a kezdőértékét az választotta, aki megnyitotta, ezért tudhatja, mi van elrejtve, és mi következik a húzásoknál.
+foreseen-branch = Ez a játék egy befejezett játékot folytat, ezért aki azt ismeri, tudhatja, mi van elrejtve.
 joint-waiting = Az osztáshoz mindenki eszköze kell. Akikre várunk: { $names }
 waiting-for = { $count ->
     [0] Kezdődik a játék.
@@ -178,7 +181,10 @@ rulings-english = A szabályok csak angolul olvashatók.
 conflict = Közben valaki más döntött. Nézd meg újra a táblát.
 conflict-title = A játék továbbhaladt
 undo = Visszavonás
-undo-asked = { $name } vissza szeretne vonni egy lépést.
+undo-asked = { $count ->
+    [one] { $name } vissza szeretne vonni egy lépést.
+   *[other] { $name } vissza szeretné vonni az utolsó { $count } lépést.
+}
 undo-waits = Kérted egy lépés visszavonását. A többieknek bele kell egyezniük.
 undo-agreed = { $name } kérte egy lépés visszavonását. A többieknek bele kell egyezniük.
 agree = Beleegyezem
@@ -187,6 +193,7 @@ dice-ask = Írd be, mit mutat a kocka
 due = A kockák rájuk várnak: { $names }
 choice-sealed = A választásod le van pecsételve. Akkor derül ki, amikor már mindenki választott.
 choice-elsewhere = Ennek a helynek a választását egy másik eszközön pecsételték le. Nyisd meg ott az asztalt, hogy kiderülhessen.
+choice-unsafe = A szerver több választáshoz ugyanazt a pecsétet adja meg. Ez az eszköz semmit sem pecsétel le, hogy senki se tudja meg a választásodat.
 close-table = Asztal bezárása
 no-result = A játék eredmény nélkül ért véget.
 chain-elsewhere = Ennek a helynek a kockákhoz való lánca egy másik eszközön van. Folytasd ott, vagy nyisd meg itt a „Folytatás másik eszközön” hivatkozását.

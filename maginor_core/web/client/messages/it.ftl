@@ -36,6 +36,7 @@ error-not-yet = Un tavolo con altri giocatori si può chiudere solo quando è sc
 error-taken = Il posto è occupato.
 error-rate = Troppe richieste. Aspetta un minuto.
 error-draining = Il server si sta riavviando. Riprova tra poco.
+error-busy = Il server è occupato con altri file. Riprova tra poco.
 error-token = La chiave non apre, o non apre più, un posto a questo tavolo.
 error-too-large = È troppo grande per il server.
 error-store = Il database non risponde. Nulla è cambiato.
@@ -99,7 +100,7 @@ joint-note = I dispositivi di tutti partecipano a ogni distribuzione e a ogni la
 choices-committed = Sigilla le scelte segrete
 choices-note = Ogni dispositivo invia prima un sigillo della scelta, e la scelta solo quando tutti hanno scelto, così nessuno, nemmeno il server, ne conosce una prima. Chi non la rivela riceve la prima scelta permessa.
 seed = Seme
-seed-note = Lo stesso seme dà la stessa partita. Lascia vuoto per averne uno nuovo.
+seed-note = Lo stesso seme dà la stessa partita. Lascia vuoto per averne uno nuovo. Chiunque si unisca viene informato che lo hai scelto tu.
 clock-minutes = Minuti per ogni giocatore
 clock-note = Lascia vuoto per giocare senza orologio.
 clock-increment = Secondi aggiunti per ogni azione
@@ -133,6 +134,8 @@ seat-any = un posto libero qualsiasi
 seat-free = libero
 watch = Guarda
 table-full = Tutti i posti sono occupati.
+foreseen-seed = Il seme di questo tavolo è stato scelto da chi lo ha aperto, che quindi può sapere che cosa è nascosto e che cosa verrà estratto.
+foreseen-branch = Questa partita ne continua una finita: chi conosce quella può quindi sapere che cosa è nascosto.
 joint-waiting = La distribuzione richiede i dispositivi di tutti. In attesa di: { $names }
 waiting-for = { $count ->
     [0] La partita comincia.
@@ -178,7 +181,10 @@ rulings-english = Le regole sono solo in inglese.
 conflict = Nel frattempo qualcuno ha deciso. Guarda di nuovo il tabellone.
 conflict-title = La partita è andata avanti
 undo = Annulla
-undo-asked = { $name } chiede di ritirare una mossa.
+undo-asked = { $count ->
+    [one] { $name } chiede di ritirare una mossa.
+   *[other] { $name } chiede di ritirare le ultime { $count } mosse.
+}
 undo-waits = Hai chiesto di ritirare una mossa. Gli altri devono essere d'accordo.
 undo-agreed = { $name } ha chiesto di ritirare una mossa. Gli altri devono essere d'accordo.
 agree = D'accordo
@@ -187,6 +193,7 @@ dice-ask = Inserisci il risultato del dado
 due = I dadi aspettano: { $names }
 choice-sealed = La tua scelta è sigillata. Sarà rivelata quando tutti avranno scelto.
 choice-elsewhere = La scelta di questo posto è stata sigillata su un altro dispositivo. Apri lì il tavolo, perché possa essere rivelata.
+choice-unsafe = Il server indica lo stesso sigillo per più scelte. Questo dispositivo non sigilla nulla, perché nessuno conosca la tua scelta.
 close-table = Chiudi il tavolo
 no-result = La partita è finita senza risultato.
 chain-elsewhere = La catena di questo posto per i dadi è su un altro dispositivo. Continua là, o apri qui il suo link da «Continua su un altro dispositivo».

@@ -36,6 +36,7 @@ error-not-yet = Et bord med andre spillere kan først lukkes når noens tid er u
 error-taken = Plassen er opptatt.
 error-rate = Det er for mange forespørsler. Vent et minutt.
 error-draining = Serveren startes på nytt. Prøv igjen om litt.
+error-busy = Serveren er opptatt med andre filer. Prøv igjen om litt.
 error-token = Nøkkelen åpner ikke eller ikke lenger en plass ved dette bordet.
 error-too-large = Det er for stort for serveren.
 error-store = Databasen svarer ikke. Ingenting er endret.
@@ -99,7 +100,7 @@ joint-note = Alles enheter er med i hver utdeling og hvert kast, så ingen, hell
 choices-committed = Forsegl hemmelige valg
 choices-note = Hver enhet sender først et segl for valget, og selve valget først når alle har valgt, så ingen, heller ikke serveren, kjenner et før. Den som ikke avslører sitt, får det første lovlige valget.
 seed = Startverdi
-seed-note = Den samme startverdien gir det samme spillet. La feltet stå tomt for å få en ny.
+seed-note = Den samme startverdien gir det samme spillet. La feltet stå tomt for å få en ny. Alle som kommer til, får vite at du har valgt den.
 clock-minutes = Minutter til hver spiller
 clock-note = La feltet stå tomt for å spille uten klokke.
 clock-increment = Sekunder lagt til for hver handling
@@ -133,6 +134,8 @@ seat-any = en ledig plass
 seat-free = ledig
 watch = Se på
 table-full = Alle plassene er tatt.
+foreseen-seed = Startverdien ved dette bordet er valgt av den som åpnet det, og som derfor kan vite hva som er skjult, og hva som blir trukket.
+foreseen-branch = Dette spillet fortsetter et som er slutt. Den som kjenner det, kan derfor vite hva som er skjult.
 joint-waiting = Utdelingen krever alles enheter. Venter på: { $names }
 waiting-for = { $count ->
     [0] Spillet begynner.
@@ -178,7 +181,10 @@ rulings-english = Reglene finnes bare på engelsk.
 conflict = Noen andre har bestemt seg i mellomtiden. Se på brettet igjen.
 conflict-title = Spillet har gått videre
 undo = Angre
-undo-asked = { $name } ber om å angre et trekk.
+undo-asked = { $count ->
+    [one] { $name } ber om å angre et trekk.
+   *[other] { $name } ber om å angre de siste { $count } trekkene.
+}
 undo-waits = Du har bedt om å angre et trekk. De andre må være enige.
 undo-agreed = { $name } har bedt om å angre et trekk. De andre må være enige.
 agree = Enig
@@ -187,6 +193,7 @@ dice-ask = Skriv inn hva terningen viste
 due = Terningene venter på: { $names }
 choice-sealed = Valget ditt er forseglet. Det avsløres når alle har valgt.
 choice-elsewhere = Valget for denne plassen ble forseglet på en annen enhet. Åpne bordet der, så det kan avsløres.
+choice-unsafe = Serveren oppgir samme segl for flere valg. Denne enheten forsegler ingenting, så ingen får vite valget ditt.
 close-table = Lukk bordet
 no-result = Spillet er slutt uten resultat.
 chain-elsewhere = Denne plassens kjede for terningene ligger på en annen enhet. Fortsett der, eller åpne lenken fra «Fortsett på en annen enhet» her.

@@ -36,6 +36,7 @@ error-not-yet = Ett bord med andra spelare kan stängas först när någons tid 
 error-taken = Platsen är upptagen.
 error-rate = Det är för många förfrågningar. Vänta en minut.
 error-draining = Servern startas om. Försök igen om en stund.
+error-busy = Servern är upptagen med andra filer. Försök igen om en stund.
 error-token = Nyckeln öppnar inte eller inte längre en plats vid det här bordet.
 error-too-large = Det är för stort för servern.
 error-store = Databasen svarar inte. Inget har ändrats.
@@ -99,7 +100,7 @@ joint-note = Allas enheter är med i varje utdelning och kast, så ingen, inte e
 choices-committed = Försegla hemliga val
 choices-note = Varje enhet skickar först ett sigill för sitt val, och valet först när alla har valt, så att ingen, inte ens servern, känner till något innan. Den som inte avslöjar sitt får det första tillåtna valet.
 seed = Startvärde
-seed-note = Samma startvärde ger samma spel. Lämna fältet tomt för att få ett nytt.
+seed-note = Samma startvärde ger samma spel. Lämna fältet tomt för att få ett nytt. Alla som kommer till bordet får veta att du har valt det.
 clock-minutes = Minuter för varje spelare
 clock-note = Lämna fältet tomt för att spela utan klocka.
 clock-increment = Sekunder som läggs till för varje handling
@@ -133,6 +134,8 @@ seat-any = vilken ledig plats som helst
 seat-free = ledig
 watch = Titta på
 table-full = Alla platser är tagna.
+foreseen-seed = Startvärdet vid det här bordet har valts av den som öppnade det, som därför kan veta vad som är dolt och vad som kommer att dras.
+foreseen-branch = Det här spelet fortsätter ett som är slut. Den som känner till det kan därför veta vad som är dolt.
 joint-waiting = Utdelningen behöver allas enheter. Väntar på: { $names }
 waiting-for = { $count ->
     [0] Spelet börjar.
@@ -178,7 +181,10 @@ rulings-english = Reglerna finns bara på engelska.
 conflict = Någon annan har bestämt sig under tiden. Titta på spelplanen igen.
 conflict-title = Spelet har gått vidare
 undo = Ångra
-undo-asked = { $name } vill ångra ett drag.
+undo-asked = { $count ->
+    [one] { $name } vill ångra ett drag.
+   *[other] { $name } vill ångra de senaste { $count } dragen.
+}
 undo-waits = Du har bett om att få ångra ett drag. De andra måste gå med på det.
 undo-agreed = { $name } har bett om att få ångra ett drag. De andra måste gå med på det.
 agree = Jag går med på det
@@ -187,6 +193,7 @@ dice-ask = Skriv in vad tärningen visade
 due = Tärningarna väntar på: { $names }
 choice-sealed = Ditt val är förseglat. Det avslöjas när alla har valt.
 choice-elsewhere = Valet för den här platsen förseglades på en annan enhet. Öppna bordet där, så att det kan avslöjas.
+choice-unsafe = Servern anger samma sigill för flera val. Den här enheten förseglar inget, så att ingen får veta ditt val.
 close-table = Stäng bordet
 no-result = Spelet är slut utan resultat.
 chain-elsewhere = Den här platsens kedja för tärningarna finns på en annan enhet. Fortsätt där, eller öppna länken från ”Fortsätt på en annan enhet” här.

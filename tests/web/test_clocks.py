@@ -1,0 +1,79 @@
+"""Time that is added to a clock, for the commands that lead a game further."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from maginor_core.definition import DEFINITION
+from maginor_core.kernel.match import Match
+from maginor_core.web.clocks import followed
+from maginor_core.web.room_record import ClockTerms, RoomRecord, Seat
+
+SEATS = (Seat("person", "Ada", taken=True), Seat("person", "Bo", taken=True))
+
+
+class Clocked:
+    """A match with a clock of a minute and five seconds for each command, on which no time runs."""
+
+    def __init__(self) -> None:
+        self.match = Match(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+        terms = ClockTerms(60, 5)
+        self.record = RoomRecord("a", "maginor", SEATS, clock=terms, status="playing")
+        self.follow()
+
+    def follow(self) -> None:
+        self.record = evolve(self.record, clock_state=followed(self.record, self.match, 0))
+
+    @property
+    def seconds(self) -> tuple[int, ...]:
+        assert self.record.clock_state is not None
+        return tuple([left // 1000 for left in self.record.clock_state.left])
+
+    def move(self) -> int:
+        """Move a wizard, which can be taken back, and return whose command it was."""
+        (seat,) = self.match.to_act
+        named = {type(one).__name__: one for one in self.match.legal(seat)}
+        self.match.submit(seat, named["MoveWizard"])
+        self.follow()
+        return seat
+
+
+def test_taking_back_a_command_and_repeating_it_adds_no_time() -> None:
+    """The attack: with seconds added for each command, a seat repeats one and never runs out."""
+    clocked = Clocked()
+    seat = clocked.move()
+    assert clocked.seconds[seat] == 65
+    for _ in range(20):
+        clocked.match.undo(seat, clocked.match.version - 1)
+        clocked.follow()
+        assert clocked.move() == seat
+    assert clocked.seconds[seat] == 65
+    other = clocked.move()
+    assert other != seat
+    assert clocked.seconds == (65, 65)
+
+
+def test_commands_after_an_agreed_undo_add_time_once_they_lead_further() -> None:
+    clocked = Clocked()
+    for _ in range(4):
+        clocked.move()
+    assert clocked.seconds == (70, 70)
+    clocked.match.undo(0, 0, (1,))
+    clocked.follow()
+    for _ in range(4):
+        clocked.move()
+    assert clocked.seconds == (70, 70)
+    clocked.move()
+    assert sum(clocked.seconds) == 145
+
+
+def test_a_clock_that_follows_several_records_at_once_adds_the_same() -> None:
+    clocked = Clocked()
+    (seat,) = clocked.match.to_act
+    for number in range(3):
+        command = next(c for c in clocked.match.legal(seat) if type(c).__name__ == "MoveWizard")
+        clocked.match.submit(seat, command)
+        if number < 2:
+            clocked.match.undo(seat, clocked.match.version - 1)
+    clocked.follow()
+    assert clocked.seconds[seat] == 65

@@ -1,0 +1,95 @@
+"""Nobody plays against an opener who knows what is hidden, or it is said to everybody."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maginor_core.games import game as game_called
+from maginor_core.kernel.languages import LANGUAGES
+from maginor_core.web.settings import CLIENT
+from tests.web.clients import connected, new_table
+from tests.web.running import Running
+
+CHOSEN = {"mode": "seeded", "seed": "mine"}
+PERSON = {"kind": "person", "name": "Ada"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot"}
+
+
+@pytest.mark.parametrize(
+    "seats", [[PERSON, OPEN], [OPEN, BOT], [PERSON, PERSON], [BOT, OPEN, PERSON]], ids=str
+)
+@pytest.mark.parametrize("game", ["maginor", "abracada", "magalon"])
+def test_who_opens_a_table_for_others_cannot_choose_its_seed(
+    server: Running, game: str, seats: list[dict[str, str]]
+) -> None:
+    """The attack: the opener deals the same game from its seed, and reads the others' stones."""
+    asked = {"game": game, "seats": seats, "dice": CHOSEN}
+    answer = server.http.post("/api/tables", json=asked)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "malformed"
+    assert answer.json()["error"]["message"].startswith("dice.seed")
+    assert server.http.post("/api/tables", json={**asked, "dice": {"mode": "seeded"}}).is_success
+
+
+def test_a_table_with_a_chosen_seed_says_so_to_everybody(server: Running) -> None:
+    tables: list[dict[str, Any]] = [
+        {"seats": [PERSON, BOT], "hotseat": False},
+        {"seats": [PERSON, PERSON], "hotseat": True},
+        {"seats": [BOT, BOT], "hotseat": False},
+    ]
+    for wanted in tables:
+        made = new_table(server, game="abracada", dice=CHOSEN, public=True, **wanted)
+        path = f"/api/tables/{made['table']}"
+        assert server.http.get(path).json()["foreseen"] == "seed"
+        (listed,) = [
+            one
+            for one in server.http.get("/api/tables").json()["tables"]
+            if one["table"] == made["table"]
+        ]
+        assert listed["foreseen"] == "seed"
+        spectator = server.http.post(f"{path}/spectators", json={}).json()["token"]
+        for token in [*filter(None, made["tokens"]), spectator]:
+            with connected(server, made["table"], token) as player:
+                assert player.joined["foreseen"] == "seed"
+
+
+def test_a_table_whose_seed_the_server_drew_warns_nobody(server: Running) -> None:
+    made = new_table(server, seats=[PERSON, OPEN], hotseat=False)
+    with connected(server, made["table"], made["tokens"][0]) as player:
+        assert player.joined["foreseen"] is None
+    assert server.http.get(f"/api/tables/{made['table']}").json()["foreseen"] is None
+
+
+def test_a_branch_warns_those_who_join_it_and_a_rematch_is_dealt_anew(server: Running) -> None:
+    """The attack: a game is played alone to its end, and others are invited to its beginning."""
+    made = new_table(server, game="abracada", dice=CHOSEN, seats=[PERSON, PERSON])
+    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
+    path = f"/api/tables/{made['table']}"
+    assert server.http.post(f"{path}/close", headers=bearer).status_code == 204
+    branch = server.http.post(f"{path}/branch", json={"version": 0}, headers=bearer).json()
+    assert server.http.get(f"/api/tables/{branch['table']}").json()["foreseen"] == "branch"
+    with connected(server, branch["table"], branch["tokens"][0]) as player:
+        assert player.joined["foreseen"] == "branch"
+    again = server.http.post(f"{path}/rematch", headers=bearer).json()
+    assert server.http.get(f"/api/tables/{again['table']}").json()["foreseen"] is None
+    with connected(server, again["table"], again["token"]) as player:
+        assert player.joined["foreseen"] is None
+        dealt = game_called("abracada")
+        foreseen = dealt.deal(2, "mine", dealt.parts(), {})
+        match = server.server.application.state.server.rooms.live[again["table"]].table.match
+        assert dealt.setup_to_json(match.setup) != dealt.setup_to_json(foreseen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_the_warnings(language: str) -> None:
+    texts = (Path(CLIENT) / "messages" / f"{language}.ftl").read_text(encoding="utf-8")
+    english = (Path(CLIENT) / "messages" / "en.ftl").read_text(encoding="utf-8")
+    for key in ("foreseen-seed", "foreseen-branch"):
+        (text,) = re.findall(rf"^{key} = (.+)$", texts, re.MULTILINE)
+        assert len(text) > 40
+        assert (text in english) == (language == "en")

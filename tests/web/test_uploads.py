@@ -1,0 +1,206 @@
+"""Dropped files are examined by other processes, within a budget, and never keep tables waiting."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zstandard
+from attrs import evolve
+from httpx2 import Response
+
+from maginor_core.games import known_game
+from maginor_core.web import examiner, examiners
+from maginor_core.web.errors import WebError
+from maginor_core.web.examiner import Budget, Examiner, arguments_of
+from maginor_core.web.examiners import AT_ONCE, PLACES, PLACES_OF_ADDRESS
+from maginor_core.web.settings import Settings
+from tests.eventlog.specimens import sealed_log
+from tests.web.clients import connected, new_table
+from tests.web.running import Running, running
+
+OCTETS = {"Content-Type": "application/octet-stream"}
+BUDGET = Budget(16 << 20, 100, 10, 1024)
+MANY = 600
+
+
+@cache
+def file_of(games: int, records: int = 12) -> bytes:
+    """Return a small compressed file with many games."""
+    plain = b"".join([sealed_log(number % 20, records) for number in range(games)])
+    return zstandard.ZstdCompressor(level=3).compress(plain)
+
+
+def drop(server: Running, data: bytes) -> Response:
+    return server.http.post("/api/logs", content=data, headers=OCTETS)
+
+
+def code_of(answer: Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+def examiner_in(folder: Path, **budget: int) -> Examiner:
+    """Return an examiner in this process."""
+    return Examiner(folder, evolve(BUDGET, **budget), known_game)
+
+
+def test_games_are_counted_before_any_is_judged_or_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[object] = []
+    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: judged.append(paths))
+    monkeypatch.setattr(examiner, "open_match", lambda *found: judged.append(found))
+    with pytest.raises(WebError, match="more than 100 games"):
+        examiner_in(tmp_path).examine("a", file_of(MANY))
+    assert judged == []
+
+
+def test_a_file_that_decompresses_to_too_much_is_refused_before_any_game_is_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[object] = []
+    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: judged.append(paths))
+    monkeypatch.setattr(examiner, "open_match", lambda *found: judged.append(found))
+    data = file_of(50)
+    assert len(data) < 30_000
+    with pytest.raises(WebError, match="more than 30000 bytes after decompression"):
+        examiner_in(tmp_path, plain_bytes=30_000).examine("a", data)
+    assert judged == []
+
+
+def test_games_beyond_the_budget_count_also_where_the_compression_is_beyond_its_limit(
+    tmp_path: Path,
+) -> None:
+    plain = sealed_log() * 3000
+    data = zstandard.ZstdCompressor(level=19).compress(plain)
+    assert len(data) * 256 + (1 << 18) < len(plain)
+    with pytest.raises(WebError, match="more than 100 games"):
+        examiner_in(tmp_path).examine("a", data)
+
+
+def test_a_small_file_with_many_games_gets_a_clear_answer(server: Running) -> None:
+    data = file_of(MANY)
+    assert len(data) < 1 << 16
+    answer = drop(server, data)
+    assert code_of(answer) == (413, "too_large")
+    assert "more than 100 games" in answer.json()["error"]["message"]
+
+
+def test_a_file_that_takes_too_long_costs_only_itself(settings: Settings) -> None:
+    with running(evolve(settings, upload_seconds=0.2)) as server:
+        assert code_of(drop(server, file_of(100, 90))) == (413, "too_large")
+        assert drop(server, sealed_log()).status_code == 201
+
+
+def test_files_are_examined_elsewhere_two_at_once_while_others_play(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    under_way = most = 0
+    ask = examiners._Running.ask
+
+    async def counted(self: examiners._Running, *asked: Any) -> Any:  # Any: passed on
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        try:
+            return await ask(self, *asked)
+        finally:
+            under_way -= 1
+
+    monkeypatch.setattr(examiners._Running, "ask", counted)
+    here = threading.Event()
+    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: here.set())
+    made = new_table(server)
+    with ThreadPoolExecutor(12) as pool:
+        answers = [pool.submit(drop, server, file_of(60, 30)) for _ in range(12)]
+        played = 0
+        with connected(server, made["table"], made["tokens"][0]) as player:
+            while not all(each.done() for each in answers) or played < 3:
+                assert player.send("explain", ruling="MOVE-01")["type"] != "error"
+                played += 1
+        assert [each.result().status_code for each in answers] == [201] * 12
+    assert most == AT_ONCE
+    assert not here.is_set()
+
+
+def test_a_full_queue_is_told_at_once(server: Running) -> None:
+    queue = server.server.application.state.server.uploads.examiners
+    with ExitStack() as stack:
+        for number in range(PLACES):
+            stack.enter_context(queue.place(f"192.0.2.{number}"))
+        answer = drop(server, sealed_log())
+        assert code_of(answer) == (503, "busy")
+        assert answer.headers["retry-after"]
+        assert code_of(server.http.get("/api/logs/x")) == (503, "busy")
+        assert code_of(server.http.get("/api/logs/x/0/versions/0")) == (503, "busy")
+    assert drop(server, sealed_log()).status_code == 201
+
+
+def test_one_address_cannot_fill_the_queue(server: Running) -> None:
+    queue = server.server.application.state.server.uploads.examiners
+    with ExitStack() as stack:
+        for _ in range(PLACES_OF_ADDRESS):
+            stack.enter_context(queue.place("127.0.0.1"))
+        assert code_of(drop(server, sealed_log())) == (429, "rate")
+        with queue.place("192.0.2.1"):
+            pass
+    assert drop(server, sealed_log()).status_code == 201
+
+
+def test_a_file_is_shown_again_after_its_examiner_has_ended(server: Running) -> None:
+    opened = drop(server, sealed_log()).json()
+    path = f"/api/logs/{opened['viewer']}/0/versions/3"
+    before = server.http.get(path).json()
+    found = server.server.application.state.server.uploads.examiners._running
+    for each in found:
+        os.kill(each._process.pid, signal.SIGKILL)
+    until = time.monotonic() + 60
+    while any(each.is_alive for each in found):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert server.http.get(path).json() == before
+    assert before["version"] == 3
+
+
+def test_a_seat_that_the_game_does_not_have_is_refused(server: Running) -> None:
+    opened = drop(server, sealed_log()).json()
+    answer = server.http.get(f"/api/logs/{opened['viewer']}/0/versions/3?seat=7")
+    assert code_of(answer) == (400, "malformed")
+
+
+def test_examiners_leave_no_folder_behind(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    with running(settings) as server:
+        assert drop(server, sealed_log()).status_code == 201
+        assert [*(tmp_path / "temporary").iterdir()]
+    assert not [*(tmp_path / "temporary").iterdir()]
+
+
+def test_an_examiner_ends_with_its_server_even_if_that_is_killed(tmp_path: Path) -> None:
+    folder = tmp_path / "examiner"
+    folder.mkdir()
+    (folder / "dropped.maginor").write_bytes(sealed_log())
+    command = [sys.executable, "-m", "maginor_core.web.examiner"]
+    ended = subprocess.run(
+        [*command, *arguments_of(str(folder), BUDGET, ())],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert ended.stdout == b""
+    assert not folder.exists()

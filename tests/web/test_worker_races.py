@@ -1,0 +1,176 @@
+"""Two processes that share one PostgreSQL are asked for the same at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from typing import Any
+
+import pytest
+
+from maginor_core.audit import audit
+from maginor_core.games import known_game
+from maginor_core.stores import open_match
+from maginor_core.stores.sql import SqlStore
+from maginor_core.web import opening
+from maginor_core.web.settings import Settings
+from tests.stores.postgres import Server as Postgres
+from tests.stores.postgres import start
+from tests.web.clients import connected, new_table
+from tests.web.running import Running, running
+
+Pair = tuple[Running, Running]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with start() as server:
+        yield server
+
+
+@pytest.fixture
+def settings(postgres: Postgres) -> Settings:
+    return Settings(
+        store=postgres.database(), port=0, messages_per_second=1e6, posts_per_minute=10**6
+    )
+
+
+@pytest.fixture
+def pair(settings: Settings) -> Iterator[Pair]:
+    with running(settings) as first, running(settings) as second:
+        yield first, second
+
+
+def at_once(work: Sequence[Callable[[], Any]]) -> list[Any]:  # Any: what is returned
+    """Do everything at the same time, and return what came of each."""
+    with ThreadPoolExecutor(len(work)) as threads:
+        return [one.result(60) for one in [threads.submit(each) for each in work]]
+
+
+def test_a_seat_is_taken_once_however_many_ask_for_it_at_once(pair: Pair) -> None:
+    for _ in range(5):
+        seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
+        made = new_table(pair[0], seats=seats, hotseat=False, public=True)
+        path = f"/api/tables/{made['table']}"
+
+        def take(number: int, path: str = path) -> Any:  # Any: the answer
+            name = {"name": f"P{number}"}
+            return pair[number % 2].http.post(f"{path}/seats", json=name)
+
+        answers = at_once([partial(take, number) for number in range(12)])
+        taken = [answer.json() for answer in answers if answer.status_code == 201]
+        assert sorted(one["seat"] for one in taken) == [1, 2]
+        assert {one.status_code for one in answers} == {201, 409}
+        for one in taken:
+            with connected(pair[one["seat"] % 2], made["table"], one["token"]) as player:
+                assert player.joined["seat"] == one["seat"]
+
+
+def test_the_number_of_spectators_holds_in_all_processes_together(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "MOST_STRANGERS", 20)
+    made = new_table(pair[0], public=True)
+    path = f"/api/tables/{made['table']}/spectators"
+    answers = at_once([partial(pair[n % 2].http.post, path, json={}) for n in range(30)])
+    assert [answer.status_code for answer in answers].count(201) == 20
+
+
+def test_of_two_commands_for_one_decision_one_counts(pair: Pair, settings: Settings) -> None:
+    made = new_table(pair[0])
+    table, tokens = made["table"], made["tokens"]
+    accepted: dict[int, dict[str, Any]] = {}
+    with ExitStack() as stack:
+        tabs = [
+            [stack.enter_context(connected(server, table, token)) for server in pair]
+            for token in tokens
+        ]
+        everybody = [tab for seat in tabs for tab in seat]
+        for number in range(25):
+            state = everybody[0].state
+            if state["finished"]:
+                break
+            seat = state["to_act"][0]
+
+            def submit(tab: int, number: int = number, seat: int = seat) -> Any:  # Any: a message
+                player = tabs[seat][tab]
+                legal, decision = player.state["legal"], player.state["decision"]
+                command = legal[(number + tab) % len(legal)]
+                return command, player.send("submit", decision=decision, command=command)
+
+            answers = at_once([partial(submit, 0), partial(submit, 1)])
+            kinds = sorted(answer["type"] for _, answer in answers)
+            counted = [pair for pair in answers if pair[1]["type"] == "accepted"]
+            assert kinds in (["accepted", "conflict"], ["accepted", "refused"]), answers
+            ((command, answer),) = counted
+            accepted[answer["version"]] = command
+            for tab in everybody:
+                tab.await_version(answer["version"])
+    with SqlStore(settings.store) as store:
+        match = open_match(store, table, known_game)
+    to_json = match.game.command_json.to_json
+    assert [to_json(match.log[at - 1].command) for at in sorted(accepted)] == [
+        accepted[at] for at in sorted(accepted)
+    ]
+
+
+def test_nothing_is_added_to_a_game_that_another_process_closes_meanwhile(
+    pair: Pair, settings: Settings
+) -> None:
+    acknowledged: dict[str, int] = {}
+    for number in range(8):
+        made = new_table(pair[number % 2])
+        table, tokens = made["table"], made["tokens"]
+        bearer = {"Authorization": f"Bearer {tokens[0]}"}
+        with ExitStack() as stack:
+            players = [stack.enter_context(connected(pair[0], table, token)) for token in tokens]
+            player = players[players[0].state["to_act"][0]]
+
+            def play(player: Any = player) -> int:  # Any: a player
+                best = 0
+                for turn in range(6):
+                    if not player.state["legal"]:
+                        break
+                    answer = player.play(turn)
+                    best = answer.get("version") or best
+                return best
+
+            def close(table: str = table, bearer: dict[str, str] = bearer) -> Any:
+                return pair[1].http.post(f"/api/tables/{table}/close", headers=bearer)
+
+            version, closed = at_once([play, close])
+            acknowledged[table] = version
+            assert closed.status_code == 204, closed.text
+    verdicts = list(audit([settings.store]))
+    assert len(verdicts) == 8
+    assert [str(verdict) for verdict in verdicts if not verdict.ok] == []
+    with SqlStore(settings.store) as store:
+        for table, version in acknowledged.items():
+            stored = store.read(table)
+            assert stored.seal is not None
+            assert len(stored.records) >= version
+
+
+def test_players_who_ask_for_a_rematch_at_once_meet_at_one_table(pair: Pair) -> None:
+    made = new_table(pair[0])
+    bearers = [{"Authorization": f"Bearer {token}"} for token in made["tokens"]]
+    path = f"/api/tables/{made['table']}"
+    assert pair[0].http.post(f"{path}/close", headers=bearers[0]).status_code == 204
+    asked = [
+        partial(pair[n % 2].http.post, f"{path}/rematch", headers=bearers[n // 2 % 2])
+        for n in range(8)
+    ]
+    answers = at_once(asked)
+    assert [answer.status_code for answer in answers] == [201] * 8, [a.text for a in answers]
+    assert len({answer.json()["table"] for answer in answers}) == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/tables/%00", "/api/tables/a%00/log", "/api/logs/%00", "/api/logs/%00/0/versions/0"],
+)
+def test_an_id_that_no_text_of_the_database_can_be_is_unknown(pair: Pair, path: str) -> None:
+    answer = pair[0].http.get(path, headers={"Authorization": "Bearer x"})
+    assert answer.status_code == 404
