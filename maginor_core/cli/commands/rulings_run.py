@@ -99,7 +99,7 @@ def run_rulings(
     command and speaks the protocol of spec/protocol.md over standard input and output.
 
     With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
-    protocol are kept; 1, one is not; 2, the engine cannot be run.
+    protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting.
     """
     from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
     from maginor_core.conformance.engines.process import EngineProcess

@@ -46,6 +46,8 @@ def reasons(verdict: Verdict) -> Iterator[str]:
     """Yield what differs, or how the engine failed."""
     for difference in verdict.differences:
         yield from describe(difference)
+    if verdict.refusal is not None:
+        yield f"only after step {verdict.refusal + 1}: what is refused must leave all as it was"
     if verdict.fault is not None:
         yield from verdict.fault.lines()
 

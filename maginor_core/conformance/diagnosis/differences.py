@@ -12,6 +12,10 @@ from maginor_core.kernel.deviation import Difference
 
 NOTHING = "—"
 """What stands in place of a value that is not there."""
+LONGEST_TEXT = 10_000
+"""How many characters of a value are shown; only an engine that wants to fill memory has more."""
+MOST_SURPLUS = 1000
+"""How many commands are shown that are not legal; no game has as many legal ones at a time."""
 
 
 def canonical(data: Json) -> str:
@@ -21,7 +25,8 @@ def canonical(data: Json) -> str:
 
 def compact(data: Json) -> str:
     """Return JSON data as short as it can be written, keys in their own order."""
-    return printable(json.dumps(data, separators=(",", ":"), ensure_ascii=False))
+    text = printable(json.dumps(data, separators=(",", ":"), ensure_ascii=False))
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."
 
 
 def state_differences(
@@ -47,7 +52,7 @@ def legal_differences(expected: Iterable[Json], got: Iterable[Json]) -> tuple[Di
     right = {canonical(command): command for command in expected}
     named = {canonical(command): command for command in got}
     missing = [right[text] for text in right if text not in named]
-    surplus = [named[text] for text in named if text not in right]
+    surplus = [named[text] for text in named if text not in right][:MOST_SURPLUS]
     return (
         *(Difference(compact(command), "legal", "not listed") for command in missing),
         *(Difference(compact(command), "not legal", "listed") for command in surplus),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from maginor_core.conformance.diagnosis.differences import (
     canonical,
@@ -15,7 +18,7 @@ from maginor_core.conformance.diagnosis.differences import (
 from maginor_core.conformance.engines.engine import Answer as EngineAnswer
 from maginor_core.conformance.engines.engine import Claims, EngineFault, EngineUnderTest, Request
 from maginor_core.conformance.engines.messages import wrong_answer, wrong_request
-from maginor_core.conformance.engines.printable import printable
+from maginor_core.conformance.engines.printable import excerpt, printable
 from maginor_core.conformance.transcripts.transcript import (
     Accepted,
     Answer,
@@ -37,7 +40,7 @@ from maginor_core.kernel.deviation import Difference
 from maginor_core.kernel.errors import MalformedError
 
 Outcome: TypeAlias = Literal["kept", "broken", "failed", "not supported"]
-"""``failed`` is for what no ruling is about: a crash, a hang, garbage, a breach of the protocol."""
+"""``failed`` is for what no ruling is about: a crash, no answer in time, a ``new`` that forgets."""
 
 OUTCOMES: tuple[Outcome, ...] = ("broken", "failed", "kept", "not supported")
 """From what weighs most to what weighs least."""
@@ -53,8 +56,10 @@ class Verdict:
         step: the position of the step that differs, if the transcript is broken, or that was being
             asked, if the engine failed.
         differences: in what that step differs; empty unless broken.
-        fault: how the engine failed, if it did.
+        fault: how the engine failed, or why its answer does not have the form that it must have.
         missing: the variants played that the engine does not claim, if it is not supported.
+        refusal: the position of a refused step without which there is no difference; None if there
+            is no such step.
     """
 
     transcript: Transcript
@@ -63,6 +68,7 @@ class Verdict:
     differences: tuple[Difference, ...] = ()
     fault: EngineFault | None = None
     missing: tuple[str, ...] = ()
+    refusal: int | None = None
 
     @property
     def name(self) -> str:
@@ -78,6 +84,16 @@ class Verdict:
     def failing(self) -> bool:
         """Whether it is ``broken`` or ``failed``."""
         return self.outcome in ("broken", "failed")
+
+    @property
+    def without_answer(self) -> bool:
+        """Whether the engine has failed without an answer of which a difference could be told."""
+        return self.fault is not None and not self.differences
+
+    @property
+    def keeps_the_last_game(self) -> bool:
+        """Whether a fresh engine keeps the transcript, so that ``new`` does not drop all."""
+        return self.outcome == "failed" and self.fault is not None and self.fault.of_form
 
     @property
     def at(self) -> Step | None:
@@ -129,12 +145,39 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Ve
         try:
             differences = deviations(step.answer, request, answer, transcript.game)
         except EngineFault as breach:
-            return Verdict(transcript, "failed", position, fault=breach)
+            differences = _in_spite_of_form(step.answer, answer, transcript.game)
+            return Verdict(transcript, "broken", position, differences, breach.without_frames())
         if differences:
             return Verdict(transcript, "broken", position, differences)
     if fault is not None:
-        return Verdict(transcript, "failed", asked[len(answers)][0], fault=fault)
+        outcome: Outcome = "broken" if fault.of_form else "failed"
+        return Verdict(transcript, outcome, asked[len(answers)][0], fault=fault)
     return Verdict(transcript, "kept")
+
+
+def after_a_refusal(engine: EngineUnderTest, claims: Claims, broken: Verdict) -> Verdict:
+    """Return a verdict with the refused step that has left something changed, if one has.
+
+    The transcript is played again with the first of the refused steps before the difference, or
+    with none. If there is no difference without any, the least number with which there is one
+    tells which of them has not left everything as it was.
+    """
+    transcript, step = broken.transcript, broken.step
+    if broken.outcome != "broken" or step is None:
+        return broken
+    steps = transcript.steps[: step + 1]
+    refused = [n for n, each in enumerate(steps[:-1]) if isinstance(each.answer, Refused)]
+
+    def differs(number: int) -> bool:
+        """Whether there is a difference with so many of the refused steps, the first ones."""
+        engine.restart()
+        rest = tuple(each for n, each in enumerate(steps) if n not in refused[number:])
+        return judge(engine, claims, evolve(transcript, steps=rest)).failing
+
+    if not refused or differs(0):
+        return broken
+    culprit = bisect_left(range(1, len(refused)), 1, key=differs)
+    return evolve(broken, refusal=refused[culprit])
 
 
 def unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
@@ -163,7 +206,8 @@ def deviations(
         if _is_right(right, got):
             return ()
         if wrong := wrong_answer(request["op"], got, game):
-            raise EngineFault("protocol", f"answered in a wrong form: {wrong}", asked)
+            came = excerpt(json.dumps(got))
+            raise EngineFault("protocol", f"answered in a wrong form: {wrong}", asked, came)
     except RecursionError:
         raise EngineFault("garbage", "answered with JSON nested too deeply", asked) from None
     if not isinstance(right, Refused) and (wrong := wrong_request(request, game)):
@@ -190,6 +234,16 @@ def differences_of(
             return legal_differences(commands, got["commands"])
         case Shown() | Seen():
             return ()
+
+
+def _in_spite_of_form(
+    right: Answer, got: EngineAnswer, game: GameDefinition
+) -> tuple[Difference, ...]:
+    """Return where a STATE of the wrong form differs, as far as it can be compared."""
+    if isinstance(right, Accepted) and got["ok"] and type(got.get("state")) is dict:
+        with suppress(RecursionError):
+            return state_differences(right.state, got["state"], game)
+    return ()
 
 
 def _is_right(right: Answer, got: EngineAnswer) -> bool:

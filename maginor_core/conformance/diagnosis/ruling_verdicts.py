@@ -4,11 +4,12 @@ A transcript named after one ruling passes through others on its way, so an engi
 ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
 spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
 the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
-fails early, since what it is named after is decided at its end. Three more estimates are added to
-it: for which part of the failing transcripts this ruling is the first one suspected by what differs
-in the failing step; whether it is among those suspected in every failing transcript, as it must be
-if it alone is broken; and, for failures that show no difference, such as crashes, how well the
-failing steps agree in something that happens in no other step and that the ruling is about.
+fails early, since what it is named after is decided at its end. Four more estimates are added to
+it: which part of the failing transcripts is named after this ruling; for which part it is the first
+one suspected by what differs in the failing step; whether every failing transcript cites it or lets
+it be suspected, as it must be if it alone is broken; and, for failures that show no difference,
+such as crashes, how well the failing steps agree in something that happens in no other step and
+that the ruling is about.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ from attrs import frozen
 
 from maginor_core.conformance.diagnosis.judge import OUTCOMES, Outcome, Verdict
 from maginor_core.conformance.diagnosis.suspected_ruling import (
+    opening_ruling,
     rulings_in,
     suspected_rulings,
 )
 
 COMMON = 0.75
-"""What it counts for a ruling that it is suspected in every failing transcript."""
+"""What it counts for a ruling that every failing transcript cites it or lets it be suspected."""
+NAMED = 1.0
+"""What it counts for a ruling that all failing transcripts are named after it."""
 CITED = 0.5
 """What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
 
@@ -102,7 +106,7 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     common: Counter[str] = Counter()
     for verdict in failing:
         candidates = _candidates(verdict)
-        common.update(candidates)
+        common.update({*candidates, *verdict.transcript.head.rulings})
         if candidates:
             guesses.setdefault(candidates[0], []).append(verdict)
     traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
@@ -111,13 +115,15 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
         guessed = guesses.get(ruling.ruling, [])
         smallest = ruling.smallest or next(iter(guessed), None)
         if smallest is not None:
-            blame = sum(map(_blame, ruling.own)) + CITED * sum(map(_blame, ruling.citing))
+            own = sum(map(_blame, ruling.own))
+            blame = own + CITED * sum(map(_blame, ruling.citing))
             played = _played(ruling.own) + CITED * _played(ruling.citing)
             explained = blame / sqrt(all_blame * played) if blame else 0.0
             share = len(guessed) / len(failing)
             in_all = COMMON * (common[ruling.ruling] == len(failing))
             cause = traced.get(ruling.ruling, 0.0)
-            suspicion = min(1.0, (explained + share + in_all + cause) / 3)
+            named = NAMED * own / all_blame if own else 0.0
+            suspicion = min(1.0, (explained + named + share + in_all + cause) / 3)
             found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
     return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
 
@@ -131,12 +137,15 @@ def _blame(verdict: Verdict) -> float:
 
 def _candidates(verdict: Verdict) -> tuple[str, ...]:
     """Return the rulings that the step which differs may be about, the likeliest first."""
-    if verdict.step is None or verdict.fault is not None:
+    transcript = verdict.transcript
+    if verdict.keeps_the_last_game:
+        return (opening_ruling(transcript.game),)
+    if verdict.step is None or verdict.without_answer:
         return ()
+    if verdict.refusal is not None:
+        return suspected_rulings(transcript.game, transcript.steps[: verdict.refusal + 1], ())
     return suspected_rulings(
-        verdict.transcript.game,
-        verdict.transcript.steps[: verdict.step + 1],
-        verdict.differences,
+        transcript.game, transcript.steps[: verdict.step + 1], verdict.differences
     )
 
 
@@ -147,7 +156,7 @@ def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
     happens, times the square root of the part of its steps that fail.
     """
     failing = [verdict for verdict in verdicts if verdict.failing]
-    without = [verdict for verdict in failing if verdict.fault is not None]
+    without = [verdict for verdict in failing if verdict.without_answer]
     fails: Counter[str] = Counter()
     about: dict[str, str] = {}
     for verdict in without:

@@ -19,7 +19,7 @@ from maginor_core.conformance.transcripts.transcript import (
     Submit,
 )
 from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.deviation import Deviation, Difference
+from maginor_core.kernel.deviation import Deviation, Difference, State
 from maginor_core.kernel.heuristics import heuristics_of
 
 _RULING = re.compile(r"\b[A-Z]+-\d\d\b")
@@ -54,6 +54,13 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
     return found
 
 
+def opening_ruling(game: GameDefinition) -> str:
+    """Return the ruling about how a game begins."""
+    known = _suspects(game)
+    opening: str = UNKNOWN if known is None else known.OPENING
+    return opening
+
+
 def suspected_ruling(
     game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
 ) -> str:
@@ -78,9 +85,13 @@ def suspected_rulings(
         differences: in what another engine's last answer is otherwise; none if it does not answer.
     """
     known = _suspects(game)
-    fallback: str = UNKNOWN if known is None else known.FALLBACK
-    found = dict.fromkeys(_suspected(known, steps, tuple(differences)))
-    return tuple(found) or (fallback,)
+    found = tuple(dict.fromkeys(_suspected(known, steps, tuple(differences))))
+    if found or known is None:
+        return found or (UNKNOWN,)
+    asked = steps[-1].input.asked
+    command = asked.command if isinstance(asked, Submit) else None
+    kind = command.get("type") if isinstance(command, dict) else None
+    return (known.OF_COMMANDS.get(kind, known.FALLBACK),)
 
 
 def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuristics, or None
@@ -95,20 +106,30 @@ def _suspected(
     """Yield the rulings that may explain it, the likeliest first."""
     *earlier, last = steps
     asked, answer = last.input.asked, last.answer
+    games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
     if isinstance(answer, Refused) and "-" in answer.ruling:
         yield answer.ruling
+    elif isinstance(answer, Refused) and known is not None:
+        yield from _of_refused(known, last, games[-1][1] if games else {})
     if known is None:
         return
-    games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
     setups = [begun.setup for begun, _ in games if isinstance(begun, Begin)]
     match answer:
-        case Accepted() if differences and differences[0].part == "answer":
-            yield from _of_refusal(known, differences[0].got)
+        case Accepted(events, after) if differences and differences[0].part == "answer":
+            code = differences[0].got.removeprefix("refused (").partition(":")[0]
+            if code == "chance" and isinstance(asked, Submit):
+                before = games[-1][1]
+                yield from known.of_chance(
+                    Deviation(asked.command, events, setups[-1], before, after, differences)
+                )
+            yield from _of_refusal(known, code, differences[0].got)
             if isinstance(asked, Begin):
                 yield known.OPENING
         case Legal(commands) if games:
             yield from known.of_legal(games[-1][1], commands, differences)
         case Accepted() if isinstance(asked, Begin):
+            if hasattr(known, "of_decision"):
+                yield from known.of_decision(differences)
             yield known.OPENING
         case Accepted(events, after) if differences:
             command = asked.command if isinstance(asked, Submit) else {}
@@ -118,14 +139,23 @@ def _suspected(
             )
     if isinstance(asked, Submit) and isinstance(asked.command, dict):
         yield from known.of_outcome(asked.command, asked.outcomes)
+
+
+def _of_refused(known: Any, step: Step, state: State) -> Iterator[str]:  # Any: likewise
+    """Yield what a setup or command is about that is refused by its form or its outcomes."""
+    asked = step.input.asked
+    if isinstance(asked, Begin):
+        yield known.OF_CODES.get("setup", known.OPENING)
+    elif isinstance(asked, Submit) and isinstance(asked.command, dict):
+        if hasattr(known, "of_refused") and state:
+            yield from known.of_refused(asked.command, state)
         kind = asked.command.get("type")
-        if kind in known.OF_COMMANDS:
+        if isinstance(kind, str) and kind in known.OF_COMMANDS:
             yield known.OF_COMMANDS[kind]
 
 
-def _of_refusal(known: Any, shown: str) -> Iterator[str]:  # Any: likewise
+def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
     """Yield what a refusal of a legal command is about, by its code and the rulings it names."""
-    code = shown.removeprefix("refused (").partition(":")[0]
     if code in known.OF_CODES:
         yield known.OF_CODES[code]
     yield from _RULING.findall(shown)

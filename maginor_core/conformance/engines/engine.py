@@ -31,6 +31,10 @@ Answer: TypeAlias = dict[str, Json]
 FaultKind: TypeAlias = Literal["no start", "crash", "hang", "garbage", "protocol"]
 
 HELLO: Request = {"op": "hello", "protocol": PROTOCOL}
+LONGEST_LINE = 1 << 20
+"""The most bytes of one answer, without its line end."""
+MOST_VALUES = 1 << 17
+"""The most values of one answer, as ``values_of`` counts them."""
 
 
 class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test, not an error of ours
@@ -60,8 +64,18 @@ class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test
         self.came = came
         self.stderr = stderr
 
+    def without_frames(self) -> EngineFault:
+        """Return the fault without the frames that it has passed, which hold whole answers."""
+        self.__context__ = None
+        return self.with_traceback(None)
+
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    @property
+    def of_form(self) -> bool:
+        """Whether there was an answer, but not of the form that the protocol requires."""
+        return self.kind in ("garbage", "protocol")
 
     def lines(self) -> Iterator[str]:
         """Yield all that is known, for people."""
@@ -93,7 +107,7 @@ class Claims:
         """
         if self.game not in ("", game.name):
             reason = f"is an engine of {printable(self.game)}, not of {game.name}"
-            raise EngineFault("protocol", reason, HELLO)
+            raise EngineFault("no start", reason, HELLO)
 
 
 class LineChannel(Protocol):
@@ -192,7 +206,7 @@ class LocalEngine:
                 answers.append(self._ask({"seq": seq, **request}))
             except EngineFault as fault:
                 self.restart()
-                return answers, fault
+                return answers, fault.without_frames()
         return answers, None
 
     def restart(self) -> None:
@@ -310,6 +324,9 @@ def read_object(line: bytes | str, request: Request | None = None) -> Answer:
     Raises:
         EngineFault: it holds none.
     """
+    if (size := values_of(line)) > MOST_VALUES:
+        reason = f"answered with {size} values in a line; {MOST_VALUES} are allowed"
+        raise EngineFault("garbage", reason, request, excerpt(line))
     try:
         text = line.decode() if isinstance(line, bytes) else line
         answer = json.loads(text, parse_constant=_no_constant)
@@ -321,6 +338,12 @@ def read_object(line: bytes | str, request: Request | None = None) -> Answer:
     return dict(answer)
 
 
+def values_of(line: bytes | str) -> int:
+    """Return how many values a line of JSON holds at most, keys included, before it is parsed."""
+    marks = (b"[", b"{", b",", b":") if isinstance(line, bytes) else ("[", "{", ",", ":")
+    return sum(map(line.count, marks))  # type: ignore[arg-type] # marks are of the line's type
+
+
 def claims_of(answer: Answer) -> Claims:
     """Return what an engine claims in its answer to the greeting.
 
@@ -328,9 +351,10 @@ def claims_of(answer: Answer) -> Claims:
         EngineFault: it does not return the greeting in the form agreed.
     """
     if not answer["ok"]:
-        raise EngineFault("protocol", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
+        raise EngineFault("no start", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
     if wrong := wrong_answer("hello", answer):
-        raise EngineFault("protocol", f"returned the greeting wrongly: {wrong}", HELLO)
+        reason = f"returned the greeting wrongly: {wrong}"
+        raise EngineFault("protocol", reason, HELLO, excerpt(json.dumps(answer)))
     content = answer["engine"]
     name, version, language = (printable(content[key]) for key in ("name", "version", "language"))
     game = answer.get("game", "")

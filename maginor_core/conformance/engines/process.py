@@ -20,6 +20,7 @@ from typing import IO
 
 from maginor_core.conformance.engines.engine import (
     HELLO,
+    LONGEST_LINE,
     Answer,
     Claims,
     EngineFault,
@@ -28,6 +29,7 @@ from maginor_core.conformance.engines.engine import (
     Request,
     claims_of,
     read_answer,
+    values_of,
 )
 from maginor_core.conformance.engines.printable import excerpt
 
@@ -35,8 +37,10 @@ TIMEOUT = 10.0
 """Seconds that an engine has for an answer by default."""
 START = 10.0
 """Seconds that it has for the greeting at least, since it may take long to start."""
-LONGEST_LINE = 1 << 24
-"""The most bytes of one answer."""
+MOST_PENDING_BYTES = 1 << 25
+"""The most bytes of all answers to requests that were sent together."""
+MOST_PENDING_VALUES = 1 << 21
+"""The most values of these answers, as ``values_of`` counts them."""
 KEPT_STDERR = 1 << 11
 """How many bytes at the end of standard error are retained."""
 PATIENCE = 1.0
@@ -92,7 +96,7 @@ class EngineProcess:
                 answers.append(running.answer(request, self._timeout))
         except EngineFault as fault:
             self.restart()
-            return answers, fault
+            return answers, fault.without_frames()
         return answers, None
 
     def restart(self) -> None:
@@ -196,6 +200,7 @@ class _Running:
         self._wanted = Semaphore(0)
         self._stderr = b""
         self._seq = 0
+        self._bytes = self._values = 0
         self._ended = False
         works = (self._write, self._read, self._overhear)
         self._threads = [Thread(target=work, daemon=True) for work in works]
@@ -206,6 +211,7 @@ class _Running:
         """Send the requests, and return them with the numbers that they were given."""
         numbered = [{"seq": self._seq + n, **request} for n, request in enumerate(requests, 1)]
         self._seq += len(requests)
+        self._bytes = self._values = 0
         lines = [json.dumps(request, separators=(",", ":")) + "\n" for request in numbered]
         self._to_write.put("".join(lines).encode())
         return numbered
@@ -213,6 +219,14 @@ class _Running:
     def answer(self, request: Request, timeout: float) -> Answer:
         """Return the next answer, which must be the one to ``request``."""
         line = self.line(timeout, request)
+        self._bytes += len(line)
+        self._values += values_of(line)
+        if self._bytes > MOST_PENDING_BYTES or self._values > MOST_PENDING_VALUES:
+            reason = (
+                f"answered requests that came together with more than {MOST_PENDING_BYTES} bytes "
+                f"or {MOST_PENDING_VALUES} values"
+            )
+            raise self._fault("garbage", reason, request, excerpt(line))
         try:
             return read_answer(line, request)
         except EngineFault as fault:
@@ -229,7 +243,7 @@ class _Running:
                 "and each answer must be flushed)"
             )
             raise self._fault("hang", reason, request) from None
-        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+        if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             reason = f"answered with a line of more than {LONGEST_LINE} bytes"
             raise self._fault("garbage", reason, request, excerpt(line))
         if not line.endswith(b"\n"):
@@ -301,7 +315,7 @@ class _Running:
             self._wanted.acquire()
             if self._ended:
                 return
-            line = stdout.readline(LONGEST_LINE)
+            line = stdout.readline(LONGEST_LINE + 1)
             self._lines.put(line)
 
     def _overhear(self) -> None:

@@ -123,6 +123,7 @@ def _of_transcript(verdict: Verdict) -> dict[str, object]:
         "differences": [asdict(difference) for difference in verdict.differences],
         "fault": None if verdict.fault is None else _of_fault(verdict.fault),
         "not_supported": list(verdict.missing),
+        "after_refused_step": None if verdict.refusal is None else verdict.refusal + 1,
     }
 
 

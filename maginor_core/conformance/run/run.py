@@ -40,8 +40,7 @@ class Run:
         """Play all and yield each verdict as it is found; to stop, close the generator.
 
         Raises:
-            EngineFault: the engine cannot be run: it does not start, does not return the greeting,
-                or fails to begin several consecutive games.
+            EngineFault: the engine cannot be run: it does not start, or refuses the greeting.
         """
         self._waiting.extend(self.transcripts)
         working = max(1, min(self.jobs, len(self._waiting)))
@@ -69,9 +68,8 @@ class Run:
             try:
                 self._play(examiner)
             finally:
-                remark = examiner.close()
-            if remark is not None and remark not in self.remarks:
-                self.remarks.append(remark)
+                remarks = {examiner.given_up, examiner.close()} - {None, *self.remarks}
+            self.remarks.extend(filter(None, remarks))
         except Exception as error:  # any exception is raised in the thread that waits
             self._found.put(error)
         self._found.put(None)
@@ -80,7 +78,7 @@ class Run:
         self.claims = examiner.claims()
         for transcript in self.transcripts[:1]:
             self.claims.require_game(transcript.game)
-        while not self._stopped.is_set():
+        while not self._stopped.is_set() and examiner.given_up is None:
             try:
                 transcript = self._waiting.popleft()
             except IndexError:

@@ -50,6 +50,8 @@ def _asked(step: Step | None) -> str:
             return "a setup"
         case Submit(command):
             return _kind(command)
+        case None:
+            return "hello"
         case _:
             return "legal"
 

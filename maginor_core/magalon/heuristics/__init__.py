@@ -5,7 +5,7 @@ What is here knows the game and nothing of the tools; see ``kernel.heuristics`` 
 
 from __future__ import annotations
 
-from maginor_core.magalon.heuristics import fuzzing
+from maginor_core.magalon.heuristics import fuzzing, suspects
 from maginor_core.magalon.heuristics.seeking_bot import SeekingBot
 
 ADVISER = "seeking"
@@ -13,4 +13,4 @@ ADVISER = "seeking"
 BOTS = {ADVISER: SeekingBot()}
 """The bots of the game, by their names."""
 
-__all__ = ["ADVISER", "BOTS", "fuzzing"]
+__all__ = ["ADVISER", "BOTS", "fuzzing", "suspects"]
