@@ -59,6 +59,18 @@ def nested(answer: Answer) -> None:
     answer["state"]["wizards"] = json.loads("[" * 400 + "]" * 400)
 
 
+def of_small_objects(answer: Answer) -> None:
+    answer["padding"] = [{"": 0}] * 1_400_000
+
+
+def dense(answer: Answer) -> None:
+    answer["padding"] = [0] * 200_000
+
+
+def swollen(answer: Answer) -> None:
+    answer["padding"] = [{"": 0}] * 40_000
+
+
 def with_controls(answer: Answer) -> None:
     answer["state"]["wizards"] = ["\x1b[2J\ud800"] * 2
 
@@ -73,6 +85,13 @@ CHANGES: dict[str, Callable[[Answer], None]] = {
     "controls": with_controls,
 }
 """What each vice does to the answer to a roll."""
+
+SIZES: dict[str, Callable[[Answer], None]] = {
+    "small objects": of_small_objects,
+    "dense": dense,
+    "swollen": swollen,
+}
+"""What each vice adds to every answer but the greeting."""
 
 
 def die_in_the_middle(answer: bytes) -> None:
@@ -201,6 +220,8 @@ def main(vice: str) -> None:
         rolls = op == "submit" and request["command"].get("type") == "roll_die"
         if rolls and answer["ok"] and vice in CHANGES:
             CHANGES[vice](answer)
+        if op != "hello" and vice in SIZES:
+            SIZES[vice](answer)
         reported = json.dumps(answer).encode() + b"\n"
         if rolls and vice in DEEDS:
             DEEDS[vice](reported)

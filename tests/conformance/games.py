@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import Any
 
-from maginor_core.conformance.engines.engine import Answer, LocalEngine, Request, read_answer
 from maginor_core.conformance.engines.process import EngineProcess
 from maginor_core.conformance.transcripts.parse import parse_script
 from maginor_core.conformance.transcripts.play import play_transcript
 from maginor_core.conformance.transcripts.transcript import Transcript
-from tests.conformance.broken_engine import MODEL, source
+from tests.conformance.broken_engine import MAGINOR, misreading
+from tests.conformance.misreading import ModelEngine, misread_engine
 
 HERE = Path(__file__).parent
 HALL = '"circle":["guild_hall"],"tiles":{"guild_hall":["fire","water"]},"spells":{}'
@@ -74,23 +72,9 @@ setup: {{"players":2,"first_player":1,{HALL}}}
 ALL = (MOVES, ROLLS, EARTHS, ITALIAN, LAST)
 
 
-class BrokenInPlace(LocalEngine):
-    """The engine that breaks one ruling, in the process that asks it; None breaks none."""
-
-    def __init__(self, name: str | None) -> None:
-        self.name = name or "specification"
-        text = MODEL.read_text(encoding="utf-8") if name is None else source(name)
-        self._model: dict[str, Any] = {"__name__": self.name}  # Any: a module's globals
-        exec(compile(text, self.name, "exec"), self._model)
-        super().__init__()
-
-    def restart(self) -> None:
-        super().restart()
-        self._session = {"game": None}
-
-    def _ask(self, request: Request) -> Answer:
-        answer, _ = self._model["answer"](self._session, json.dumps(request))
-        return read_answer(json.dumps(answer), request)
+def broken_in_place(reading: str | None) -> ModelEngine:
+    """Return the engine with the misreading, in this process; None breaks nothing."""
+    return misread_engine(MAGINOR, None if reading is None else misreading(reading))
 
 
 def fake(vice: str, timeout: float = 20.0, *more: object) -> EngineProcess:
@@ -99,6 +83,6 @@ def fake(vice: str, timeout: float = 20.0, *more: object) -> EngineProcess:
     return EngineProcess([sys.executable, script, vice, *map(str, more)], timeout)
 
 
-def broken(name: str, timeout: float = 20.0) -> EngineProcess:
-    """Return the engine that breaks one ruling."""
-    return EngineProcess([sys.executable, str(HERE / "broken_engine.py"), name], timeout)
+def broken(reading: str, timeout: float = 20.0) -> EngineProcess:
+    """Return the engine with the misreading, in a process of its own."""
+    return EngineProcess([sys.executable, str(HERE / "broken_engine.py"), reading], timeout)

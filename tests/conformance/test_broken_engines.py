@@ -7,43 +7,38 @@ from typing import Any
 import pytest
 
 from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling, suspects
-from maginor_core.conformance.engines.engine import Answer, EngineFault, Request
 from maginor_core.conformance.run.run import Run
 from maginor_core.conformance.transcripts.collection import read_collection
-from tests.conformance.broken_engine import CHANGES
-from tests.conformance.games import BrokenInPlace, broken
+from tests.conformance.broken_engine import MAGINOR
+from tests.conformance.games import broken
+from tests.conformance.misreading import Misreading, ModelEngine, misread_engine, misread_model
+from tests.conformance.misreadings.maginor.examples import MISREADINGS
+
+EXAMPLES = [pytest.param(one, id=one.name) for one in MISREADINGS]
 
 
-@pytest.mark.parametrize("name", CHANGES)
-def test_a_broken_ruling_is_found_by_a_transcript_named_after_it(name: str) -> None:
-    ruling = CHANGES[name][0]
-    run = Run(read_collection([ruling]), lambda: broken(name))
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_broken_ruling_is_found_by_a_transcript_named_after_it(example: Misreading) -> None:
+    run = Run(read_collection([example.ruling]), lambda: broken(example.reading))
     assert {verdict.outcome for verdict in run.verdicts()} >= {"broken"}
 
 
-@pytest.mark.parametrize("name", CHANGES)
-def test_the_broken_ruling_is_the_most_suspect(name: str) -> None:
-    run = Run(read_collection(), lambda: BrokenInPlace(name))
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_broken_ruling_is_the_most_suspect(example: Misreading) -> None:
+    run = Run(read_collection(), lambda: misread_engine(MAGINOR, example))
     likeliest = suspects(by_ruling(run.verdicts()))[0]
-    assert likeliest.ruling == CHANGES[name][0]
+    assert likeliest.ruling == example.ruling
 
 
-class Crashing(BrokenInPlace):
-    """The specification with a function that crashes."""
+def with_change(name: str, to: Any) -> ModelEngine:  # Any: whatever the name stands for
+    """Return the specification with one function or value replaced."""
+    model = misread_model(MAGINOR, None)
+    model[name] = to
+    return ModelEngine(model, MAGINOR)
 
-    def __init__(self, function: str) -> None:
-        super().__init__(None)
 
-        def crash(*_: Any, **__: Any) -> Any:  # Any: whatever the function takes and returns
-            raise ZeroDivisionError(function)
-
-        self._model[function] = crash
-
-    def _ask(self, request: Request) -> Answer:
-        try:
-            return super()._ask(request)
-        except ZeroDivisionError as error:
-            raise EngineFault("crash", f"raised {error!r}", request) from None
+def crash(*_: object, **__: object) -> None:
+    raise ZeroDivisionError
 
 
 @pytest.mark.parametrize(
@@ -60,19 +55,11 @@ class Crashing(BrokenInPlace):
 def test_a_crash_is_traced_to_what_all_failing_steps_have_in_common(
     function: str, family: str
 ) -> None:
-    run = Run(read_collection(), lambda: Crashing(function))
+    run = Run(read_collection(), lambda: with_change(function, crash))
     verdicts = list(run.verdicts())
     assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
     likeliest = suspects(by_ruling(verdicts))[0]
     assert likeliest.ruling.partition("-")[0] == family
-
-
-class Changed(BrokenInPlace):
-    """The specification with one function or value replaced."""
-
-    def __init__(self, name: str, to: Any) -> None:  # Any: whatever the name stands for
-        super().__init__(None)
-        self._model[name] = to
 
 
 def takes_without_placing(state: dict[str, Any], player: int, *_: object) -> None:
@@ -99,6 +86,6 @@ def no_dice(_: object) -> list[object]:
 def test_the_first_suspect_may_explain_all_failing_transcripts(
     name: str, to: object, family: str
 ) -> None:
-    run = Run(read_collection(), lambda: Changed(name, to))
+    run = Run(read_collection(), lambda: with_change(name, to))
     likeliest = suspects(by_ruling(list(run.verdicts())))[0]
     assert likeliest.ruling.partition("-")[0] == family

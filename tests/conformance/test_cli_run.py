@@ -61,7 +61,6 @@ def test_several_jobs_find_the_same(maginor: Maginor, command: Command) -> None:
     ("engine", "reported"),
     [
         ("/nowhere/engine", "cannot be started"),
-        ("cat", "without ok"),
         ("'", "not a command"),
     ],
 )
@@ -72,6 +71,24 @@ def test_an_engine_that_cannot_be_run_is_status_2(
     assert (status, out) == (2, "")
     assert err.startswith("Error: the engine cannot be run: ")
     assert reported in err
+
+
+@pytest.mark.parametrize(
+    ("vice", "line"),
+    [
+        ("no state", 'came: {"seq": '),
+        ("garbage", "came: Seat 0 rolls."),
+        ("never begins", "ended with exit code 1"),
+        ("echoes", 'came: {"seq":1,"op":"hello","protocol":1}'),
+    ],
+)
+def test_an_engine_that_answers_wrongly_is_status_1_and_its_line_is_shown(
+    maginor: Maginor, command: Command, vice: str, line: str
+) -> None:
+    engine = "cat" if vice == "echoes" else command("fake_engine.py", vice)
+    status, out, err = maginor("rulings", "run", "--engine", engine, "DIE")
+    assert (status, err) == (1, "")
+    assert line in out
 
 
 @pytest.mark.parametrize(

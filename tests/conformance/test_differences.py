@@ -94,3 +94,11 @@ def test_printable_text_prints(text: str) -> None:
 def test_printable_text_is_left_alone() -> None:
     assert printable("grand aïeul") == "grand aïeul"
     assert printable("a\x1b[2J\n\ud800") == "a\\x1b[2J\\n\\ud800"
+
+
+def test_what_is_shown_of_an_answer_is_bounded() -> None:
+    """A run keeps the differences of all transcripts."""
+    commands = [{"type": "x" * 99, "number": number} for number in range(5000)]
+    assert len(legal_differences([], commands)) == 1000
+    (difference,) = state_differences({}, commands)
+    assert len(difference.got) == 10_000

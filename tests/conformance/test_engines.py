@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 
 import pytest
 
-from maginor_core.conformance.diagnosis.judge import request_of
+from maginor_core.conformance.diagnosis.judge import judge, request_of
 from maginor_core.conformance.engines.engine import (
     EngineFault,
     EngineUnderTest,
@@ -58,7 +60,7 @@ def test_many_requests_at_once_do_not_block() -> None:
         ("no UTF-8", "garbage", "not JSON in UTF-8"),
         ("no object", "garbage", "no JSON object"),
         ("empty", "garbage", "not JSON"),
-        ("endless line", "garbage", "a line of more than 16777216 bytes"),
+        ("endless line", "garbage", "a line of more than 1048576 bytes"),
         ("endless lines", "protocol", "seq none"),
         ("wrong seq", "protocol", "seq 5, not 4"),
         ("no ok", "protocol", "without ok"),
@@ -70,6 +72,43 @@ def test_a_vice_is_a_fault(vice: str, kind: str, reported: str) -> None:
     assert reported in fault.reason
     assert fault.request is not None
     assert fault.request["op"] == "submit"
+
+
+@pytest.mark.parametrize(
+    ("vice", "reported"),
+    [
+        ("small objects", "a line of more than 1048576 bytes"),
+        ("dense", "values in a line; 131072 are allowed"),
+        ("swollen", "more than 33554432 bytes or 2097152 values"),
+    ],
+)
+def test_answers_of_many_small_objects_cost_little_memory(vice: str, reported: str) -> None:
+    script = """
+import sys
+from pathlib import Path
+from tests.conformance.games import fake
+from tests.conformance.test_engines import SEVERAL, fault_of
+
+print(fault_of(fake(sys.argv[1]), [SEVERAL[0], *[{"op": "legal"}] * 99]).reason)
+status = Path("/proc/self/status").read_text()
+print(next(row.split()[1] for row in status.splitlines() if row.startswith("VmHWM")))
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", script, vice], check=True, capture_output=True, text=True
+    )
+    reason, peak = run.stdout.splitlines()
+    assert reported in reason
+    assert int(peak) < 600 << 10, "in KiB; the peak that rusage has may be of the process before it"
+
+
+def test_a_fault_does_not_hold_the_answers_before_it() -> None:
+    """A run keeps the faults of all transcripts, and frames of theirs would keep all answers."""
+    fault = fault_of(fake("garbage"))
+    assert (fault.__traceback__, fault.__context__) == (None, None)
+    verdict = judge(engine := fake("floats"), engine.hello(), ROLLS)
+    engine.close()
+    assert verdict.fault is not None
+    assert (verdict.fault.__traceback__, verdict.fault.__context__) == (None, None)
 
 
 def test_a_hang_is_a_fault_after_the_time_allowed() -> None:

@@ -22,9 +22,10 @@ from maginor_core.conformance.transcripts.parse import (
 from maginor_core.conformance.transcripts.play import play_transcript
 from maginor_core.conformance.transcripts.transcript import Begin, Script, Submit, Transcript
 from maginor_core.definition import DEFINITION
-from tests.conformance.broken_engine import CHANGES
 from tests.conformance.conftest import Told
-from tests.conformance.games import BrokenInPlace, fake
+from tests.conformance.games import broken_in_place, fake
+from tests.conformance.misreading import Misreading
+from tests.conformance.misreadings.maginor.examples import MISREADINGS
 
 GAMES = 200
 SEED = 2
@@ -39,16 +40,19 @@ TAKING_LONGER = {
 
 
 def found(name: str, seed: int = SEED) -> Finding:
-    _, finding = fuzz(BrokenInPlace(name), None, GAMES, seed)
+    _, finding = fuzz(broken_in_place(name), None, GAMES, seed)
     assert finding is not None, f"{name} was not found"
     return finding
 
 
-@pytest.mark.parametrize("name", [name for name in CHANGES if name not in TAKING_LONGER])
-def test_a_broken_ruling_is_named_and_shown_by_a_minimal_game(name: str) -> None:
-    finding = found(name)
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(one, id=one.name) for one in MISREADINGS if one.reading not in TAKING_LONGER],
+)
+def test_a_broken_ruling_is_named_and_shown_by_a_minimal_game(example: Misreading) -> None:
+    finding = found(example.reading)
     assert finding.verdict.failing
-    assert finding.transcript.head.ruling == CHANGES[name][0]
+    assert finding.transcript.head.ruling == example.ruling
     steps = finding.transcript.steps
     assert sum(isinstance(step.input.asked, Submit) for step in steps) <= 5
     setup = steps[0].input.asked
@@ -59,7 +63,7 @@ def test_a_broken_ruling_is_named_and_shown_by_a_minimal_game(name: str) -> None
     text = format_transcript(finding.transcript)
     again = parse_transcript(text, "found")
     assert outcome(LocalEngine(), again) == "kept"
-    assert outcome(BrokenInPlace(name), again) == "broken"
+    assert outcome(broken_in_place(example.reading), again) == "broken"
 
 
 def outcome(engine: LocalEngine, transcript: Transcript) -> Outcome:
@@ -85,7 +89,7 @@ def test_the_same_seed_finds_the_same(name: str) -> None:
 
 
 def test_engines_that_agree_are_played_to_the_end() -> None:
-    played, finding = fuzz(BrokenInPlace(None), BrokenInPlace(None), 25)
+    played, finding = fuzz(broken_in_place(None), broken_in_place(None), 25)
     assert finding is None
     assert played.games >= 25
     assert played.commands > 250
@@ -93,8 +97,8 @@ def test_engines_that_agree_are_played_to_the_end() -> None:
 
 def test_two_engines_are_compared_with_each_other_and_not_with_ours() -> None:
     name = "two earthbeasts tie"
-    assert fuzz(BrokenInPlace(name), BrokenInPlace(name), 25)[1] is None
-    _, finding = fuzz(BrokenInPlace(None), BrokenInPlace(name), GAMES, SEED)
+    assert fuzz(broken_in_place(name), broken_in_place(name), 25)[1] is None
+    _, finding = fuzz(broken_in_place(None), broken_in_place(name), GAMES, SEED)
     assert finding is not None
     reported = [str(difference) for difference in finding.verdict.differences]
     assert "slots of guild_hall: expected [null], got [0]" in reported
@@ -154,7 +158,7 @@ def test_an_engine_that_breaks_the_protocol_is_found() -> None:
     with fake("floats") as engine:
         _, finding = fuzz(engine, None, GAMES)
     assert finding is not None
-    assert finding.verdict.outcome == "failed"
+    assert finding.verdict.outcome == "broken"
     assert "must be integer, not" in str(finding.verdict.fault)
     assert len(finding.transcript.steps) == 2
 

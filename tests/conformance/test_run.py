@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core import games
+from maginor_core.conformance.diagnosis.account import account
 from maginor_core.conformance.diagnosis.judge import Verdict, deviations
 from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling, suspects
 from maginor_core.conformance.engines.engine import (
@@ -16,10 +18,14 @@ from maginor_core.conformance.engines.engine import (
     EngineUnderTest,
     LocalEngine,
 )
+from maginor_core.conformance.engines.process import EngineProcess
 from maginor_core.conformance.run.run import Run
+from maginor_core.conformance.run.stumbles import stumble
+from maginor_core.conformance.transcripts.collection import read_collection
 from maginor_core.conformance.transcripts.transcript import Accepted, Legal, Refused
 from maginor_core.kernel.errors import MalformedError
 from tests.conformance.games import ALL, EARTHS, ITALIAN, LAST, MOVES, ROLLS, broken, fake
+from tests.conformance.misreading import misread, misread_engine
 
 
 def outcomes(make: Callable[[], EngineUnderTest], jobs: int = 1) -> dict[str, str]:
@@ -38,15 +44,23 @@ def test_our_own_engine_keeps_everything(jobs: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "vice",
-    ["crash", "die in the middle", "garbage", "endless lines", "wrong seq", "no ok", "no state"],
+    ("vice", "outcome"),
+    [
+        ("crash", "failed"),
+        ("die in the middle", "failed"),
+        ("garbage", "broken"),
+        ("endless lines", "broken"),
+        ("wrong seq", "broken"),
+        ("no ok", "broken"),
+        ("no state", "broken"),
+    ],
 )
-def test_the_run_continues_after_a_failure(vice: str) -> None:
+def test_the_run_continues_after_a_failure(vice: str, outcome: str) -> None:
     found = outcomes(lambda: fake(vice))
     assert found == {
         MOVES.head.name: "kept",
-        ROLLS.head.name: "failed",
-        EARTHS.head.name: "failed",
+        ROLLS.head.name: outcome,
+        EARTHS.head.name: outcome,
         ITALIAN.head.name: "kept",
         LAST.head.name: "kept",
     }
@@ -70,6 +84,8 @@ def test_a_number_of_another_type_breaks_the_protocol(vice: str, reported: str |
     else:
         assert verdict.fault is not None
         assert reported in verdict.fault.reason
+        assert verdict.fault.came is not None, "the line is shown"
+        assert verdict.outcome == "broken"
         assert verdict.at == ROLLS.steps[2]
 
 
@@ -101,20 +117,58 @@ def test_what_only_a_used_engine_does_wrong_is_the_fault_of_new() -> None:
     assert verdict.outcome == "failed"
     assert verdict.fault is not None
     assert "new must drop the game under way" in verdict.fault.reason
+    again = Run(ALL * 4, lambda: fake("forgetful"))
+    assert len(list(again.verdicts())) == len(ALL) * 4, "it begins games, so it is not given up"
     fresh = Run([LAST], lambda: fake("forgetful"))
     assert verdict_of(fresh, "SETUP-06").outcome == "kept"
+
+
+CHANGED = misread(
+    "CAST-05",
+    "a lower number that is refused costs the next player a life",
+    (
+        "    game = deepcopy(game)\n",
+        (
+            "    before, game = game, deepcopy(game)\n"
+            '    if kind == "cast_spell" and is_lower(game, fields["number"]):\n'
+            '        before["state"]["lives"][1] -= 1\n'
+        ),
+    ),
+)
+
+
+def test_a_refusal_that_leaves_something_changed_is_named() -> None:
+    game = games.game("abracada")
+    lower = read_collection(["CAST-05.a-lower-number-is-refused"], game)
+    kept = read_collection(["CAST-02.each-cast-takes-one-stone"], game)
+    run = Run([*lower, *kept], lambda: misread_engine(game, CHANGED))
+    verdict = next(each for each in run.verdicts() if each.refusal is not None)
+    refused = verdict.transcript.steps[verdict.refusal or 0]
+    assert isinstance(refused.answer, Refused)
+    assert any("what is refused must leave all as it was" in row for row in account(verdict))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_engine_that_begins_no_game_is_given_up(jobs: int, tmp_path: Path) -> None:
     calls = tmp_path / "calls"
     run = Run(ALL * 20, lambda: fake("never begins", 20.0, calls), jobs)
-    with pytest.raises(EngineFault, match="exit code 1"):
-        list(run.verdicts())
+    assert {verdict.outcome for verdict in run.verdicts()} == {"failed"}
+    (remark,) = run.remarks
+    assert remark.startswith("was asked nothing more after 3 consecutive games")
+    assert "exit code 1" in remark
     assert len(calls.read_text().splitlines()) <= 8 * jobs
 
 
-def test_an_engine_that_cannot_be_started_ends_the_run() -> None:
+def test_a_greeting_in_a_wrong_form_breaks_all_transcripts() -> None:
+    run = Run(ALL, lambda: EngineProcess("cat", 20.0))
+    for verdict in run.verdicts():
+        assert verdict.outcome == "broken"
+        assert verdict.fault is not None
+        assert verdict.fault.came == '{"seq":1,"op":"hello","protocol":1}'
+        assert stumble(verdict) == "hello: the engine answered without ok, true or false"
+
+
+def test_an_engine_that_refuses_the_greeting_ends_the_run() -> None:
     with pytest.raises(EngineFault, match="refused the greeting"):
         list(Run(ALL, lambda: fake("rude"), 2).verdicts())
 

@@ -8,11 +8,11 @@ from maginor_core.conformance.engines.engine import LocalEngine
 from maginor_core.conformance.run.run import Run
 from maginor_core.conformance.run.stumbles import stumbles
 from maginor_core.conformance.transcripts.collection import read_collection
-from tests.conformance.games import ALL, BrokenInPlace, fake
+from tests.conformance.games import ALL, broken_in_place, fake
 
 
 def found(name: str, *selection: str) -> list[tuple[str, int]]:
-    run = Run(read_collection(selection), lambda: BrokenInPlace(name))
+    run = Run(read_collection(selection), lambda: broken_in_place(name))
     return stumbles(run.verdicts())
 
 

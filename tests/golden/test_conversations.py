@@ -24,7 +24,6 @@ HERE = Path(__file__).parent
 SPEC = HERE.parents[1] / "spec"
 GAMES = [game for name in games.GAMES if (game := games.game(name)).golden or name == games.DEFAULT]
 FILES = conversation_files()
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 each_file_of_each_game = pytest.mark.parametrize(
     ("game", "path"),
     [
@@ -90,10 +89,11 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).split())
 
 
-@each_file
-def test_the_sentences_that_it_pins_are_on_the_page(path: Path) -> None:
-    page = plain((SPEC / "protocol.md").read_text(encoding="utf-8"))
-    for sentence in conversation(path).sentences:
+@each_file_of_each_game
+def test_the_sentences_that_it_pins_are_on_the_page(game: GameDefinition, path: Path) -> None:
+    pages = {SPEC / "protocol.md", (SPEC / game.specification).with_name("protocol.md")}
+    page = plain(" ".join(one.read_text(encoding="utf-8") for one in sorted(pages)))
+    for sentence in conversation(path, game).sentences:
         assert sentence in page, "the page does not contain it"
 
 
