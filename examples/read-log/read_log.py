@@ -21,10 +21,10 @@ LINK_EVERY = 64
 MOST_GROWTH = 64
 LONGEST_ENDING = 131_072
 UNKNOWN = 1 << 17
-SALT_COMMITMENT, SALT, SEAT, HIDDEN, CHOICES = 1, 2, 3, 4, 20
+SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES = 1, 2, 3, 4, 10, 20
 PREIMAGES, COMMITMENT, NONCE = 1, 10, 11
 VALUE, DISCLOSED, WITHHELD = 20, 21, 22
-KNOWN_OPTIONS = {SALT_COMMITMENT, SALT, SEAT, HIDDEN, CHOICES}
+KNOWN_OPTIONS = {SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES}
 KNOWN_EVIDENCE = {PREIMAGES, COMMITMENT, NONCE, VALUE, DISCLOSED, WITHHELD}
 HOLE = b""
 
@@ -93,8 +93,14 @@ def placed(content, path, value):
     return (*content[: path[0]], inner, *content[path[0] + 1 :])
 
 
+def holes(content):
+    """Return how many empty bytes there are in a content."""
+    return sum(holes(each) if type(each) is tuple else each == HOLE for each in content)
+
+
 def opened(public, items, game, number):
     """Return a content of format 2 with the hidden values that are known, and its root."""
+    require(holes(public) == len(items), "there is not one hidden value for each place")
     digests = [leaf(msgpack.packb(public))]
     whole, before = public, ()
     for kind, path, *rest in items:

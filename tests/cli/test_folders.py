@@ -10,6 +10,7 @@ import pytest
 from maginor_core.eventlog.store import StoreError
 from maginor_core.kernel.new_folder import make_folder
 from maginor_core.stores.files import FileStore
+from maginor_core.stores.sql import SqlStore
 from tests.cli.running import Run
 
 NULL = os.devnull
@@ -24,13 +25,20 @@ IN_THE_WAY = [
     "command",
     [
         ("simulate", "1", "--seed", "1", "--out"),
-        ("store", "export", "sqlite:///:memory:"),
+        ("store", "export", "sqlite:///games.db"),
         ("serve", "--no-browser", "--folder"),
     ],
 )
 def test_a_device_in_place_of_a_folder_is_called_one(
-    run: Run, command: tuple[str, ...], folder: Path, reason: str
+    run: Run,
+    command: tuple[str, ...],
+    folder: Path,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    SqlStore("sqlite:///games.db").close()
     status, reported, error = run(*command, folder)
     assert (status, reported, error) == (2, "", f"Error: {reason}\n")
 

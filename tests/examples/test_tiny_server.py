@@ -175,7 +175,7 @@ def test_what_is_wrong_is_answered_and_an_undo_needs_agreement(tmp_path: Path) -
             while client.state["undo"] is None:
                 client.hear()
         for client in (mover, others[1]):
-            client.say({"type": "answer_undo", "agree": True})
+            client.say({"type": "answer_undo", "agree": True, "to": 0, "version": 1})
         for client in clients:
             client.until(2)
             assert client.state["to_act"] == [seat]

@@ -114,6 +114,7 @@ class _Table:
             PLAYERS,
             if_withheld="exclude" if joint else "abandon",
             if_undisclosed="drawn" if joint else "first",
+            first_step="deal" if joint else None,
         )
         self.chains = [
             HashChain(self.agreement, party, bytes([65 + party]) * 32, STEPS)
@@ -235,7 +236,7 @@ def long_records(seed: int, count: int) -> tuple[bytes, ...]:
     records = []
     for number in range(count):
         content = bytes([0x30 + number % 64]) * draw.choice((30, 200, 500, 1500, 5000, 9000))
-        place = draw.randrange(len(content))
+        place = 1 + draw.randrange(len(content) - 1)  # empty bytes stand for a hidden value
         pair = pack(((1, content[:place]), ((2, content[place:]),)))
         paths = draw.choice(((), ((0, 1),), ((1, 0),), ((0, 1), (1, 0, 1))))
         records.append(RecordForm.of(pair, (), paths).pack())
