@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Bring in the transcripts if an engine is named."""
     if command := config.getoption("--maginor-engine"):
-        from maginor_core.pytest_plugin import Rulings  # noqa: PLC0415 # only when asked
+        from maginor_core.suite.pytest_plugin import Rulings  # noqa: PLC0415 # only when asked
 
         config.addinivalue_line("markers", "ruling(id): the rulings that a test pins")
         timeout = config.getoption("--maginor-timeout")

@@ -15,12 +15,12 @@ from attrs import frozen
 from benchmarks.effort import Effort
 from benchmarks.elsewhere import made
 from maginor_core import Face, Game, Setup, deal
-from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.components.symbols import FACES
+from maginor_core.components.setup_forms import setup_from_numbers
+from maginor_core.components.tokens import FACES
+from maginor_core.engine.codec import array_header
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.logs import SealedGame, sealed_game
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.seal import Outcome
-from maginor_core.kernel.codec import array_header
-from maginor_core.logs import SealedGame, sealed_game
 
 GAMES_STORED = 2_400
 """How many games are stored: those that are known, and for each lot enough for all rounds."""

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from maginor_core.api import *  # noqa: F403 # all that it gathers
-    from maginor_core.api import __all__ as __all__
+    from maginor_core.games.maginor.api import *  # noqa: F403 # all that it gathers
+    from maginor_core.games.maginor.api import __all__ as __all__
 else:
 
     def __getattr__(name: str) -> object:
         """Load the public face once something of it is asked for; a help page has no need of it."""
-        api = import_module("maginor_core.api")
+        api = import_module("maginor_core.games.maginor.api")
         offered = {"__all__": api.__all__, **{one: getattr(api, one) for one in api.__all__}}
         globals().update(offered)
         if name not in offered:

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from maginor_core.commands.decide import vocabulary_of
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.tokens import BEASTS, CARDS, SPELLS
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import BEFORE, NO_DUEL, ON
 

@@ -15,12 +15,12 @@ from attrs import evolve, frozen
 from maginor_core import Setup, SetupError
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.layout import Layout, SetupNumbers
-from maginor_core.components.setup_numbers import VARIANTS
+from maginor_core.components.setup_forms import VARIANTS
 from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.variants import VariantValue
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import VariantValue
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
 

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from benchmarks.corpus import play_for
 from benchmarks.effort import Effort, Round, Sample
+from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.writer import Sync
 from maginor_core.events import TurnBegan
-from maginor_core.logs import GameLog
 
 RECORDS = 150
 """How many records are appended when each one waits for the disk."""

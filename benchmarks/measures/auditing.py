@@ -16,9 +16,9 @@ from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
+from maginor_core.engine.codec import RecordTuples, unpack_records
+from maginor_core.engine.replay import re_execute
 from maginor_core.eventlog.reader import read_games
-from maginor_core.kernel.codec import RecordTuples, unpack_records
-from maginor_core.kernel.replay import re_execute
 
 
 def shard(effort: Effort) -> Round:

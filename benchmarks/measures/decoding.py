@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.corpus import CorpusGame, amount, known, unread
 from benchmarks.effort import Effort, Round
-from maginor_core.kernel.codec import unpack_records
+from maginor_core.engine.codec import unpack_records
 
 
 def records(effort: Effort) -> Round:

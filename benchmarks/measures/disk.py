@@ -11,10 +11,10 @@ from benchmarks.corpus import played, sealed
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core import Game
 from maginor_core.eventlog.json_lines import lines_of
+from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import Shard
 from maginor_core.games import known_game
-from maginor_core.logs import GameLog
 
 GAMES = 100
 

@@ -11,10 +11,10 @@ import msgpack
 
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
-from maginor_core.kernel.codec import array_header, pack_record
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.match import Match
-from maginor_core.logs import sealed_game
+from maginor_core.engine.codec import array_header, pack_record
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.match import Match
+from maginor_core.eventlog.logs import sealed_game
 
 
 def play(game: GameDefinition, number: int) -> Match:

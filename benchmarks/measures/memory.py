@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from benchmarks.corpus import GAMES_STORED, play_for, shard
 from benchmarks.effort import Effort, Round, Sample
-from maginor_core.logs import read_logs
+from maginor_core.eventlog.logs import read_logs
 
 T = TypeVar("T")
 

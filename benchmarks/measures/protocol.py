@@ -9,7 +9,7 @@ import sys
 from benchmarks.corpus import play_for
 from benchmarks.effort import Effort, Round
 from maginor_core.events import DieRolled
-from maginor_core.plain import command_to_json, setup_to_json
+from maginor_core.games.maginor.plain import command_to_json, setup_to_json
 
 COMMANDS = 200
 """How many commands of a game are submitted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.corpus import CorpusGame, amount, known, unread
 from benchmarks.effort import Effort, Round
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.kernel.replay import replay
+from maginor_core.engine.replay import replay
 
 
 def games(effort: Effort) -> Round:

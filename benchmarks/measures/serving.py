@@ -38,8 +38,8 @@ LIMITS: Final = {
 """What lets one address make all the load."""
 _LAUNCH: Final = """
 import json, sys
-from maginor_core.web.serving import serve
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.application import serve
+from maginor_core.tables.server.settings import Settings
 serve(Settings(**json.loads(sys.argv[1])), lambda port: print(port, flush=True))
 """
 _LAUNCH_FLOOR: Final = """

@@ -8,7 +8,7 @@ from pathlib import Path
 from websockets.asyncio.server import serve
 
 from maginor_core import games
-from maginor_core.stores import FileStore, deal_match, open_match
+from maginor_core.eventlog.stores import FileStore, deal_match, open_match
 from maginor_core.tables import Table, attend, new_token, token_digest
 
 

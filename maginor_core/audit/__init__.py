@@ -8,25 +8,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
-    from maginor_core.audit.cross_finding import CrossFinding
+    from maginor_core.audit.cross_base import CrossFinding
     from maginor_core.audit.crosscheck import CrossCheck
-    from maginor_core.audit.parallel import processes
     from maginor_core.audit.report import Report
     from maginor_core.audit.run import audit
-    from maginor_core.audit.summary import Summary
-    from maginor_core.audit.verdict import WORDS, Verdict
+    from maginor_core.audit.verdict import WORDS, Summary, Verdict
+    from maginor_core.audit.workers import processes
 else:
     _MODULES = {
         "WORDS": "verdict",
         "Checkpoint": "checkpoint",
         "Commitments": "commitments",
         "CrossCheck": "crosscheck",
-        "CrossFinding": "cross_finding",
+        "CrossFinding": "cross_base",
         "Report": "report",
-        "Summary": "summary",
+        "Summary": "verdict",
         "Verdict": "verdict",
         "audit": "run",
-        "processes": "parallel",
+        "processes": "workers",
     }
 
     def __getattr__(name: str) -> object:

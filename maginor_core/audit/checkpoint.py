@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from maginor_core.audit.verdict import Verdict
+from maginor_core.engine.paths import kind_of
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.kernel.regular_file import kind_of
 
 _MARK = 0x6D676E73
 """The number that identifies an SQLite file as a checkpoint."""

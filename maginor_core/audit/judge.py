@@ -2,31 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Generic, TypeVar
 
-from attrs import evolve
+import msgpack
+from attrs import evolve, frozen
 
-from maginor_core.audit.dice_check import DiceFinding, check_dice, check_joint
-from maginor_core.audit.identity import content_digest, opening_digest
+from maginor_core.audit.files import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
-from maginor_core.audit.verdict import Ending, Verdict, Word
-from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
-from maginor_core.eventlog.header import Header
-from maginor_core.eventlog.ledgers import ledger_of
-from maginor_core.eventlog.limits import LIMITS, LimitError, Limits
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.signatures import Signers, signers_of
-from maginor_core.eventlog.upcasting import NEWEST
+from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
+from maginor_core.engine.commitment_state import DisclosureRefusedError
+from maginor_core.engine.definition import GameDefinition, Games, Parts, UnknownRevisionError
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.gc_tuning import seldom_collected
+from maginor_core.engine.given_chance import Drawn, Rolled
+from maginor_core.engine.joint_dice import FalseDisclosureError, commitment_to, seed_from
+from maginor_core.engine.outcomes import SeededChance, answer, is_draw
+from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
+from maginor_core.engine.replay import FalseRecord, Replay, Witness, re_execute
+from maginor_core.engine.validation import shown
+from maginor_core.engine.vocabulary import Vocabulary
+from maginor_core.eventlog.chance import (
+    CommittedSeed,
+    GivenDice,
+    JointSeed,
+    OpenSeed,
+    chance_from_numbers,
+)
+from maginor_core.eventlog.files import LIMITS, LimitError, Limits
+from maginor_core.eventlog.header import Header, chain_of
+from maginor_core.eventlog.hidden import NEWEST
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame, Seal
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.signing import Signers, signers_of
+from maginor_core.eventlog.stored_game import ledger_of
 from maginor_core.games import known_game
-from maginor_core.kernel.definition import GameDefinition, Games, Parts, UnknownRevisionError
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.hash_chain import FalseDisclosureError
-from maginor_core.kernel.ledger import DisclosureRefusedError
-from maginor_core.kernel.printable import NOT_PLAIN, is_plain, printable
-from maginor_core.kernel.replay import FalseRecord, Replay, Witness, re_execute
-from maginor_core.kernel.validation import shown
-from maginor_core.kernel.vocabulary import Vocabulary
+
+# What identifies a logged game besides its id, so that it is recognized in another log.
+
+LENGTH = 12
+"""The bytes of a digest of content: of a billion games, no two have the same by accident."""
+
+
+def opening_digest(game: LoggedGame) -> str:
+    """Return the digest of a game's chain before its first record, in hexadecimal digits."""
+    if game.header is not None and game.header.format == NEWEST:
+        return chain_of(game.header, game.header_bytes).head().hex()
+    return hashlib.sha256(game.header_bytes).hexdigest()
+
+
+def content_digest(game: LoggedGame) -> str:
+    """Return a digest of a game without its id and time, in hexadecimal digits.
+
+    Two logs with the same digest have the same setup, source of chance and records.
+    """
+    header = game.header
+    if header is None:
+        return ""
+    name = msgpack.packb(header.game)
+    named = msgpack.packb((header.game, header.format, header.id, header.began))
+    digest = hashlib.sha256(name)
+    # both arrays have fewer than 16 values, so that their headers are one byte each
+    digest.update(game.header_bytes[len(named) :])
+    digest.update(game.records)
+    return digest.digest()[:LENGTH].hex()
+
+
+# Checking the chance of a game: whether outcomes and deal follow from the seed in its log.
+
+Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
+
+
+@frozen
+class DiceFinding:
+    """What is known of dice and deal.
+
+    Attributes:
+        word: what is known of the dice.
+        reason: why they are false or not verifiable, or what is missing.
+        deal: what is known of the deal.
+        commitments: what was committed to, in hexadecimal digits.
+    """
+
+    word: DiceWord
+    reason: str = ""
+    deal: DealWord = "not checked"
+    commitments: tuple[str, ...] = ()
+
+
+def check_dice(
+    game: GameDefinition,
+    chance: GivenDice | OpenSeed | CommittedSeed,
+    seal: Seal | None,
+    numbers: Numbers,
+    replay: Replay[Any],  # Any: the state of the game
+    known: Mapping[str, Parts],
+) -> DiceFinding:
+    """Return whether the outcomes of a replay, and the deal of the setup, follow from the seed.
+
+    Args:
+        game: which game it is.
+        chance: where, by the log, the outcomes come from.
+        seal: the seal, which reveals a secret.
+        numbers: the setup in numbers, known to be playable.
+        replay: the records, executed again.
+        known: parts by their names, besides the game's own, from which the deal can be repeated.
+    """
+    if isinstance(chance, GivenDice):
+        return DiceFinding("not verifiable", "the faces came from elsewhere", "not dealt")
+    if isinstance(chance, OpenSeed):
+        return _check_seed(game, chance, chance.seed, numbers, replay, known)
+    found = _check_committed(game, chance, seal, numbers, replay, known)
+    return evolve(found, commitments=(chance.commitment.hex(),))
+
+
+def check_joint(
+    game: GameDefinition,
+    chance: JointSeed,
+    numbers: Numbers,
+    known: Mapping[str, Parts],
+    deal_seed: str,
+) -> DiceFinding:
+    """Return what is known of joint dice, whose outcomes were found to follow from their preimages.
+
+    Args:
+        game: which game it is.
+        chance: what the header contains of them.
+        numbers: the setup in numbers, known to be playable.
+        known: parts by their names, besides the game's own, from which the deal can be repeated.
+        deal_seed: the seed of the deal; empty if the setup was not dealt.
+    """
+    ends = tuple([end.hex() for end in chance.ends])
+    right = DiceFinding("follow from the commitment in this log", "", "dealt", ends)
+    if not deal_seed:
+        return evolve(right, reason="the setup was not dealt", deal="not dealt")
+    wrong = _check_deal(game, deal_seed, chance.components, numbers, known)
+    return right if wrong is None else evolve(wrong, commitments=ends)
+
+
+def _check_committed(
+    game: GameDefinition,
+    chance: CommittedSeed,
+    seal: Seal | None,
+    numbers: Numbers,
+    replay: Replay[Any],  # Any: the state of the game
+    known: Mapping[str, Parts],
+) -> DiceFinding:
+    """Return what is known of committed dice, whose secret the seal reveals."""
+    if seal is None:
+        return DiceFinding("not verifiable", "the secret is not revealed yet")
+    if not seal.secret:
+        reason = "the log is sealed without the secret to which it commits"
+        return DiceFinding("secret withheld", reason)
+    if commitment_to(seal.secret) != chance.commitment:
+        return DiceFinding("false", "the secret is not the one committed to")
+    if len(chance.entropies) != game.setup_from_numbers(numbers).players:
+        return DiceFinding("false", "there is not one text of each player")
+    seed = seed_from(seal.secret, chance.entropies)
+    return _check_seed(game, chance, seed, numbers, replay, known)
+
+
+def _check_seed(
+    game: GameDefinition,
+    chance: OpenSeed | CommittedSeed,
+    seed: str,
+    numbers: Numbers,
+    replay: Replay[Any],  # Any: likewise
+    known: Mapping[str, Parts],
+) -> DiceFinding:
+    """Return whether outcomes and deal follow from ``seed``."""
+    word: DiceWord = "follow an open seed"
+    if isinstance(chance, CommittedSeed):
+        word = "follow from the commitment in this log"
+    if wrong := _wrong_outcome(game, seed, replay):
+        return DiceFinding("false", wrong)
+    if not chance.components:
+        return DiceFinding(word, "the setup was not dealt", "not dealt")
+    wrong_deal = _check_deal(game, seed, chance.components, numbers, known)
+    return wrong_deal or DiceFinding(word, deal="dealt")
+
+
+def _check_deal(
+    game: GameDefinition, seed: str, components: str, numbers: Numbers, known: Mapping[str, Parts]
+) -> DiceFinding | None:
+    """Return what is wrong with the deal, or why it cannot be checked; None if all is right."""
+    own = game.parts()
+    parts = own if game.parts_id(own) == components else known.get(components, _UNKNOWN)
+    if not isinstance(parts, game.parts_class):
+        unknown = f"component set {components!r}"
+        reason = f"{unknown} is not known here, so the deal is not checked"
+        return DiceFinding("not verifiable", reason)
+    setup = game.setup_from_numbers(numbers)
+    if game.dealt_again(setup, seed, parts) != setup:
+        return DiceFinding("false", "the setup is not the one that the seed deals")
+    return None
+
+
+def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
+    """Return which outcome does not follow from the seed; empty if all do."""
+    seeded = SeededChance(seed)
+    seeded.start(0)
+    for number, (outcome, asked) in enumerate(zip(replay.outcomes, replay.asked, strict=True)):
+        draw = is_draw(asked)
+        right = answer(seeded, asked)
+        if right != outcome:
+            found, gives = (_shown(game, value, draw=draw) for value in (outcome, right))
+            what = "draw" if draw else "roll"
+            return f"{what} {number} shows {found}; the seed gives {gives}"
+    return ""
+
+
+def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
+    return game.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
+
+
+_UNKNOWN: Final = object()
+"""Represents parts that are not known; a game without parts is dealt from None."""
+
 
 MOST_COUNTED = 1000
 """How many legal commands are counted beside an illegal one."""
@@ -280,3 +475,66 @@ def _false(
         "ruling": refusal.ruling,
         "reason": f"played was {false.command}: {false.reason}. Legal were {shown}",
     }
+
+
+# An examination: what an audit, or another tool, finds of each game in a collection of logs.
+
+R = TypeVar("R")
+
+
+class Examination(ABC, Generic[R]):
+    """What is asked of each game; it can be pickled, so that other processes carry it out.
+
+    Attributes:
+        limits: how much a log may demand.
+    """
+
+    limits: Limits
+
+    @abstractmethod
+    def of_game(self, piece: Piece, game: LoggedGame) -> R:
+        """Return what is found of ``game`` in a piece."""
+
+    @abstractmethod
+    def unreadable(self, file: str, number: int, reason: str) -> R:
+        """Return what is found where no game can be read, as game ``number`` of ``file``."""
+
+    @abstractmethod
+    def failed(self, file: str, number: int, reason: str) -> R:
+        """Return what is found of a game by which the examination failed, or is beyond a limit."""
+
+    def of_chunk(self, chunk: Chunk) -> list[R]:
+        """Return what is found of the games of a chunk; in each of its pieces they count from 0."""
+        with seldom_collected():
+            return [found for piece in chunk for found in self.of_piece(piece)]
+
+    def of_piece(
+        self, piece: Piece, first: int = 0, begun: Callable[[int], object] = lambda number: None
+    ) -> Iterator[R]:
+        """Yield what is found of the games of a piece, whatever it contains.
+
+        Args:
+            piece: where the games are.
+            first: the number of the first game that is examined; those before it are only read.
+            begun: called with the number of each game before it is examined.
+        """
+        name = piece.file.path
+        number = 0
+        try:
+            with opened(piece, self.limits) as file:
+                for game in read_games(file, piece.start, self.limits):
+                    if number >= first:
+                        begun(number)
+                        yield self.of_game(piece, game)
+                    number += 1
+        except LogError as error:
+            yield self.unreadable(name, number, error.reason)
+        except LimitError as error:
+            yield self.failed(name, number, str(error))
+        except OSError as error:
+            yield self.unreadable(name, number, f"cannot be read ({error.strerror or error})")
+        except Exception as error:  # whatever it is, the other files are examined all the same
+            yield self.failed(name, number, failure(error))
+        else:
+            if number == 0:
+                yield self.unreadable(name, number, "is empty; it holds no game")

@@ -4,34 +4,252 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import ExitStack
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from types import MappingProxyType, TracebackType
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 from attrs import astuple, evolve, frozen
 
 from maginor_core import __version__
-from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of
-from maginor_core.audit.collection import log_files, with_content
-from maginor_core.audit.examination import Examination
-from maginor_core.audit.judge import judge, not_judged, shortened
-from maginor_core.audit.lanes import Lanes
-from maginor_core.audit.parallel import done
-from maginor_core.audit.requirements import required, vouched
-from maginor_core.audit.reuse import Reuse
-from maginor_core.audit.verdict import Requirement, Verdict
-from maginor_core.eventlog.ed25519 import SigningError, require_package
-from maginor_core.eventlog.limits import LIMITS, Limits
+from maginor_core.audit.files import Chunk, Piece, chunks_of, log_files, name_of, with_content
+from maginor_core.audit.judge import Examination, failure, judge, not_judged, shortened
+from maginor_core.audit.verdict import Requirement, Verdict, required, vouched
+from maginor_core.audit.workers import AHEAD, done, in_order, prepare, processes, start_context
+from maginor_core.engine.definition import Games, Parts
+from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.signing import SigningError, require_package
 from maginor_core.games import known_game, names, portable
-from maginor_core.kernel.definition import Games, Parts
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    import sqlite3
+    from multiprocessing.connection import Connection
 
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
-    from maginor_core.trust.policy import Policy
+    from maginor_core.evidence.policy import Policy
+# A chunk by itself: its games are examined in a process of its own, which may die of one.
+
+R = TypeVar("R")
+
+_DIED = "the process that judged it died, and another one again"
+_DIED_READING = "the process that read this file died, and another one again"
+
+
+def examine_alone(examination: Examination[R], chunk: Chunk) -> list[R]:
+    """Return what is found of the games of a chunk by which a process may have died.
+
+    A process of its own examines them. If it dies, another begins with the game of which it died;
+    and if that dies too before it has found anything, the game counts as failed, and a third
+    continues with the next one.
+    """
+    return [found for piece in chunk for found in _of_piece(examination, piece)]
+
+
+def _of_piece(examination: Examination[R], piece: Piece) -> Iterator[R]:
+    first, retried = 0, False
+    while True:
+        reached, ended = first, False
+        begun = None
+        for number, found in _in_a_process(examination, piece, first):
+            if number < 0:
+                ended = True
+            elif not found:
+                begun = number
+            else:
+                yield found[0]
+                reached = number + 1
+                begun = None
+        if ended:
+            return
+        if reached == first and retried:
+            reason = _DIED_READING if begun is None else _DIED
+            yield examination.failed(piece.file.path, first, reason)
+            if begun is None:  # it cannot be read up to the next game either
+                return
+            reached = first + 1
+        retried = reached == first
+        first = reached
+
+
+def _in_a_process(
+    examination: Examination[R], piece: Piece, first: int
+) -> Iterator[tuple[int, tuple[R, ...]]]:
+    """Yield for each game its number, and then again with what is found; last of all -1.
+
+    If the process dies, nothing more is yielded.
+    """
+    context = start_context()
+    receiving, sending = context.Pipe(duplex=False)
+    process = context.Process(target=_examine, args=(examination, piece, first, sending))
+    process.start()
+    sending.close()
+    try:
+        while True:
+            yield receiving.recv()
+    except EOFError:
+        pass
+    finally:
+        receiving.close()
+        process.kill()
+        process.join()
+
+
+def _examine(examination: Examination[R], piece: Piece, first: int, sending: Connection) -> None:
+    """Send what is found of the games of a piece; the work of the process."""
+    prepare(examination.limits.memory)
+    number = first
+
+    def begun(which: int) -> None:
+        nonlocal number
+        number = which
+        sending.send((which, ()))
+
+    for found in examination.of_piece(piece, first, begun):
+        sending.send((number, (found,)))
+        number += 1
+    sending.send((-1, ()))
+
+
+# Lanes: chunks are examined at the same time, and what is found comes in their order.
+
+
+class Lanes(Generic[R]):
+    """So many processes, or an executor, that examine chunks; or this process alone.
+
+    To be used in a ``with`` statement.
+    """
+
+    def __init__(
+        self, examination: Examination[R], jobs: int, executor: Executor | None, limits: Limits
+    ) -> None:
+        """Prepare ``jobs`` lanes, in processes of this machine if there is no ``executor``.
+
+        With one lane and no limit of memory, chunks are examined in this process.
+        """
+        self._examination = examination
+        self._jobs = jobs
+        self._executor = executor
+        self._limits = limits
+        self._held = ExitStack()
+
+    def __enter__(self) -> Lanes[R]:
+        if self._executor is None and (self._jobs > 1 or self._limits.memory):
+            pool = processes(self._jobs, self._limits.memory)
+            self._executor = self._held.enter_context(pool)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._held.__exit__(kind, error, trace)
+
+    def begin(self, chunk: Chunk) -> Future[list[R]]:
+        """Begin to examine ``chunk``."""
+        if self._executor is None:
+            return done(self._examination.of_chunk(chunk))
+        try:
+            return self._executor.submit(self._examination.of_chunk, chunk)
+        except BrokenExecutor as error:
+            broken: Future[list[R]] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def in_order(
+        self, begin: Callable[[Chunk], Future[list[R]]], chunks: Iterable[Chunk]
+    ) -> Iterator[tuple[Chunk, list[R]]]:
+        """Yield each chunk with what is found, some of them under way at once.
+
+        Raises:
+            WorkerLostError: the executor's workers are out of reach.
+        """
+        width = 1 if self._executor is None else self._jobs * AHEAD
+        return in_order(begin, chunks, width, self._again)
+
+    def _again(self, chunk: Chunk, error: Exception) -> list[R]:
+        """Examine once more a chunk by which a process died, or which it could not send back."""
+        if self._executor is None or isinstance(error, BrokenExecutor):
+            return examine_alone(self._examination, chunk)
+        found: list[R] = []
+        for piece in chunk:
+            try:
+                found += self._executor.submit(self._examination.of_chunk, (piece,)).result()
+            except CancelledError:
+                raise
+            except Exception as again:  # a cluster has errors of its own
+                found.append(self._examination.failed(piece.file.path, 0, failure(again)))
+        return found
+
+
+# Reuse: whether a commitment was used for two games of an audit.
+
+
+class Reuse:
+    """The commitments of all games of an audit, to find one that was used for two games.
+
+    They are in a temporary database on disk, so that millions need little memory. To be used in a
+    ``with`` statement, or closed.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._base: sqlite3.Connection | None = None
+
+    def compared(self, verdict: Verdict) -> Verdict:
+        """Return ``verdict``, or if another game has one of its commitments, one that says so.
+
+        Another game is one with another id; two logs of one game contain the same commitments.
+        """
+        if not verdict.commitments:
+            return verdict
+        base = self._opened()
+        for commitment in verdict.commitments:
+            base.execute(
+                "INSERT OR IGNORE INTO used VALUES (?, ?, ?, ?)",
+                (bytes.fromhex(commitment), verdict.id, verdict.file, verdict.game),
+            )
+            row = base.execute(
+                "SELECT id, file, game FROM used WHERE commitment = ?", (bytes.fromhex(commitment),)
+            )
+            game_id, file, number = row.fetchone()
+            if game_id != verdict.id and verdict.ok:
+                other = f"game {number} of {file}"
+                reason = (
+                    f"what it commits to, {commitment}, was used for {other} as well, so that its "
+                    "secret may have been known"
+                )
+                return evolve(verdict, word="false dice", dice="false", reason=reason)
+        return verdict
+
+    def close(self) -> None:
+        """Remove the database."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None
+
+    def __enter__(self) -> Reuse:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._base is None:
+            import sqlite3
+
+            self._base = sqlite3.connect("", isolation_level=None)
+            self._base.executescript(
+                "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF;"
+                "CREATE TABLE used (commitment BLOB PRIMARY KEY, id TEXT, file TEXT, game INTEGER)"
+                " WITHOUT ROWID;"
+            )
+        return self._base
+
 
 NO_PARTS: Final[Mapping[str, Parts]] = MappingProxyType({})
 

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias, get_args
+from collections import Counter
+from collections.abc import Collection
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import asdict, frozen
+from attrs import Factory, asdict, define, evolve, fields, frozen
 
-from maginor_core.audit.parcels import parcel
+if TYPE_CHECKING:
+    from maginor_core.evidence.policy import Policy
+# Parcels: what goes between the processes of an audit, as bare values.
+
+T = TypeVar("T")
+
+
+def parcel(kind: type[T]) -> type[T]:
+    """Let objects of a class of attrs be pickled as their values alone, not each with its name."""
+    values = attrgetter(*(field.name for field in fields(kind)))  # type: ignore[arg-type] # it is one
+
+    def reduced(self: T) -> tuple[type[T], tuple[object, ...]]:
+        return kind, values(self)
+
+    kind.__reduce__ = reduced  # type: ignore[assignment] # the same for every class
+    return kind
+
 
 Word: TypeAlias = Literal[
     "ok",
@@ -182,3 +201,163 @@ class Verdict:
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
         """Return the verdict that ``to_json`` has written."""
         return cls(**{**data, **{name: tuple(data[name]) for name in _LISTS}})
+
+
+# A summary: how many games of an audit have which verdict.
+
+
+@define
+class Summary:
+    """What the verdicts of an audit amount to.
+
+    Attributes:
+        games: how many were judged; a file that cannot be read counts as one.
+        files: how many files these are from.
+        records: how many commands hold.
+        events: how many events these have.
+        words: how many games have each word.
+        dice: what is known of the dice, and for how many games in which nothing is wrong.
+        deals: what is known of the deal, likewise.
+        endings: how many logs end how.
+        missing: how many games lack what the audit requires, for each requirement.
+        trust: how many games satisfy the auditor's policy, and how many do not.
+        signed: how many games bear a signature that holds.
+        unchecked: how many have one that was not checked, without the extra ``sign`` or beyond
+            the limit.
+        unmet: the ids of games for which a commitment was published, and of which there is no log.
+    """
+
+    games: int = 0
+    files: int = 0
+    records: int = 0
+    events: int = 0
+    words: Counter[str] = Factory(Counter)
+    dice: Counter[str] = Factory(Counter)
+    deals: Counter[str] = Factory(Counter)
+    endings: Counter[str] = Factory(Counter)
+    missing: Counter[str] = Factory(Counter)
+    trust: Counter[str] = Factory(Counter)
+    signed: int = 0
+    unchecked: int = 0
+    unmet: tuple[str, ...] = ()
+    _last: str | None = None
+
+    def add(self, verdict: Verdict) -> None:
+        """Count a verdict; those of one file come one after another."""
+        self.games += 1
+        self.files += verdict.file != self._last
+        self._last = verdict.file
+        self.records += verdict.records
+        self.events += verdict.events
+        self.words[verdict.word] += 1
+        self.endings[verdict.ending] += 1
+        self.missing.update(verdict.missing)
+        self.trust[verdict.trust] += 1
+        self.signed += bool(verdict.signed_by)
+        self.unchecked += bool(verdict.unchecked_signatures)
+        if verdict.ok:
+            self.dice[verdict.dice] += 1
+            self.deals[verdict.deal] += 1
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong or missing in any game, and no game is missing."""
+        return self.confirmed == self.games and not self.unmet
+
+    @property
+    def confirmed(self) -> int:
+        """In how many games nothing is wrong or missing; open logs among them are ok so far."""
+        return sum(self.words[word] for word in CONFIRMED)
+
+    @property
+    def failed(self) -> int:
+        """How many games were judged, and are not ok."""
+        unanswered = self.words["could not be judged"] + self.words["ok in part"]
+        return self.games - self.confirmed - unanswered
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the summary as plain JSON data."""
+        return {
+            "ok": self.ok,
+            "games": self.games,
+            "files": self.files,
+            "records": self.records,
+            "events": self.events,
+            "words": {word: self.words[word] for word in WORDS},
+            "dice": dict(sorted(self.dice.items())),
+            "deals": dict(sorted(self.deals.items())),
+            "endings": {ending: self.endings[ending] for ending in ENDINGS},
+            "missing": dict(sorted(self.missing.items())),
+            "trust": dict(sorted(self.trust.items())),
+            "signed": self.signed,
+            "unchecked": self.unchecked,
+            "unmet": list(self.unmet),
+        }
+
+
+# Requirements: what an audit demands of a log besides that nothing in it is wrong.
+
+COMMITTED: Final[frozenset[DiceWord]] = frozenset(
+    ("verified", "follow from a published commitment")
+)
+"""The findings on dice for which something was published before the game."""
+
+_MISSING: dict[Requirement, str] = {
+    "sealed": "it is not sealed",
+    "signed": "it does not have a valid signature",
+    "committed": "no commitment from before the game shows that dice and setup were not chosen",
+}
+
+
+def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict:
+    """Return ``verdict``, or if something required is missing, one that says what.
+
+    A game in which something is wrong keeps its verdict; what is missing is listed all the same.
+
+    Args:
+        verdict: what was found of a game.
+        requirements: what the audit requires.
+    """
+    missing = tuple(name for name in _MISSING if name in requirements and _lacks(verdict, name))
+    if not missing:
+        return verdict
+    if not verdict.ok:
+        return evolve(verdict, missing=missing)
+    reasons = [_reason(verdict, name) for name in missing]
+    found = [verdict.reason] if verdict.reason else []
+    reason = "; ".join([f"required: {', '.join(missing)}", *reasons, *found])
+    return evolve(verdict, word="insufficient", missing=missing, reason=reason)
+
+
+def vouched(verdict: Verdict, policy: Policy) -> Verdict:
+    """Return ``verdict`` with what a policy makes of the valid signatures of the game.
+
+    Args:
+        verdict: what was found of a game.
+        policy: whose signatures count for the auditor.
+    """
+    trust = policy.trust(verdict.signed_by)
+    word: TrustWord = "satisfied" if trust.satisfied else "not satisfied"
+    return evolve(verdict, trust=word, vouched_by=trust.parties, distrust=trust.lacking)
+
+
+def _reason(verdict: Verdict, requirement: Requirement) -> str:
+    """Return why something required is missing, as a part of a sentence."""
+    reason = _MISSING[requirement]
+    if requirement != "signed":
+        return reason
+    if verdict.distrust:
+        reason = f"the policy is not satisfied: it is {verdict.distrust}"
+    if verdict.unchecked_signatures:
+        reason += "; signatures were not checked, without maginor-core[sign] or beyond the limit"
+    return reason
+
+
+def _lacks(verdict: Verdict, requirement: Requirement) -> bool:
+    match requirement:
+        case "sealed":
+            return verdict.ending not in ("finished", "abandoned")
+        case "signed":
+            return not verdict.signed_by or verdict.trust == "not satisfied"
+        case "committed":
+            return verdict.dice not in COMMITTED or verdict.deal != "dealt"

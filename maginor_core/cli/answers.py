@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from maginor_core.kernel.errors import KernelError
+from maginor_core.engine.errors import KernelError
 
 YES, NO, UNANSWERED = 0, 1, 2
 """The exit statuses: all is well, or the answer is yes; the answer is no; there is no answer, since

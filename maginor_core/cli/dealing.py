@@ -12,10 +12,10 @@ from attrs import frozen
 
 from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.kernel.chance import fresh_seed
-from maginor_core.kernel.definition import Parts, Setup
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.variants import VariantValue, form_of, read_value
+from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.definition import Parts, Setup
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import VariantValue, form_of, read_value
 
 T = TypeVar("T")
 

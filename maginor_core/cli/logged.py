@@ -11,14 +11,13 @@ import click
 from maginor_core.cli.answers import warn
 from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame, selected
-from maginor_core.cli.terminal.console import console, draw
+from maginor_core.cli.terminal.screen import console, draw
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
+from maginor_core.engine.languages import ENGLISH
+from maginor_core.engine.match import Match
+from maginor_core.engine.presentation import Presentation, Sheet, State, counted, line
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.kernel.languages import ENGLISH
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.presentation import Presentation, Sheet, State, line
-from maginor_core.kernel.wording import counted
-from maginor_core.logs import StoredGame, read_logs
+from maginor_core.eventlog.logs import StoredGame, read_logs
 
 END = "end"
 SPECTATOR = "spectator"

@@ -35,7 +35,17 @@ COMMANDS = {
     "engine": "Speak the engine protocol over standard input and output.",
     "version": "Show the version.",
 }
-"""Each command with what it does; its module in this package has its name."""
+"""Each command with what it does."""
+_MODULES = {
+    "components": "deal",
+    "draw": "replay",
+    "engine": "rulings",
+    "explain": "rulings",
+    "legal": "score",
+    "stats": "score",
+    "version": "rulings",
+}
+"""The modules of commands that share one; that of any other has the command's name."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as a shell gives it."""
 
@@ -51,8 +61,9 @@ class LazyGroup(click.Group):
         """Return the command called ``cmd_name``, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"maginor_core.cli.commands.{cmd_name}"), cmd_name)
-        assert isinstance(command, click.Command), "each module has the command of its name"
+        module = _MODULES.get(cmd_name, cmd_name)
+        command = getattr(import_module(f"maginor_core.cli.commands.{module}"), cmd_name)
+        assert isinstance(command, click.Command), "the module has the command"
         return command
 
     def invoke(self, ctx: click.Context) -> object:

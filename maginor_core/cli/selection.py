@@ -9,17 +9,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 from attrs import frozen
 
 from maginor_core import games
-from maginor_core.kernel.definition import GameDefinition, Parts, Setup
-from maginor_core.kernel.languages import ENGLISH
-from maginor_core.kernel.outcomes import SeededChance
-from maginor_core.kernel.presentation import Presentation
-from maginor_core.kernel.presenting import presentation_of
+from maginor_core.engine.definition import GameDefinition, Parts, Setup
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
+from maginor_core.engine.match import Match
+from maginor_core.engine.outcomes import SeededChance
+from maginor_core.engine.presentation import Presentation
+from maginor_core.play.bots import bots_of, next_command
 
 T = TypeVar("T")
 
@@ -129,3 +133,52 @@ def _read_game(ctx: click.Context, param: click.Parameter, value: str) -> Select
         return selected(value)
     except games.UnknownGameError as error:
         raise click.BadParameter(str(error)) from None
+
+
+# The language of the command line: which one is asked for, and its messages.
+
+
+MESSAGES: Final = "maginor_core.cli.messages"
+"""The package of the messages of the command line."""
+
+
+def terminal_texts(language: str) -> Texts:
+    """Return the messages of the terminal in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)
+
+
+def language_option(function: Callable[..., T]) -> Callable[..., T]:
+    """Give a command the option ``--language``, which it gets as ``language``."""
+    return click.option(
+        "--language",
+        type=click.Choice(list(LANGUAGES)),
+        default=ENGLISH,
+        help="The language of what people read of the game.",
+    )(function)
+
+
+# Bots of the selected game, by their names.
+
+USUAL_ADVISER = "greedy"
+"""The bot that gives hints, and plays where none is named, unless the game names another."""
+
+
+def adviser_of(game: GameDefinition) -> str | None:
+    """Return the bot that gives hints, and plays where none is named; None if there is none."""
+    adviser: str = getattr(heuristics_of(game), "ADVISER", USUAL_ADVISER)
+    return adviser if adviser in bots_of(game) else None
+
+
+def default_bot(game: GameDefinition) -> str:
+    """Return the bot that plays where none is named."""
+    return adviser_of(game) or next(iter(bots_of(game)))
+
+
+def command_of(match: Match, bot: str, seat: int, seed: str) -> Fact:
+    """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``match``."""
+    command: Fact = next_command(match, bots_of(match.game)[bot], seat, seed)
+    return command

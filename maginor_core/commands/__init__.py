@@ -11,19 +11,20 @@ from maginor_core.commands.cast_domination import CastDomination
 from maginor_core.commands.cast_persuasion import CastPersuasion
 from maginor_core.commands.cast_restoration import CastRestoration
 from maginor_core.commands.cast_retrieval import CastRetrieval
-from maginor_core.commands.cast_reversal import CastReversal
+from maginor_core.commands.cast_reversal import CastReversal, DeclineReversal
 from maginor_core.commands.cast_summoning import CastSummoning
 from maginor_core.commands.cast_telekinesis import CastTelekinesis
 from maginor_core.commands.cast_teleportation import CastTeleportation
-from maginor_core.commands.choose_beast import ChooseBeast
-from maginor_core.commands.choose_reward import ChooseReward, Reward
-from maginor_core.commands.choose_slot import ChooseSlot
-from maginor_core.commands.choose_symbol import ChooseSymbol
-from maginor_core.commands.choose_target import ChooseTarget
-from maginor_core.commands.decline_reversal import DeclineReversal
+from maginor_core.commands.choices import (
+    ChooseBeast,
+    ChooseReward,
+    ChooseSlot,
+    ChooseSymbol,
+    ChooseTarget,
+    Reward,
+)
 from maginor_core.commands.move_wizard import MoveWizard
-from maginor_core.commands.play_sorcery_card import PlaySorceryCard
-from maginor_core.commands.play_symbol_card import PlaySymbolCard
+from maginor_core.commands.play_card import PlaySorceryCard, PlaySymbolCard
 from maginor_core.commands.roll_die import RollDie
 
 Command: TypeAlias = (

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations, islice
 from typing import Any, Final
 
-from maginor_core.commands.consequences.influence import place
-from maginor_core.commands.consequences.turn import go_on
+from maginor_core.commands.consequences import go_on, place
 from maginor_core.commands.refusals import NoCounterError, SlotNotFreeError, SlotsOrderError
 from maginor_core.commands.requirements import require_on_oracle, require_spell, require_turn
 from maginor_core.components.numbers import DOMINATION, NOWHERE, Player, Slot
 from maginor_core.components.setup import Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 CAST_DOMINATION: Final = 5

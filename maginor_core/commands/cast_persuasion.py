@@ -9,8 +9,8 @@ from maginor_core.commands.refusals import NoCounterError, NotATargetError
 from maginor_core.commands.requirements import require_on_oracle, require_spell, require_turn
 from maginor_core.components.numbers import NOWHERE, PERSUASION, Player, Slot
 from maginor_core.components.setup import Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 CAST_PERSUASION: Final = 6

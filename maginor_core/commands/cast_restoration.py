@@ -10,8 +10,8 @@ from maginor_core.commands.refusals import NothingToTakeBackError
 from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.numbers import RESTORATION, SORCERY, Player
 from maginor_core.components.setup import Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 CAST_RESTORATION: Final = 4

@@ -10,9 +10,9 @@ from maginor_core.commands.refusals import NotDiscardedError, NothingToTakeBackE
 from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.numbers import EVERY_SYMBOL, RETRIEVAL, Player, SymbolNumber
 from maginor_core.components.setup import Seat
-from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.components.tokens import SYMBOLS, Symbol
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 CAST_RETRIEVAL: Final = 3

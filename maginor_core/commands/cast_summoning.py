@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from maginor_core.commands.consequences.scoring import score
-from maginor_core.commands.consequences.turn import go_on
+from maginor_core.commands.consequences import go_on, score
 from maginor_core.commands.refusals import SummoningBarredError
 from maginor_core.commands.requirements import require_spell, require_turn
 from maginor_core.components.numbers import SUMMONING, Owed, Player
 from maginor_core.components.setup import Seat
-from maginor_core.events.owed import END_TURN, PLACE_MAGINOR
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
+from maginor_core.events import END_TURN, PLACE_MAGINOR
 from maginor_core.projections.state import State
 
 CAST_SUMMONING: Final = 9

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maginor_core.commands.consequences.influence import place
-from maginor_core.commands.consequences.turn import go_on
+from maginor_core.commands.consequences import go_on, place
 from maginor_core.commands.refusals import NoCounterError, SlotNotFreeError
 from maginor_core.commands.requirements import require_in_play, require_spell, require_turn
 from maginor_core.components.numbers import TELEKINESIS, Oracle, Player, Slot
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 CAST_TELEKINESIS: Final = 7

@@ -9,8 +9,8 @@ from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_spell, require_turn
 from maginor_core.components.numbers import NOWHERE, TELEPORTATION, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 CAST_TELEPORTATION: Final = 8

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 from maginor_core.commands import Command
 from maginor_core.commands.dice import face_numbers
 from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.setup import Seat, Setup
-from maginor_core.components.symbols import Face
+from maginor_core.components.tokens import Face
+from maginor_core.engine.json import FactJson
+from maginor_core.engine.listing import FactListing
+from maginor_core.engine.session import execute, row_of_command
+from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.events import Event
-from maginor_core.kernel.execution import execute, row_of_command
-from maginor_core.kernel.listing import FactListing
-from maginor_core.kernel.vocabulary import Vocabulary
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
 
@@ -76,3 +78,8 @@ def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...
     """
     state = board.state
     return tuple(legal(state, seat, FactListing(CODEC.vocabulary(state.layout.names))))
+
+
+# The JSON form of commands.
+
+COMMAND_JSON = FactJson("command", get_args(Command))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maginor_core.components.symbols import FACES, Face
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.validation import shown
+from maginor_core.components.tokens import FACES, Face
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import shown
 
 _NUMBERS = {face: number for number, face in enumerate(FACES)}
 

@@ -9,21 +9,24 @@ from maginor_core.commands.cast_domination import legal_dominations
 from maginor_core.commands.cast_persuasion import legal_persuasions
 from maginor_core.commands.cast_restoration import legal_restorations
 from maginor_core.commands.cast_retrieval import legal_retrievals
-from maginor_core.commands.cast_reversal import CAST_REVERSAL
+from maginor_core.commands.cast_reversal import CAST_REVERSAL, DECLINE_REVERSAL
 from maginor_core.commands.cast_summoning import legal_summonings
 from maginor_core.commands.cast_telekinesis import legal_telekineses
 from maginor_core.commands.cast_teleportation import legal_teleportations
-from maginor_core.commands.choose_beast import CHOOSE_BEAST
-from maginor_core.commands.choose_reward import CHOOSE_REWARD, THE_ORACLE, THE_SPELL
-from maginor_core.commands.choose_slot import CHOOSE_SLOT
-from maginor_core.commands.choose_symbol import CHOOSE_SYMBOL
-from maginor_core.commands.choose_target import CHOOSE_TARGET
-from maginor_core.commands.decline_reversal import DECLINE_REVERSAL
+from maginor_core.commands.choices import (
+    CHOOSE_BEAST,
+    CHOOSE_REWARD,
+    CHOOSE_SLOT,
+    CHOOSE_SYMBOL,
+    CHOOSE_TARGET,
+    THE_ORACLE,
+    THE_SPELL,
+)
 from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
-from maginor_core.commands.play_sorcery_card import legal_sorcery_cards
-from maginor_core.commands.play_symbol_card import legal_symbol_cards
+from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
+from maginor_core.engine.listing import Listing
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     GAME_ENDED,
@@ -35,9 +38,7 @@ from maginor_core.events.tags import (
     TURN_BEGAN,
     TURN_RESUMED,
 )
-from maginor_core.kernel.listing import Listing
-from maginor_core.projections.state import State
-from maginor_core.projections.to_act import to_act
+from maginor_core.projections.state import State, to_act
 
 EVERY_REWARD: Final = (THE_ORACLE, THE_SPELL)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from maginor_core.commands.consequences.turn import end_turn
+from maginor_core.commands.consequences import end_turn
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_turn
 from maginor_core.components.numbers import NOWHERE, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
 from maginor_core.projections.state import State
 
 MOVE_WIZARD: Final = 10

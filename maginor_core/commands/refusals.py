@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
-from maginor_core.components.cards import Card
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.components.spells import Spell
-from maginor_core.kernel.errors import RefusalError
+from maginor_core.components.tokens import Card, Spell
+from maginor_core.engine.errors import RefusalError
 
 R = TypeVar("R", bound=RefusalError)
 

@@ -13,7 +13,8 @@ from maginor_core.commands.refusals import (
     SpellNotHeldError,
 )
 from maginor_core.components.numbers import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.tokens import SPELLS
+from maginor_core.engine.facts import Row
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     REVERSAL_ASKED,
@@ -24,10 +25,8 @@ from maginor_core.events.tags import (
     TURN_BEGAN,
     TURN_RESUMED,
 )
-from maginor_core.kernel.numbers import Row
 from maginor_core.projections.standings import held_by_name
-from maginor_core.projections.state import State
-from maginor_core.projections.to_act import to_act
+from maginor_core.projections.state import State, to_act
 
 _ANSWERS: dict[int, tuple[str, ...]] = {
     TURN_BEGAN: ("take its turn",),

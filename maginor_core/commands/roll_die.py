@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from maginor_core.commands.consequences.die import act_upon, roll
-from maginor_core.commands.consequences.turn import FINAL, go_on
+from maginor_core.commands.consequences import FINAL, act_upon, go_on, roll
 from maginor_core.commands.requirements import require_on_oracle, require_turn
 from maginor_core.components.numbers import NOWHERE, Player
 from maginor_core.components.setup import Seat
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.listing import Listing
-from maginor_core.kernel.outcomes import Chance
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.listing import Listing
+from maginor_core.engine.outcomes import Chance
 from maginor_core.projections.state import State
 
 ROLL_DIE: Final = 11

@@ -29,31 +29,30 @@ from maginor_core.commands.cast_domination import cast_domination
 from maginor_core.commands.cast_persuasion import cast_persuasion
 from maginor_core.commands.cast_restoration import cast_restoration
 from maginor_core.commands.cast_retrieval import cast_retrieval
-from maginor_core.commands.cast_reversal import cast_reversal
+from maginor_core.commands.cast_reversal import cast_reversal, decline_reversal
 from maginor_core.commands.cast_summoning import cast_summoning
 from maginor_core.commands.cast_telekinesis import cast_telekinesis
 from maginor_core.commands.cast_teleportation import cast_teleportation
-from maginor_core.commands.choose_beast import choose_beast
-from maginor_core.commands.choose_reward import choose_reward
-from maginor_core.commands.choose_slot import choose_slot
-from maginor_core.commands.choose_symbol import choose_symbol
-from maginor_core.commands.choose_target import choose_target
-from maginor_core.commands.decline_reversal import decline_reversal
+from maginor_core.commands.choices import (
+    choose_beast,
+    choose_reward,
+    choose_slot,
+    choose_symbol,
+    choose_target,
+)
 from maginor_core.commands.legal import legal
 from maginor_core.commands.move_wizard import move_wizard
-from maginor_core.commands.play_sorcery_card import play_sorcery_card
-from maginor_core.commands.play_symbol_card import play_symbol_card
+from maginor_core.commands.play_card import play_sorcery_card, play_symbol_card
 from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
+from maginor_core.engine.decider import Decider, Rule, tag_of
+from maginor_core.engine.facts import Row
+from maginor_core.engine.listing import ROWS, RowListing
+from maginor_core.engine.vocabulary import Codec
 from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
-from maginor_core.kernel.decider import Decider, Rule, tag_of
-from maginor_core.kernel.listing import ROWS, RowListing
-from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.vocabulary import Codec
 from maginor_core.projections.evolve import evolve
-from maginor_core.projections.state import State, initial_state
-from maginor_core.projections.to_act import to_act
+from maginor_core.projections.state import State, initial_state, to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
     PlaySymbolCard: play_symbol_card,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from maginor_core.components.symbols import FACES, Face
-from maginor_core.kernel.chance import Stream, fresh_seed
-from maginor_core.kernel.errors import KernelError, MalformedError
-from maginor_core.kernel.validation import shown
+from maginor_core.components.tokens import FACES, Face
+from maginor_core.engine.chance import Stream, fresh_seed
+from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.validation import shown
 
 
 class Dice(Protocol):

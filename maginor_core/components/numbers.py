@@ -10,10 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NewType, TypeAlias
 
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.spells import RITE_VOTES, SPELLS
-from maginor_core.components.symbols import FACES, SYMBOLS
+from maginor_core.components.tokens import BEASTS, CARDS, FACES, RITE_VOTES, SPELLS, SYMBOLS
 
 Player = NewType("Player", int)
 """A seat."""

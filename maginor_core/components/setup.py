@@ -9,13 +9,10 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from attrs import field, fields, frozen
 
-from maginor_core.components.cards import CARDS, FULL_HAND, Card
 from maginor_core.components.layout import Layout, SetupNumbers
-from maginor_core.components.setup_error import SetupError
-from maginor_core.components.spells import SPELLS, Spell
-from maginor_core.components.symbols import SYMBOLS, Symbol
-from maginor_core.components.variants import ENGLISH, VARIANT_NAMES, Variants
-from maginor_core.kernel.validation import shown
+from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Card, Spell, Symbol
+from maginor_core.components.variants import ENGLISH, VARIANT_NAMES, SetupError, Variants
+from maginor_core.engine.validation import shown
 
 Seat: TypeAlias = int
 """A player's place at the table, 0 and up, clockwise."""

@@ -6,9 +6,8 @@ from typing import Any, TypeAlias, assert_never
 
 from attrs import frozen
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.hash_chain import IF_WITHHELD, SIZE, IfWithheld
-from maginor_core.kernel.joint_dice import require_ends
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.joint_dice import IF_WITHHELD, SIZE, IfWithheld, require_ends
 
 GIVEN, OPEN, COMMITTED, JOINT = 0, 1, 2, 3
 """The tags of the four in a header; a number never changes its meaning."""

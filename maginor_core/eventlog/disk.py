@@ -11,13 +11,13 @@ import os
 import secrets
 import stat
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Protocol
+
+from maginor_core.engine.paths import NotRegularError, open_regular
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
-
-from maginor_core.kernel.regular_file import NotRegularError, open_regular
-
 READ = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
 """How a file is opened for reading; a pipe, which is refused, does not make the caller wait."""
 WRITE = os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -277,3 +277,50 @@ def require_regular(status: Status) -> None:
     """
     if not stat.S_ISREG(status.st_mode):
         raise NotRegularError("", status.st_mode)
+
+
+# Reading an open file from its beginning, by its descriptor, which others use as well.
+
+_CHUNK = 1 << 20
+
+
+class DescriptorReader(io.RawIOBase):
+    """The bytes of a file that is open as a descriptor; closing this leaves it open."""
+
+    def __init__(self, disk: Disk, descriptor: int) -> None:
+        """Read from the beginning of what is open on ``disk`` as ``descriptor``."""
+        self._disk = disk
+        self._descriptor = descriptor
+        self._place = 0
+
+    def readable(self) -> bool:
+        """Return True: it can be read."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """Return at most so many bytes, some if there are any; all there are if it is negative."""
+        if size < 0:
+            return b"".join(iter(lambda: self.read(_CHUNK), b""))
+        data = self._disk.read(self._descriptor, size, self._place)
+        self._place += len(data)
+        return data
+
+
+# Preallocated space: zeros at the end of a file, where the next records of an open game go.
+
+PREALLOCATED = 1 << 15
+"""How many bytes are preallocated at once."""
+
+LONGEST_ENDING = 1 << 17
+"""The longest ending: preallocated bytes, including a record that was cut off in them."""
+
+SECTOR = 1 << 9
+"""The size of a sector; each is on disk as it was before a crash or as it was to become."""
+
+
+def preallocate(descriptor: int, end: int, disk: Disk = POSIX) -> int:
+    """Extend a file beyond ``end``, if possible, and return its new size."""
+    reach = end + PREALLOCATED
+    with suppress(OSError):  # where the file may not become so large, one record may fit yet
+        disk.truncate(descriptor, reach)
+    return reach

@@ -8,12 +8,17 @@ before it.
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Sequence
+from itertools import islice
+
 import msgpack
 from attrs import frozen
 
-from maginor_core.eventlog.chain import LINK
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import LARGEST
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import LARGEST, values_in
+from maginor_core.eventlog.header import LINK, AnyChain, Chain, chain_after
+from maginor_core.eventlog.logged_game import MOST_RECORDS, Seal
 
 HEADER, RECORD, SEAL, SIGNATURE, GAME, PACKED = 1, 2, 3, 4, 5, 6
 """The kinds of frames; a number never changes its meaning."""
@@ -96,3 +101,149 @@ def frame(kind: int, *parts: Part) -> bytes:
             raise MalformedError(f"{len(part)} bytes are too many for a frame; {most} are allowed")
     packed: bytes = msgpack.packb((kind, *parts))
     return packed
+
+
+# The links of a game frame: they locate the damage in a game whose seal no longer fits.
+
+LINK_EVERY = 64
+"""After so many records there is a link."""
+
+_ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
+"""How long the longer headers of arrays are, by their first byte."""
+
+
+def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
+    """Return the links of a game, concatenated, not bound to a seal yet."""
+    return add_blocks(chain_after(header), records)
+
+
+def add_blocks(chain: AnyChain, records: Sequence[bytes]) -> bytes:
+    """Add all ``records`` to the chain of a header, and return the links, not bound to a seal."""
+    row = chain.link()
+    for begin in range(0, len(records), LINK_EVERY):
+        block = records[begin : begin + LINK_EVERY]
+        chain.add_records(block)
+        if len(block) == LINK_EVERY:
+            row += chain.link()
+    return row
+
+
+def add_content(chain: Chain, content: bytes, ends: Sequence[int]) -> bytes:
+    """Add records to the chain of a header, and return the links, not bound to a seal.
+
+    Args:
+        chain: the chain, which is over bytes.
+        content: the bytes of all records, concatenated.
+        ends: where each record ends after which there is a link.
+    """
+    links = [chain.link()]
+    add, link = chain.add, chain.link
+    view = memoryview(content)
+    begin = 0
+    for end in ends:
+        add(view[begin:end])
+        links.append(link())
+        begin = end
+    add(view[begin:])
+    return b"".join(links)
+
+
+def bound(row: bytes, seal: Seal, packed: bytes = b"") -> bytes:
+    """Return the links in ``row`` with the link that binds them and packed bytes to the seal."""
+    return row + Chain(seal.head + row + packed).link()
+
+
+def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
+    """Return the records of a damaged game frame up to the last link that still holds.
+
+    Args:
+        header: the game's header, known to be intact.
+        records: the part of the frame that holds the records, as an array, or its beginning.
+        links: the part that holds the links.
+    """
+    begin = _ARRAY_HEADERS.get(records[0], 1) if records else 0
+    chain = chain_after(header)
+    kept: list[bytes] = []
+    block: list[bytes] = []
+    try:
+        for record in islice(values_in(records[begin:]), MOST_RECORDS):
+            block.append(record)
+            if len(block) == LINK_EVERY:
+                chain.add_records(block)
+                kept += block
+                place = len(kept) // LINK_EVERY * LINK
+                if chain.link() != links[place : place + LINK]:
+                    return kept[:-LINK_EVERY]
+                block = []
+    except MalformedError:
+        pass
+    return kept
+
+
+# Packing: the records of a sealed game, deflated; unpacked in bounded memory and time.
+
+MOST_GROWTH = 64
+"""How many times as many bytes may come of the packed ones; games come to about five times."""
+
+_LEVEL = 6
+_STEP = 64
+
+
+class PackingError(MalformedError):
+    """Packed records that do not unpack to what they should; ``intact`` is what does come out."""
+
+    def __init__(self, reason: str, intact: bytes = b"") -> None:
+        super().__init__(reason)
+        self.intact = intact
+
+
+def pack_records(records: bytes) -> bytes:
+    """Return ``records`` as a stream of zlib.
+
+    Raises:
+        MalformedError: there are more than a frame may have, or they are too repetitive to be
+            packed.
+    """
+    packed = zlib.compress(records, _LEVEL)
+    _require_bounds(len(records), len(packed))
+    return packed
+
+
+def unpack_records(packed: bytes, size: int) -> bytes:
+    """Return the ``size`` bytes that ``packed``, one whole stream of zlib, comes to.
+
+    Raises:
+        PackingError: it is not such a stream, or comes to more or fewer bytes.
+    """
+    _require_bounds(size, len(packed))
+    stream = zlib.decompressobj()
+    try:
+        records = stream.decompress(packed, size + 1)
+    except zlib.error:
+        intact = _intact(packed, size)
+        reason = f"{len(intact)} of {size} bytes could be unpacked"
+        raise PackingError(f"its packed records are damaged: {reason}", intact) from None
+    if len(records) != size or not stream.eof or stream.unused_data:
+        raise PackingError(f"its records do not unpack to {size} bytes", records[:size])
+    return records
+
+
+def _require_bounds(size: int, packed: int) -> None:
+    if size > LARGEST_CONTENT:
+        raise PackingError(f"{size} bytes are too many for records; {LARGEST_CONTENT} are allowed")
+    if size > MOST_GROWTH * packed:
+        raise PackingError(f"{packed} packed bytes announce more than {MOST_GROWTH} times as many")
+
+
+def _intact(packed: bytes, size: int) -> bytes:
+    """Return what comes out before a stream turns out to be damaged."""
+    stream = zlib.decompressobj()
+    found = bytearray()
+    try:
+        for start in range(0, len(packed), _STEP):
+            found += stream.decompress(packed[start : start + _STEP], size + 1 - len(found))
+            if len(found) > size:
+                break
+    except zlib.error:
+        pass
+    return bytes(found[:size])

@@ -2,14 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import Factory, define
 
-from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, SIGNATURE, frame
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import LARGEST, array_header
+from maginor_core.eventlog.frames import (
+    GAME,
+    HEADER,
+    RECORD,
+    SEAL,
+    SIGNATURE,
+    PackingError,
+    bound,
+    frame,
+    links_of,
+    pack_records,
+    unpack_records,
+)
+from maginor_core.eventlog.frames import PACKED as PACKED_FRAME
 from maginor_core.eventlog.header import chain_after
-from maginor_core.eventlog.logged_game import Form, LoggedGame, Signature
-from maginor_core.eventlog.seal import Seal, fits, pack_seal
-from maginor_core.eventlog.sealed import packed_frame, sealed_frame, small_frame
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.eventlog.logged_game import (
+    MOST_RECORDS,
+    Form,
+    LoggedGame,
+    Seal,
+    Signature,
+    fits,
+    pack_seal,
+)
+
+# Sealed games in one frame, with the records plain or packed.
+
+
+def sealed_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
+    """Return the game frame of a sealed game, which compresses well beside others.
+
+    Raises:
+        MalformedError: the game is longer than a frame may be.
+    """
+    row = bound(links_of(header, records), seal)
+    return frame(GAME, header, _array_of(records), row, pack_seal(seal))
+
+
+def packed_frame(header: bytes, records: Sequence[bytes], seal: Seal, packed: bytes = b"") -> bytes:
+    """Return the packed game frame of a sealed game, which is small by itself.
+
+    Args:
+        header: the bytes of the header.
+        records: the bytes of each record.
+        seal: how the game ended.
+        packed: the records as they were packed before, which is to stay; empty if they were not.
+
+    Raises:
+        MalformedError: the game is longer than a frame may be, or ``packed`` is something else.
+    """
+    content = _array_of(records)
+    if not packed:
+        packed = pack_records(content)
+    elif unpack_records(packed, len(content)) != content:
+        raise MalformedError("what is packed are other records")
+    row = bound(links_of(header, records), seal, packed)
+    return frame(PACKED_FRAME, header, len(content), packed, row, pack_seal(seal))
+
+
+def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
+    """Return the packed game frame of a sealed game, or its game frame if it cannot be packed.
+
+    Raises:
+        MalformedError: the game is longer than a frame may be.
+    """
+    try:
+        return packed_frame(header, records, seal)
+    except PackingError:
+        return sealed_frame(header, records, seal)
+
+
+def _array_of(records: Sequence[bytes]) -> bytes:
+    if any(len(record) > LARGEST for record in records):
+        raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
+    if len(records) > MOST_RECORDS:
+        raise MalformedError(f"{len(records)} records are too many; {MOST_RECORDS} are allowed")
+    return array_header(len(records)) + b"".join(records)
+
 
 GROWING: Form = "growing"
 UNPACKED: Form = "kept"

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from attrs import evolve, frozen
+
+from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.joint_dice import commitment_to
+from maginor_core.engine.log import Record
+from maginor_core.engine.paths import NOT_PLAIN, is_plain
+from maginor_core.engine.strict import unpack
+from maginor_core.engine.validation import shown
+from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
+from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import (
+    JOINT,
     Chance,
     CommittedSeed,
     GivenDice,
@@ -17,23 +30,110 @@ from maginor_core.eventlog.chance import (
     chance_to_numbers,
 )
 from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.header import Header, pack_header, unpack_header
-from maginor_core.eventlog.hidden import Path as HiddenPath
-from maginor_core.eventlog.ledgers import require_ledger
+from maginor_core.eventlog.game_frames import sealed_frame, small_frame
+from maginor_core.eventlog.header import CHANCE, SETUP, Header, chain_of, pack_header, unpack_header
+from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
+from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.options import Item
-from maginor_core.eventlog.recorder import Recorder, with_seat_proofs
-from maginor_core.eventlog.seal import Outcome, Seal
-from maginor_core.eventlog.stored_game import StoredGame, stored
-from maginor_core.eventlog.upcasting import FORMAT, NEWEST
+from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
+from maginor_core.eventlog.stored_game import StoredGame, require_ledger, stored
 from maginor_core.eventlog.writer import LogWriter, Sync
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.commitment import commitment_to
-from maginor_core.kernel.definition import GameDefinition, Games, PlayableSetup
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.printable import NOT_PLAIN, is_plain
-from maginor_core.kernel.validation import shown
+
+# Recording: the records of a game in the format of its header, with what is to be hidden.
+
+SEED: FieldPath = (CHANCE, 1)
+"""Where in a header an open seed is."""
+DEAL: FieldPath = (CHANCE, 2)
+"""Where in a header the preimages are by which a setup was dealt jointly."""
+_OPEN = 1
+"""What the chance of a game with an open seed begins with."""
+
+
+def viewers(players: int) -> tuple[int | None, ...]:
+    """Return all who may look at a game: a spectator, and each seat."""
+    return (None, *range(players))
+
+
+def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Header:
+    """Return the header of a game of which each seat can keep a log of its own.
+
+    Hidden are what not everybody may know of the setup, and what it follows from: an open seed, or
+    the preimages of a joint deal.
+
+    Raises:
+        MalformedError: the game does not define what of its setup a seat may know.
+    """
+    if game.setup_seen is None:
+        raise MalformedError(
+            f"{game.title} does not define what of a setup each seat may know, "
+            "so no logs for seats can be made of its games",
+            "seat_proofs",
+        )
+    numbers = header.setup
+    views = [game.setup_seen(numbers, viewer) for viewer in viewers(players)]
+    paths: list[FieldPath] = [(SETUP, *path) for path in hidden_paths(numbers, views)]
+    if header.chance[:1] == (_OPEN,):
+        paths.append(SEED)
+    if header.chance[:1] == (JOINT,):
+        paths.append(DEAL)
+    return evolve(header, format=NEWEST).hiding(secrets.token_bytes(SALT_BYTES), paths)
+
+
+class Recorder:
+    """Makes records of a game in the format of its header.
+
+    Attributes:
+        header: the header of the game.
+    """
+
+    def __init__(
+        self, game: GameDefinition, header: Header, players: int, words: Vocabulary
+    ) -> None:
+        """Begin.
+
+        Args:
+            game: which game it is.
+            header: its header, of a full log.
+            players: how many play.
+            words: how its commands and events are written.
+        """
+        self.header = header
+        self._game = game
+        self._viewers = viewers(players)
+        self._words = words
+
+    def record(
+        self, pair: bytes, evidence: Sequence[Item] = (), hidden: Iterable[FieldPath] = ()
+    ) -> bytes:
+        """Return the bytes of a record.
+
+        Args:
+            pair: command and events, as a record of format 1.
+            evidence: what proves something about it, in ascending order of kinds.
+            hidden: where in the evidence there are values that no seat may see, as paths that begin
+                with 2, the place of evidence in a record; they are hidden if the game has a salt.
+
+        Raises:
+            MalformedError: format 1 has no evidence, or the record would be too long.
+        """
+        if self.header.format < NEWEST:
+            if evidence:
+                raise MalformedError(f"evidence needs format {NEWEST}", "record")
+            return pair
+        paths = [*hidden, *self.hidden_in(pair)] if self.header.salt else []
+        form = RecordForm.of(pair, evidence, paths)
+        form.require_known()
+        return form.pack()
+
+    def hidden_in(self, pair: bytes) -> list[FieldPath]:
+        """Return where in a record there are values that not everybody may see."""
+        record = unpack_record(self._words, pair)
+        rows: Seen = unpack(pair)
+        views = [
+            seen_record(self._game, record.command, record.events, rows, viewer)
+            for viewer in self._viewers
+        ]
+        return hidden_paths(rows, views)
 
 
 def header_of(
@@ -264,3 +364,93 @@ class GameLog:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+# Writing whole games at once: sealed, each in one frame, alone in a file or many in a shard.
+
+
+@frozen
+class SealedGame:
+    """A whole game, sealed, as the bytes of its parts.
+
+    Attributes:
+        header: what is known before the first command.
+        records: each command with its events.
+        seal: how it ended.
+    """
+
+    header: bytes
+    records: list[bytes]
+    seal: Seal
+
+    @classmethod
+    def of(
+        cls,
+        game: GameDefinition,
+        setup: PlayableSetup,
+        records: Iterable[AnyRecord],
+        chance: Chance | None = None,
+        *,
+        outcome: Outcome = "finished",
+        secret: str = "",
+        game_id: str | None = None,
+        began: int | None = None,
+        options: tuple[Item, ...] = (),
+        seat_proofs: bool = False,
+        evidence: Sequence[Sequence[Item]] | None = None,
+    ) -> SealedGame:
+        """Seal a game.
+
+        Args:
+            game: which game it is.
+            setup: what it began with.
+            records: its records.
+            chance: where its outcomes of chance came from; from outside, if not given.
+            outcome: how it ended.
+            secret: what its chance follows from, if it was committed.
+            game_id: its id; a new one, if not given.
+            began: when, in seconds since 1970 began, UTC; now, if not given.
+            options: what else the header states; with any, the log is of format 2.
+            seat_proofs: whether each seat can keep a log of its own; if so, it is of format 2.
+            evidence: for each record, what proves something about it; needs format 2.
+
+        Raises:
+            MalformedError: the setup holds something that no log can.
+        """
+        chance = GivenDice() if chance is None else chance
+        stated = header_of(
+            game, setup, chance, game_id, began, options=options, seat_proofs=seat_proofs
+        )
+        header = pack_header(stated)
+        words = game.vocabulary(setup)
+        packed = [pack_record(words, record) for record in records]
+        if stated.format == NEWEST:
+            recorder = Recorder(game, stated, setup.players, words)
+            proofs = [()] * len(packed) if evidence is None else evidence
+            pairs = zip(packed, proofs, strict=True)
+            packed = [recorder.record(pair, proof) for pair, proof in pairs]
+        elif evidence is not None:
+            raise MalformedError(f"evidence needs format {NEWEST}", "evidence")
+        chain = chain_of(stated, header)
+        chain.add_records(packed)
+        seal = make_seal(chain, outcome, len(packed), secret)
+        return cls(header, packed, seal)
+
+    def small(self) -> bytes:
+        """Return the game in one frame, packed: as a single file stores it."""
+        return small_frame(self.header, self.records, self.seal)
+
+    def plain(self) -> bytes:
+        """Return the game in one frame, not packed: as a compressed file stores it."""
+        return sealed_frame(self.header, self.records, self.seal)
+
+
+def seal_game(game: LoggedGame) -> bytes:
+    """Return a sealed game in one frame, packed; its chain stays the same.
+
+    Raises:
+        MalformedError: it is not sealed, or something is wrong with it.
+    """
+    if game.seal is None or game.problem is not None:
+        raise MalformedError("only an intact sealed game can be written in one frame")
+    return SealedGame(game.header_bytes, game.pieces, game.seal).small()

@@ -4,39 +4,158 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from attrs import evolve, frozen
 
-from maginor_core.eventlog.chain import AnyChain, Chain, TreeChain
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import pack, unpack
+from maginor_core.engine.validation import describe
 from maginor_core.eventlog.hidden import (
-    SALT_BYTES,
-    Content,
-    Hidden,
-    Holder,
-    Path,
-    hidden_from,
-    public_form,
-    require_all_hidden,
-    restored,
-    root,
-    value_at,
-)
-from maginor_core.eventlog.options import (
     HIDDEN,
+    HOLE,
+    NEWEST,
     OPTIONS,
     SALT,
+    SALT_BYTES,
     SALT_COMMITMENT,
     SEAT,
     VALUE,
+    Content,
+    FieldPath,
+    FormatError,
+    Hidden,
+    Holder,
     Item,
+    RecordForm,
+    Tree,
+    hidden_from,
+    leaf_hash,
+    public_form,
+    require_all_hidden,
     require_items,
     require_known,
+    restored,
+    root,
+    upcast_header,
+    value_at,
 )
-from maginor_core.eventlog.upcasting import NEWEST, FormatError, upcast_header
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import pack, unpack
-from maginor_core.kernel.validation import describe
+from maginor_core.eventlog.hidden import root as root_of_content
+
+# The chain: what binds a game's header, its records and its seal; each part binds all before it.
+
+LINK = 8
+"""The bytes of a link: the beginning of the digest at some place of the chain."""
+HEAD = 32
+"""The bytes of a head: the whole digest at the chain's end."""
+SECRET_PATH = (2,)
+"""Where in a seal its secret is."""
+
+
+class Chain:
+    """The digest of everything added so far, as format 1 has it."""
+
+    __slots__ = ("_hash",)
+
+    def __init__(self, content: bytes = b"") -> None:
+        """Begin with ``content``."""
+        self._hash = hashlib.sha256(content)
+
+    def add(self, content: bytes | memoryview) -> None:
+        """Add ``content``."""
+        self._hash.update(content)
+
+    def add_records(self, records: Iterable[bytes]) -> None:
+        """Add records, each in bytes."""
+        self._hash.update(b"".join(records))
+
+    def link(self) -> bytes:
+        """Return the first eight bytes of the digest so far."""
+        return self._hash.digest()[:LINK]
+
+    def head(self) -> bytes:
+        """Return the digest so far."""
+        return self._hash.digest()
+
+    def copy(self) -> Chain:
+        """Return a chain that continues from here by itself."""
+        copy = Chain.__new__(Chain)  # a digest of nothing need not be made
+        copy._hash = self._hash.copy()
+        return copy
+
+
+class TreeChain:
+    """The tree over everything added so far, as format 2 has it.
+
+    Its entries are the roots of the header, of each record and, in a sealed game, of the seal.
+
+    Attributes:
+        holder: whose log it is.
+    """
+
+    __slots__ = ("_first", "_salt", "_tree", "holder")
+
+    def __init__(self, header: bytes, root: bytes, salt: bytes, holder: Holder) -> None:
+        """Begin with a header.
+
+        Args:
+            header: its bytes.
+            root: its root.
+            salt: the salt of hidden values; empty if the log does not contain it.
+            holder: whose log it is.
+        """
+        self._first = header
+        self._salt = salt
+        self.holder: Holder = holder
+        self._tree = Tree(1, (leaf_hash(root),))
+
+    def add(self, record: bytes | memoryview) -> None:
+        """Add a record.
+
+        What is not a record is added as the digest of its bytes; a reader refuses it.
+        """
+        data = bytes(record)
+        try:
+            root = RecordForm.read(data, self.holder).root(self._salt, self._tree.size - 1)
+        except MalformedError:
+            root = leaf_hash(data)
+        self._tree.add(leaf_hash(root))
+
+    def add_records(self, records: Iterable[bytes]) -> None:
+        """Add records, each in bytes."""
+        for record in records:
+            self.add(record)
+
+    def link(self) -> bytes:
+        """Return the first eight bytes of the root so far; of a header alone, of its digest."""
+        if self._tree.size == 1:
+            return Chain(self._first).link()
+        return self.head()[:LINK]
+
+    def head(self) -> bytes:
+        """Return the root so far."""
+        return self._tree.root()
+
+    def copy(self) -> TreeChain:
+        """Return a chain that continues from here by itself."""
+        copy = TreeChain(self._first, b"", self._salt, self.holder)
+        copy._tree = self._tree.copy()
+        return copy
+
+    def hide(self, secret: str) -> tuple[Hidden, ...]:
+        """Return the secret as the hidden value of the seal; none if there is nothing to hide."""
+        return (Hidden(VALUE, SECRET_PATH, secret),) if secret and self._salt else ()
+
+    def sealed(self, outcome: int, records: int, secret: str, hidden: tuple[Hidden, ...]) -> bytes:
+        """Return the head of a game that ends here."""
+        public = (outcome, records, HOLE if hidden else secret)
+        tree = self._tree.copy()
+        tree.add(leaf_hash(root_of_content(public, hidden, self._salt, records + 1)))
+        return tree.root()
+
+
+AnyChain: TypeAlias = Chain | TreeChain
+
 
 SETUP, CHANCE = 6, 7
 """Where in a header its setup and its chance are."""
@@ -86,7 +205,7 @@ class Header:
             kept = ((SALT_COMMITMENT, self.salt_commitment), *kept)
         return public_form((*self._fields(), kept), [one.path for one in self.hidden])
 
-    def hiding(self, salt: bytes, paths: Iterable[Path]) -> Header:
+    def hiding(self, salt: bytes, paths: Iterable[FieldPath]) -> Header:
         """Return the header of a full log in which the values at ``paths`` are hidden.
 
         Raises:

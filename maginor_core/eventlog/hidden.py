@@ -13,25 +13,292 @@ with the leaves (``require_all_hidden``), a root binds one value at each place.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.eventlog.merkle import DIGEST, leaf_hash, root_of
-from maginor_core.eventlog.options import DISCLOSED, VALUE, WITHHELD, Item
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import pack
+from maginor_core.engine.codec import pack_rows
+from maginor_core.engine.commitment_state import COMMITMENT, NONCE, PREIMAGES
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import pack, unpack
 
-Path: TypeAlias = tuple[int, ...]
+# Upcasting: a log in an older format is read as if it had been written in format 1.
+
+FORMAT = 1
+"""The version that older formats are read as, and in which a game is written if that suffices."""
+NEWEST = 2
+"""The newest version, in which a game is written that has options; see ``eventlog.options``."""
+
+Fields = tuple[Any, ...]  # Any: a header's values, in the form of their format
+
+
+@frozen
+class Upcaster:
+    """How what was written in one format reads in the next; what it cannot read is malformed.
+
+    Attributes:
+        header: makes the fields of a header from those of the older one; the first two, the game
+            and the format's version, are the same in all formats and are not its business.
+        record: makes the bytes of a record from those of the older one.
+    """
+
+    header: Callable[[Fields], Fields]
+    record: Callable[[bytes], bytes]
+
+
+UPCASTERS: dict[int, Upcaster] = {}
+"""The upcaster from each older format; there is none before format 1."""
+
+
+class FormatError(MalformedError):
+    """A log in a version of the format that this program cannot read."""
+
+    def __init__(self, found: int) -> None:
+        newer = "a newer program wrote it" if found > NEWEST else "no upcaster for it is known"
+        super().__init__(
+            f"is in format {found}, and this program reads {FORMAT} and {NEWEST}; {newer}"
+        )
+        self.found = found
+
+
+def upcast_header(written_in: int, fields: Fields) -> Fields:
+    """Return the ``fields`` of a header as today's format has them.
+
+    Raises:
+        FormatError: no upcasters lead from that format to today's.
+        MalformedError: they are not the fields of a header in that format.
+    """
+    for upcaster in _way_from(written_in):
+        fields = upcaster.header(fields)
+    return fields
+
+
+def upcast_record(written_in: int, record: bytes) -> bytes:
+    """Return the bytes of ``record`` as today's format has them.
+
+    Raises:
+        FormatError: no upcasters lead from that format to today's.
+        MalformedError: it is not a record in that format.
+    """
+    for upcaster in _way_from(written_in):
+        record = upcaster.record(record)
+    return record
+
+
+def _way_from(written_in: int) -> list[Upcaster]:
+    if written_in == NEWEST:
+        return []
+    way = []
+    for version in range(written_in, FORMAT):
+        if version not in UPCASTERS:
+            raise FormatError(written_in)
+        way.append(UPCASTERS[version])
+    if written_in > NEWEST:
+        raise FormatError(written_in)
+    return way
+
+
+# Options and evidence: what a game in format 2 has beyond one in format 1, each by its kind.
+
+Item: TypeAlias = tuple[Any, ...]  # Any: numbers, text, bytes and arrays, after the kind
+
+SALT_COMMITMENT: Final = 1
+"""Option: the digest of the salt."""
+SALT: Final = 2
+"""Option: the salt itself; not in the log of a seat."""
+SEAT: Final = 3
+"""Option: the seat whose log this is; only in such a log."""
+HIDDEN: Final = 4
+"""Option: the hidden values of the header."""
+
+FIRST_STEP: Final = 10
+"""Option: what the first step of joint dice is for."""
+
+CHOICES: Final = 20
+"""Option: players may commit to choices, and what happens if one is not disclosed."""
+
+OPTIONS: Final[frozenset[int]] = frozenset(
+    {SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES}
+)
+"""The kinds of options that are known; from 10 on those of dice, from 20 on those of choices."""
+
+VALUE: Final = 20
+"""Evidence: a hidden value, whose nonce follows from the salt."""
+DISCLOSED: Final = 21
+"""Evidence: a hidden value with its nonce."""
+WITHHELD: Final = 22
+"""Evidence: the digest of a hidden value."""
+
+HIDING: Final[frozenset[int]] = frozenset({VALUE, DISCLOSED, WITHHELD})
+"""The kinds of evidence that are hidden values; see ``eventlog.hidden``."""
+
+EVIDENCE: Final[frozenset[int]] = HIDING | {PREIMAGES, COMMITMENT, NONCE}
+"""The kinds of evidence that are known; below 10 those of dice, below 20 those of choices."""
+
+
+class UnknownKindError(FormatError):
+    """An option or evidence of a kind that a newer program has written."""
+
+    def __init__(self, what: str, kind: int) -> None:
+        MalformedError.__init__(
+            self,
+            f"contains {what} of kind {kind}, which this program does not know; "
+            "a newer program wrote it",
+        )
+        self.found = 2
+        self.what = what
+        self.kind = kind
+
+
+def require_items(what: str, items: object) -> Sequence[Item]:
+    """Return ``items``, arrays that each begin with a kind.
+
+    Raises:
+        MalformedError: they are something else.
+    """
+    if type(items) is not tuple:
+        raise MalformedError("must be an array", what)
+    for item in items:
+        if type(item) is not tuple or not item or type(item[0]) is not int:
+            raise MalformedError("must be arrays that begin with a kind", what)
+    return items
+
+
+def require_known(what: str, items: Iterable[Item], known: Container[int]) -> None:
+    """Ensure that the kinds of ``items`` are known.
+
+    Raises:
+        UnknownKindError: one is not.
+    """
+    for item in items:
+        if item[0] not in known:
+            raise UnknownKindError(what, item[0])
+
+
+# Merkle trees, hashed as RFC 6962 does: a root binds any number of entries, in their order.
+
+DIGEST = 32
+"""The bytes of each digest: SHA-256."""
+EMPTY = hashlib.sha256().digest()
+"""The root of a tree without leaves."""
+
+
+def leaf_hash(entry: bytes) -> bytes:
+    """Return the digest of an entry."""
+    return hashlib.sha256(b"\0" + entry).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    """Return the digest of a node with these two below it."""
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+class Tree:
+    """A tree that leaves are appended to; it keeps the digests of its largest whole subtrees.
+
+    There is one for each 1 in the binary digits of its size, the largest first.
+
+    Attributes:
+        size: how many leaves it has.
+    """
+
+    __slots__ = ("_peaks", "size")
+
+    def __init__(self, size: int = 0, peaks: Iterable[bytes] = ()) -> None:
+        """Continue a tree of ``size`` leaves, of which ``peaks`` are the digests that it kept."""
+        self.size = size
+        self._peaks = list(peaks)
+
+    @property
+    def peaks(self) -> tuple[bytes, ...]:
+        """The digests of its largest whole subtrees."""
+        return tuple(self._peaks)
+
+    def add(self, leaf: bytes) -> None:
+        """Append a leaf hash."""
+        bits = self.size
+        while bits & 1:
+            leaf = node_hash(self._peaks.pop(), leaf)
+            bits >>= 1
+        self._peaks.append(leaf)
+        self.size += 1
+
+    def root(self) -> bytes:
+        """Return the root."""
+        if not self._peaks:
+            return EMPTY
+        root = self._peaks[-1]
+        for peak in reversed(self._peaks[:-1]):
+            root = node_hash(peak, root)
+        return root
+
+    def copy(self) -> Tree:
+        """Return a tree that continues from here by itself."""
+        return Tree(self.size, self._peaks)
+
+
+def root_of(leaves: Sequence[bytes]) -> bytes:
+    """Return the root of a tree with these leaf hashes."""
+    if len(leaves) == 1:
+        return leaves[0]
+    tree = Tree()
+    for leaf in leaves:
+        tree.add(leaf)
+    return tree.root()
+
+
+def inclusion_proof(leaves: Sequence[bytes], place: int) -> tuple[bytes, ...]:
+    """Return the digests that, with the leaf at ``place``, give the root; the lowest first.
+
+    Args:
+        leaves: all leaf hashes of the tree.
+        place: which of them, counted from 0.
+    """
+    level, proof = list(leaves), []
+    while len(level) > 1:
+        if place ^ 1 < len(level):
+            proof.append(level[place ^ 1])
+        pairs = zip(level[::2], level[1::2], strict=False)
+        odd = level[-1:] if len(level) % 2 else []
+        level = [node_hash(left, right) for left, right in pairs] + odd
+        place //= 2
+    return tuple(proof)
+
+
+def root_from(leaf: bytes, place: int, size: int, proof: Sequence[bytes]) -> bytes | None:
+    """Return the root that a proof gives; None if no proof for this place has so many digests.
+
+    Args:
+        leaf: the leaf hash of the entry.
+        place: which entry of the tree it is, counted from 0.
+        size: how many entries the tree has.
+        proof: the digests, the lowest first.
+    """
+    if not 0 <= place < size:
+        return None
+    digest, left, last = leaf, list(proof), size - 1
+    while last:
+        if place % 2 or place < last:
+            if not left:
+                return None
+            other = left.pop(0)
+            digest = node_hash(other, digest) if place % 2 else node_hash(digest, other)
+        place //= 2
+        last //= 2
+    return None if left else digest
+
+
+FieldPath: TypeAlias = tuple[int, ...]
 """Where in a content a value is: the index in each array that contains it, from the outside."""
 Content: TypeAlias = tuple[Any, ...]  # Any: numbers, text, bytes and arrays of them
 
 Holder: TypeAlias = Literal["host", "seat", "nobody"]
 """Whose log it is: of the ``host``, with the salt; of a ``seat``; or one without hidden values."""
 
-NONCE: Final = 32
+NONCE_LENGTH: Final = 32
 """The bytes of a nonce."""
 SALT_BYTES: Final = 32
 """The bytes of a salt."""
@@ -54,7 +321,7 @@ class Hidden:
     """
 
     kind: int
-    path: Path
+    path: FieldPath
     value: Any = None  # Any: numbers, text, bytes and arrays of them
     nonce: bytes = b""
     digest: bytes = b""
@@ -99,12 +366,12 @@ class Hidden:
         return Hidden(WITHHELD, self.path, digest=self.leaf(salt, number))
 
 
-def nonce_of(salt: bytes, number: int, path: Path) -> bytes:
+def nonce_of(salt: bytes, number: int, path: FieldPath) -> bytes:
     """Return the nonce of a hidden value: HMAC-SHA-256 with the salt as key."""
     return hmac.digest(salt, pack((number, path)), "sha256")
 
 
-def salted_leaf(path: Path, nonce: bytes, value: object) -> bytes:
+def salted_leaf(path: FieldPath, nonce: bytes, value: object) -> bytes:
     """Return the leaf hash of a hidden value."""
     return leaf_hash(pack((path, nonce, value)))
 
@@ -125,7 +392,9 @@ def hidden_from(items: Iterable[Item], holder: Holder) -> tuple[Hidden, ...]:
         match item:
             case (20, tuple(path), value) if holder == "host":
                 one = Hidden(VALUE, path, value)
-            case (21, tuple(path), bytes(nonce), value) if len(nonce) == NONCE and holder == "seat":
+            case (21, tuple(path), bytes(nonce), value) if (
+                len(nonce) == NONCE_LENGTH and holder == "seat"
+            ):
                 one = Hidden(DISCLOSED, path, value, nonce)
             case (22, tuple(path), bytes(digest)) if len(digest) == DIGEST and holder == "seat":
                 one = Hidden(WITHHELD, path, digest=digest)
@@ -139,14 +408,14 @@ def hidden_from(items: Iterable[Item], holder: Holder) -> tuple[Hidden, ...]:
     return tuple(found)
 
 
-def holes(content: Content) -> tuple[Path, ...]:
+def holes(content: Content) -> tuple[FieldPath, ...]:
     """Return where in a public form empty bytes are, in the order of their paths."""
-    found: list[Path] = []
+    found: list[FieldPath] = []
     _add_holes(content, (), found)
     return tuple(found)
 
 
-def _add_holes(content: Content, path: Path, found: list[Path]) -> None:
+def _add_holes(content: Content, path: FieldPath, found: list[FieldPath]) -> None:
     for index, value in enumerate(content):
         if type(value) is tuple:
             _add_holes(value, (*path, index), found)
@@ -187,7 +456,7 @@ def restored(public: Content, hidden: Sequence[Hidden]) -> Content:
     )
 
 
-def public_form(content: Content, paths: Iterable[Path]) -> Content:
+def public_form(content: Content, paths: Iterable[FieldPath]) -> Content:
     """Return ``content`` with empty bytes in place of the values at ``paths``.
 
     Raises:
@@ -196,7 +465,9 @@ def public_form(content: Content, paths: Iterable[Path]) -> Content:
     return _replaced(content, [(path, HOLE) for path in paths], anything=True)
 
 
-def value_at(content: object, path: Path) -> Any:  # Any: numbers, text, bytes and arrays of them
+def value_at(
+    content: object, path: FieldPath
+) -> Any:  # Any: numbers, text, bytes and arrays of them
     """Return the value at ``path``.
 
     Raises:
@@ -210,7 +481,7 @@ def value_at(content: object, path: Path) -> Any:  # Any: numbers, text, bytes a
 
 
 def _replaced(
-    content: Content, values: Sequence[tuple[Path, object]], *, anything: bool = False
+    content: Content, values: Sequence[tuple[FieldPath, object]], *, anything: bool = False
 ) -> Content:
     """Return ``content`` with other values where empty bytes are, or anything.
 
@@ -219,7 +490,7 @@ def _replaced(
     if not values:
         return content
     changed = list(content)
-    open_arrays: dict[Path, list[Any]] = {(): changed}  # Any: a value at some depth
+    open_arrays: dict[FieldPath, list[Any]] = {(): changed}  # Any: a value at some depth
     for path, value in values:
         array = changed
         for depth, index in enumerate(path):
@@ -243,3 +514,113 @@ def _replaced(
             outer = open_arrays[path[:-1]]
             outer[path[-1]] = tuple(array)
     return tuple(changed)
+
+
+# Records of format 2: a command, its events, and evidence, some values of which may be hidden.
+
+
+@frozen
+class RecordForm:
+    """A record of format 2.
+
+    Attributes:
+        public: its public form: command, events, and evidence that is not a hidden value.
+        hidden: its hidden values, in the order of their paths.
+    """
+
+    public: Content
+    hidden: tuple[Hidden, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        pair: bytes,
+        evidence: Iterable[Item] = (),
+        paths: Iterable[FieldPath] = (),
+    ) -> RecordForm:
+        """Make a record of command and events.
+
+        Args:
+            pair: command and events, as a record of format 1.
+            evidence: what proves something about it, in ascending order of kinds.
+            paths: where in (command, events, evidence) its hidden values are.
+
+        Raises:
+            MalformedError: it is not a pair, a path leads nowhere, or there are other empty bytes,
+                which would stand for a hidden value.
+        """
+        command, events = _of_length(unpack(pair), 2)
+        whole = (command, events, tuple(evidence))
+        ordered = sorted(paths)
+        hidden = tuple([Hidden(VALUE, path, value_at(whole, path)) for path in ordered])
+        form = cls(public_form(whole, ordered), hidden)
+        require_all_hidden(form.public, hidden)
+        return form
+
+    @classmethod
+    def read(cls, data: bytes, holder: Holder) -> RecordForm:
+        """Return the record that ``data`` is.
+
+        Args:
+            data: its bytes.
+            holder: whose log contains it.
+
+        Raises:
+            MalformedError: it is not valid; evidence of a kind that is not known is.
+        """
+        command, events, evidence = _of_length(unpack(data), 3)
+        if type(command) is not tuple or type(events) is not tuple:
+            raise MalformedError("is not a command with its events")
+        items = require_items("evidence", evidence)
+        begin = next((n for n, item in enumerate(items) if item[0] in HIDING), len(items))
+        kinds = [item[0] for item in items[:begin]]
+        if kinds != sorted(kinds):
+            raise MalformedError("is not in ascending order of kinds", "evidence")
+        form = cls((command, events, tuple(items[:begin])), hidden_from(items[begin:], holder))
+        restored(form.public, form.hidden)
+        if data.count(PACKED_HOLE) != len(form.hidden):  # else each is that of a hidden value
+            require_all_hidden(form.public, form.hidden)
+        return form
+
+    def require_known(self) -> None:
+        """Ensure that all evidence is known.
+
+        Raises:
+            UnknownKindError: some is of a kind that a newer program has written.
+        """
+        require_known("evidence", self.public[2], EVIDENCE)
+
+    def pack(self) -> bytes:
+        """Return its bytes.
+
+        Raises:
+            MalformedError: it is longer than a record may be.
+        """
+        command, events, evidence = self.public
+        return pack((command, events, (*evidence, *(one.item for one in self.hidden))))
+
+    def root(self, salt: bytes, number: int) -> bytes:
+        """Return its root as record ``number``."""
+        return root(self.public, self.hidden, salt, number + 1)
+
+    @property
+    def whole(self) -> Content:
+        """Command, events and evidence with the hidden values that are known."""
+        return restored(self.public, self.hidden)
+
+    def pair(self) -> bytes:
+        """Return command and events as a record of format 1."""
+        command, events, _ = self.whole
+        return pack_rows(command, events)
+
+    @property
+    def evidence(self) -> Sequence[Item]:
+        """The evidence that is not a hidden value, with the hidden values in it that are known."""
+        found: Sequence[Item] = self.whole[2]
+        return found
+
+
+def _of_length(value: object, length: int) -> Any:  # Any: numbers, text, bytes and arrays
+    if type(value) is not tuple or len(value) != length:
+        raise MalformedError(f"is not an array of {length}")
+    return value

@@ -17,6 +17,12 @@ from typing import Any
 
 from attrs import define
 
+from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.definition import GameDefinition, Games
+from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.log import Record
+from maginor_core.engine.strict import pack, unpack
+from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,
@@ -28,18 +34,17 @@ from maginor_core.eventlog.chance import (
 )
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
-from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import LoggedGame, Signature
-from maginor_core.eventlog.plain_values import from_plain, to_plain
-from maginor_core.eventlog.seal import OUTCOMES, Seal, pack_seal, unpack_seal
+from maginor_core.eventlog.hidden import NEWEST
+from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
+from maginor_core.eventlog.logged_game import (
+    OUTCOMES,
+    LoggedGame,
+    Seal,
+    Signature,
+    pack_seal,
+    unpack_seal,
+)
 from maginor_core.eventlog.stored_game import UnknownGameError
-from maginor_core.eventlog.upcasting import NEWEST
-from maginor_core.kernel.codec import pack_record, unpack_record
-from maginor_core.kernel.definition import GameDefinition, Games
-from maginor_core.kernel.errors import KernelError, MalformedError
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.strict import pack, unpack
-from maginor_core.kernel.vocabulary import Vocabulary
 
 Line = dict[str, Any]  # Any: plain JSON data
 

@@ -9,13 +9,67 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Self, cast
 
-from maginor_core.eventlog.descriptor_reader import DescriptorReader
-from maginor_core.eventlog.disk import CREATE, POSIX, READ, Disk, Status, require_regular
-from maginor_core.eventlog.lock import PATIENCE, is_in_place, is_same_file, take_for_writing
+from maginor_core.eventlog.disk import (
+    CREATE,
+    POSIX,
+    READ,
+    DescriptorReader,
+    Disk,
+    Status,
+    require_regular,
+)
 from maginor_core.eventlog.log_error import LogError, reason_of
+
+# One writer: a log file is open for writing, or being replaced, in one place at a time.
+
+PATIENCE = 10.0
+"""For how many seconds one who replaces a file waits for another who does."""
+_PAUSE = 0.01
+
+
+def take_for_writing(
+    path: Path, descriptor: int, disk: Disk = POSIX, patience: float = 0.0
+) -> None:
+    """Be the one writer of ``path``, open as ``descriptor``, until that is closed.
+
+    Args:
+        path: the file.
+        descriptor: an open descriptor of it.
+        disk: the disk that it is on.
+        patience: for how many seconds to wait for another writer.
+
+    Raises:
+        LogError: another process, or another part of this one, writes it; or the system is not of
+            the family of POSIX, whose locks are meant.
+    """
+    try:
+        end = disk.seconds() + patience
+        while not disk.lock(descriptor):
+            if disk.seconds() >= end:
+                raise LogError(path, "another process is writing it")
+            disk.wait(_PAUSE)
+    except ImportError:
+        raise LogError(path, "cannot be locked for writing; this system has no flock") from None
+    except OSError as error:
+        raise LogError(path, f"cannot be locked for writing ({error.strerror})") from None
+
+
+def is_same_file(one: Status, other: Status) -> bool:
+    """Return whether both are the status of one file."""
+    return (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
+
+
+def is_in_place(name: str, descriptor: int, disk: Disk = POSIX) -> bool:
+    """Return whether ``name`` still stands for the file that is open as ``descriptor``."""
+    try:
+        return is_same_file(disk.status_at(name), disk.status(descriptor))
+    except FileNotFoundError:
+        return False
+
 
 PART = ".part"
 """How the name of a file ends that is not whole; a process that was killed may leave one behind."""
@@ -323,3 +377,67 @@ def is_there(path: Path, disk: Disk = POSIX) -> bool:
 
 def _exists(path: Path) -> LogError:
     return LogError(path, "is there already; choose another name")
+
+
+# Setting aside: the end of a log that is not part of it goes to a file of its own, and stays.
+
+MOST = 1000
+"""How many such files a log may have at one place."""
+
+
+def set_aside(
+    path: Path, descriptor: int, begin: int, end: int, disk: Disk = POSIX, why: str = "torn"
+) -> Path | None:
+    """Copy the bytes of a log from ``begin`` to ``end``, without the zeros at their end.
+
+    They are on disk when this returns; the log itself is unchanged. The new file is beside the log
+    and is called like it, with an ending such as ``.torn-at-748``.
+
+    Args:
+        path: the log.
+        descriptor: where it is open.
+        begin: the first byte.
+        end: the byte after the last.
+        disk: the disk that it is on.
+        why: what is wrong with the bytes.
+
+    Returns:
+        The new file, or an older one that has these bytes already; None if there are only zeros.
+
+    Raises:
+        LogError: the file cannot be written.
+        OSError: the log cannot be read.
+    """
+    data = read_bytes(descriptor, begin, end, disk).rstrip(b"\0")
+    if not data:
+        return None
+    for number in count(1):
+        name = f"{path.name}.{why}-at-{begin}" + (f"-{number}" if number > 1 else "")
+        aside = path.with_name(name)
+        try:
+            write_new(aside, data, PRIVATE, disk)
+        except LogError as error:
+            if not is_there(aside, disk) or number >= MOST:
+                reason = f"its end cannot be set aside: {error}"
+                raise LogError(path, reason) from None
+            if _content(aside, disk) != data:
+                continue
+        return aside
+    return None
+
+
+def read_bytes(descriptor: int, begin: int, end: int, disk: Disk = POSIX) -> bytes:
+    """Return the bytes of an open file from ``begin`` to ``end``, or to where it ends."""
+    parts = []
+    while begin < end and (part := disk.read(descriptor, end - begin, begin)):
+        parts.append(part)
+        begin += len(part)
+    return b"".join(parts)
+
+
+def _content(path: Path, disk: Disk) -> bytes | None:
+    try:
+        with disk.reader(str(path)) as file:
+            return file.read()
+    except OSError:
+        return None

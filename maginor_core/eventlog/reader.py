@@ -2,36 +2,461 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO
 
-from maginor_core.eventlog.chain import LINK, AnyChain, Chain
-from maginor_core.eventlog.frame_reader import FrameReader
+from attrs import frozen
+
+from maginor_core.engine.codec import RecordTuples, unpack_records_and_ends
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import LARGEST, array_header, every_end, split, values_in
+from maginor_core.eventlog.disk import SECTOR
+from maginor_core.eventlog.files import LIMITS, LimitError, Limits
 from maginor_core.eventlog.frames import (
     BEGINNINGS,
     HEADER,
     LARGEST_CONTENT,
+    LINK_EVERY,
+    PACKED,
     RECORD,
     SEAL,
     SIGNATURE,
     Frame,
     Gap,
+    PackingError,
+    add_blocks,
+    add_content,
+    bound,
     frame,
+    intact_records,
+    unpack_records,
 )
-from maginor_core.eventlog.header import chain_of, unpack_header
-from maginor_core.eventlog.limits import LIMITS, LimitError, Limits
+from maginor_core.eventlog.header import (
+    LINK,
+    AnyChain,
+    Chain,
+    TreeChain,
+    chain_after,
+    chain_of,
+    unpack_header,
+)
+from maginor_core.eventlog.hidden import FORMAT, FormatError
 from maginor_core.eventlog.logged_game import (
+    MOST_RECORDS,
     LoggedGame,
     Problem,
+    Seal,
     Signature,
     Trouble,
+    fits,
+    unpack_seal,
 )
-from maginor_core.eventlog.seal import MOST_RECORDS, fits, unpack_seal
-from maginor_core.eventlog.sealed_frame import SealedFrame
-from maginor_core.eventlog.tail import is_torn, looks_whole, unlinked_record
-from maginor_core.eventlog.upcasting import FORMAT, FormatError
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import split
+from maginor_core.eventlog.window import CutError, NoFrameError, Window
+
+# Reading frames: a file split into frames, and into gaps between them.
+
+MOST_READINGS = 8
+"""How often one byte may be read again because the frame before was damaged."""
+
+
+class FrameReader:
+    """The frames of a file from where it stands, and the gaps between them, to be iterated once.
+
+    Memory is bounded by the largest frame allowed, regardless of the lengths that the bytes
+    announce, and time by the file's size. A file that raises a ``MalformedError``, as one whose
+    compression is damaged, ends there in a gap.
+    """
+
+    def __init__(self, file: BinaryIO, limits: Limits = LIMITS) -> None:
+        """Read ``file`` from where it stands."""
+        self._window = Window(file, limits.starts)
+        self._doubted = False
+        self._furthest = 0
+        self._readings = 0
+
+    def doubt(self) -> None:
+        """Mark the frame last yielded as damaged.
+
+        Its lengths may be false then, so the next game is looked for within it.
+        """
+        self._doubted = True
+
+    def ending(self) -> bytes | None:
+        """Return what follows from the frame last yielded on, without the zeros the file ends in.
+
+        It is None where that is long, and no end of a log that is being written can be there. A
+        frame that was cut off can seem complete, since zeros follow what was written.
+        """
+        return self._window.ending()
+
+    def __iter__(self) -> Iterator[Frame | Gap]:
+        window = self._window
+        while window.fill(1):
+            start = window.base
+            try:
+                kind, parts, size = window.frame()
+            except CutError:
+                yield from self._cut(start)
+            except NoFrameError as error:
+                begun = window.ending()
+                found = window.find_beginning()
+                yield Gap(start, window.base, str(error), begun=None if found else begun)
+            else:
+                take = window.take
+                taken = [p if isinstance(p, int) else take(p.start, p.stop) for p in parts]
+                self._doubted = False
+                yield Frame(kind, tuple(taken), start, start + size)
+                self._pass(start, size)
+        if window.broken:
+            yield Gap(window.base, window.base, window.broken)
+
+    def _cut(self, start: int) -> Iterator[Gap]:
+        """Yield what begins as a frame and ends with the file."""
+        window = self._window
+        rest = window.take(0, window.held())
+        if window.find_beginning():
+            reason = "a frame announces more bytes than there are before the next game"
+            yield Gap(start, window.base, reason)
+        elif not window.broken:
+            reason = f"the last {len(rest)} bytes are the beginning of a frame that was cut off"
+            yield Gap(start, window.base, reason, rest)
+
+    def _pass(self, start: int, size: int) -> None:
+        """Move past a frame; or into it, if it is doubted and a game begins there."""
+        if not self._doubted:
+            self._window.skip(size)
+            return
+        self._readings = self._readings + 1 if start < self._furthest else 0
+        self._furthest = max(self._furthest, start + size)
+        if self._readings < MOST_READINGS:
+            self._window.find_linked_beginning(size)
+        else:
+            self._window.skip(size)
+
+
+def read_frames(file: BinaryIO, limits: Limits = LIMITS) -> Iterator[Frame | Gap]:
+    """Return the frames of ``file`` from where it stands, and the gaps between them."""
+    return iter(FrameReader(file, limits))
+
+
+# Reading sealed games: what follows the header in their one frame, as far as it is intact.
+
+
+@frozen
+class _Checked:
+    """What a frame contains whose seal is the right one for it.
+
+    Attributes:
+        seal: the seal.
+        links: the right links, not bound to the seal; empty if the content is not records.
+        content: the bytes of all records, concatenated.
+        rows: the same as tuples of numbers, if their bytes alone prove their form.
+    """
+
+    seal: Seal
+    links: bytes
+    content: bytes
+    rows: Sequence[RecordTuples] | None
+
+
+@frozen
+class SealedFrame:
+    """Records, links and seal of a game frame, plain or packed.
+
+    Attributes:
+        records: the records as an array, or as much of it as could be unpacked.
+        links: the links, concatenated.
+        seal: the bytes of the seal.
+        packed: the records as they were packed; empty if they were not.
+        reason: why they cannot be unpacked; empty if they can.
+    """
+
+    records: bytes
+    links: bytes
+    seal: bytes
+    packed: bytes = b""
+    reason: str = ""
+
+    @classmethod
+    def of(cls, frame: Frame) -> SealedFrame:
+        """Return what ``frame`` holds."""
+        _, records, links, seal = frame.texts()
+        if frame.kind != PACKED:
+            return cls(records, links, seal)
+        (size,) = frame.numbers()
+        try:
+            return cls(unpack_records(records, size), links, seal, records)
+        except PackingError as error:
+            return cls(error.intact, links, seal, records, str(error))
+
+    def is_sealed_after(self, header: bytes) -> bool:
+        """Return whether the seal is the right one for what it seals."""
+        return self._checked(header) is not None
+
+    def _checked(self, header: bytes) -> _Checked | None:
+        """Return what the frame contains, if the seal is the right one for it."""
+        try:
+            stated = unpack_seal(self.seal)
+        except MalformedError:
+            return None
+        beginning = array_header(stated.records)
+        if self.reason or not self.records.startswith(beginning):
+            return None
+        content = self.records[len(beginning) :]
+        try:
+            chain = chain_after(header)
+            rows = None
+            if isinstance(chain, Chain):
+                rows, links = _add(chain, content, stated.records)
+            else:
+                links = add_blocks(chain, split(content, stated.records))
+            if not fits(stated, chain, stated.records):
+                return None
+        except MalformedError:
+            return None
+        return _Checked(stated, links, content, rows)
+
+    def open(self, game: LoggedGame) -> None:
+        """Read everything into ``game``, as far as it is intact."""
+        game.form = "packed" if self.packed else "kept"
+        found = self._checked(game.header_bytes)
+        if found is None:
+            game.set_pieces(intact_records(game.header_bytes, self.records, self.links))
+            last = game.count + LINK_EVERY - 1
+            reason = f"a record from {game.count} to {last}, the links after it, or the seal"
+            reason = self.reason or f"{reason} was changed"
+            game.problem = Problem("damaged", game.start, game.count, reason)
+            return
+        stated = found.seal
+        try:
+            game.set_content(found.content, stated.records, found.rows)
+        except MalformedError as error:
+            reason = (
+                f"it does not have the {stated.records} records that its seal counts; one {error}"
+            )
+            game.problem = Problem("damaged", game.start, None, reason)
+            return
+        game.packed = self.packed
+        if self.links == bound(found.links, stated, self.packed):
+            game.seal = stated
+        else:
+            what = "its links or its packed bytes were" if self.packed else "its links were"
+            game.problem = Problem("damaged", game.start, None, f"{what} changed")
+
+
+def _add(chain: Chain, content: bytes, count: int) -> tuple[Sequence[RecordTuples] | None, bytes]:
+    """Add ``count`` records to the chain of a header; return them as tuples, and the links.
+
+    There are no tuples if the bytes alone do not prove their form, or are many. If the bytes are
+    not so many values, they are added all the same, and there are no links.
+    """
+    if len(content) <= LARGEST:
+        found = unpack_records_and_ends(content, count, LINK_EVERY)
+        if found is not None:
+            return found[0], add_content(chain, content, found[1])
+    try:
+        return None, add_content(chain, content, every_end(content, count, LINK_EVERY))
+    except MalformedError:
+        chain.add(content)
+        return None, b""
+
+
+# The tail of a log file: a frame that was cut off while it was written, or one that was changed.
+
+_LINK_HEADER = bytes((0xC4, LINK))
+_WIDTHS = {0xC4: 2, 0xC5: 3, 0xC6: 5}
+"""How many bytes contain the length of a frame's content, by the first of them."""
+_EMPTY = bytes((0xC4, 0))
+_SEAL = frame(SEAL, b"").removesuffix(_EMPTY)
+"""What the frame of a seal begins with."""
+_RECORD = re.compile(
+    rb"%s(?:[\x00-\x7f]|\xcc.|\xcd..|\xce....)[\xc4-\xc6]"
+    % re.escape(frame(RECORD, 0, b"", b"")[:2]),
+    re.DOTALL,
+)
+"""What the frame of a record begins with, up to the first byte of the length of its content."""
+_KIND = 2
+"""The bytes that contain the kind of a frame."""
+
+
+def looks_whole(tail: bytes, before: AnyChain, count: int) -> bool:
+    """Return whether ``tail``, which claims to be the beginning of a frame, contains a whole one.
+
+    Args:
+        tail: the last bytes of a file.
+        before: the chain up to there; nothing yet, where a game begins.
+        count: the number of the record that would come there.
+    """
+    number = len(_head(count)) - _KIND
+    begins = {_KIND + extra + width for extra in (0, number) for width in _WIDTHS.values()}
+    return any(
+        _linked(tail[begin : begin + LARGEST + 2 * LINK], before) or _sealed(tail[begin:])
+        for begin in begins
+    )
+
+
+def is_torn(tail: bytes, at: int, before: AnyChain, count: int) -> bool:
+    """Return whether a crash can have left ``tail``, which is all zeros where it was not written.
+
+    It is the beginning of the next frame: of a record's up to any byte, of a seal's up to a sector.
+    Or sectors of that frame are missing, since a disk writes them in any order, and removes them in
+    any order when the frame is cut off again.
+
+    Args:
+        tail: the last bytes of a file, without the zeros that it ends in.
+        at: where in the file they begin.
+        before: the chain up to there.
+        count: the number of the record that would come there.
+    """
+    if is_begun_record(tail, before, count):
+        return True
+    begin, end = _first_missing_sector(tail, at)
+    known, after = tail[:begin], tail[end:]
+    length = _length(known, count) if known else len(tail)
+    if length <= begin or length < len(tail) or _has_frame(after):
+        return False
+    return is_begun_record(known, before, count) or _is_begun_seal(known)
+
+
+def _first_missing_sector(tail: bytes, at: int) -> tuple[int, int]:
+    """Return where in ``tail`` the first sector is that is all zeros, or else the one after it."""
+    begin = 0
+    while True:
+        end = begin + SECTOR - (at + begin) % SECTOR
+        if not tail[begin:end].strip(b"\0"):
+            return begin, end
+        begin = end
+
+
+def unlinked_record(tail: bytes, before: AnyChain, count: int) -> tuple[bytes, bytes] | None:
+    """Return a record of which only the end of its link was not written, and the whole link.
+
+    Half of the link or more is there and right, so this record was written and not another.
+
+    Args:
+        tail: the last bytes of a file, without the zeros that it ends in.
+        before: the chain up to there.
+        count: the number of the record that would come there.
+    """
+    begin, end = _content(tail, count)
+    if not 0 < begin <= end < len(tail) - len(_LINK_HEADER) - LINK // 2 + 1:
+        return None
+    chain = before.copy()
+    chain.add(tail[begin:end])
+    link = _LINK_HEADER + chain.link()
+    return (tail[begin:end], link) if link.startswith(tail[end:]) else None
+
+
+def is_begun_record(begun: bytes, before: AnyChain, count: int) -> bool:
+    """Return whether ``begun``, which zeros follow, is the beginning of a record's frame.
+
+    If it reaches into the link, that is the right one as far as it goes.
+
+    Args:
+        begun: the last bytes of a file, without the zeros it ends in.
+        before: the chain up to there.
+        count: the number of the record that would come there.
+    """
+    head = _head(count)
+    if len(begun) <= len(head):
+        return head.startswith(begun)
+    begin, end = _content(begun, count)
+    if not begin or end - begin > LARGEST:
+        return False
+    if len(begun) <= max(begin, end):
+        return not looks_whole(begun, before, count)
+    chain = before.copy()
+    chain.add(begun[begin:end])
+    return (_LINK_HEADER + chain.link()).startswith(begun[end:])
+
+
+def _content(begun: bytes, count: int) -> tuple[int, int]:
+    """Return where the content of a record's frame begins and ends; 0 and 0 if it is not one."""
+    head = _head(count)
+    if not begun.startswith(head) or len(begun) == len(head):
+        return 0, 0
+    return _bytes_at(begun, len(head))
+
+
+def _bytes_at(begun: bytes, place: int) -> tuple[int, int]:
+    """Return where the bytes begin and end whose length is at ``place``; 0 and 0 if none is."""
+    width = _WIDTHS.get(begun[place], 0)
+    begin = place + width
+    return (begin, begin + int.from_bytes(begun[place + 1 : begin])) if width else (0, 0)
+
+
+def _is_begun_seal(begun: bytes) -> bool:
+    """Return whether ``begun`` is the beginning of a seal's frame."""
+    if len(begun) <= len(_SEAL):
+        return _SEAL.startswith(begun)
+    begin, end = _bytes_at(begun, len(_SEAL))
+    return begun.startswith(_SEAL) and begin > 0 and len(begun) < max(begin + 1, end) <= LARGEST
+
+
+def _length(begun: bytes, count: int) -> int:
+    """Return how long the frame is that begins so; as long as any, if that is not known yet."""
+    longest = LARGEST + 4 * LINK
+    if len(begun) > len(_SEAL) and begun.startswith(_SEAL):
+        begin, end = _bytes_at(begun, len(_SEAL))
+        return end if len(begun) >= begin else longest
+    begin, end = _content(begun, count)
+    return end + len(_LINK_HEADER) + LINK if 0 < begin <= len(begun) else longest
+
+
+def _has_frame(data: bytes) -> bool:
+    """Return whether ``data`` contains what looks like a whole frame of a record."""
+    return any(
+        0 < begin <= end and data.startswith(_LINK_HEADER, end)
+        for mark in _RECORD.finditer(data)
+        for begin, end in [_bytes_at(data, mark.end() - 1)]
+    )
+
+
+def _head(count: int) -> bytes:
+    """Return what the frame of a record begins with: its kind and number."""
+    return frame(RECORD, count, b"", b"").removesuffix(_EMPTY * 2)
+
+
+def _linked(content: bytes, before: AnyChain) -> bool:
+    """Return whether some beginning of ``content`` is followed by its link."""
+    if isinstance(before, TreeChain):
+        return _linked_record(content, before)
+    chain = before.copy()
+    added = 0
+    for place in _places(content):
+        chain.add(content[added:place])
+        added = place
+        if content[place + len(_LINK_HEADER) :].startswith(chain.link()):
+            return True
+    return False
+
+
+def _linked_record(content: bytes, before: TreeChain) -> bool:
+    """Return whether ``content`` begins with a record that is followed by its link."""
+    try:
+        record = next(values_in(content), b"")
+    except MalformedError:
+        return False
+    chain = before.copy()
+    chain.add(record)
+    return content[len(record) :].startswith(_LINK_HEADER + chain.link())
+
+
+def _places(content: bytes) -> Iterable[int]:
+    place = content.find(_LINK_HEADER)
+    while place >= 0:
+        yield place
+        place = content.find(_LINK_HEADER, place + 1)
+
+
+def _sealed(content: bytes) -> bool:
+    """Return whether ``content`` begins with a seal."""
+    try:
+        unpack_seal(next(values_in(content[:LARGEST]), b""))
+    except MalformedError:
+        return False
+    return True
 
 
 def read_games(file: BinaryIO, at: int = 0, limits: Limits = LIMITS) -> Iterator[LoggedGame]:

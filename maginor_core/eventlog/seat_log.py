@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from pathlib import Path as FilePath
+from typing import Any, Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from maginor_core.engine.codec import unpack_record
+from maginor_core.engine.definition import GameDefinition, Games
+from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.paths import read_regular
+from maginor_core.engine.presentation import counted
+from maginor_core.engine.strict import pack, unpack
+from maginor_core.engine.validation import shown
+from maginor_core.engine.visibility import Seen, is_seen, seen_record
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.game_frames import GameFrames
-from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.header import SETUP, Header, pack_header, unpack_header
-from maginor_core.eventlog.hidden import Hidden
-from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import LoggedGame, SeatLogError
+from maginor_core.eventlog.hidden import (
+    DIGEST,
+    DISCLOSED,
+    HOLE,
+    NONCE_LENGTH,
+    VALUE,
+    Content,
+    FieldPath,
+    Hidden,
+    RecordForm,
+    holes,
+    inclusion_proof,
+    leaf_hash,
+    nonce_of,
+    public_form,
+    restored,
+    root_from,
+    root_of,
+)
+from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
+from maginor_core.eventlog.logged_game import OUTCOMES, LoggedGame, Seal, SeatLogError
 from maginor_core.eventlog.new_file import PRIVATE, write_new
-from maginor_core.eventlog.record_form import RecordForm
-from maginor_core.eventlog.seal import Seal
+from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import UnknownGameError
-from maginor_core.kernel.codec import unpack_record
-from maginor_core.kernel.definition import GameDefinition, Games
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import unpack
-from maginor_core.kernel.validation import shown
-from maginor_core.kernel.visibility import Seen, is_seen, seen_record
 
 EVIDENCE_PLACE: Final = 2
 """Where in a record its evidence is."""
@@ -138,3 +158,282 @@ def _seal_for(seal: Seal, salt: bytes) -> Seal:
         return seal
     hidden = tuple([one.withheld(salt, seal.records + 1) for one in seal.hidden])
     return evolve(seal, secret="", hidden=hidden)
+
+
+# Disclosures: one hidden value of a sealed game, with the proof that it is part of that game.
+
+VERSION: Final = "maginor disclosure 1"
+"""What the file of a disclosure begins with."""
+LARGEST_FILE: Final = 1 << 22
+"""How many bytes such a file may have."""
+
+
+class DisclosureError(KernelError):
+    """A disclosure that does not prove what it claims."""
+
+
+@frozen
+class Shown:
+    """A content of which the public form is shown, and of each hidden value the leaf hash.
+
+    Attributes:
+        public: its public form.
+        leaves: the leaf hashes of its hidden values, in the order of their paths; None for the one
+            that is disclosed.
+        proof: the digests that lead from its root to the head, the lowest first.
+    """
+
+    public: Content
+    leaves: tuple[bytes | None, ...]
+    proof: tuple[bytes, ...]
+
+    def head(self, disclosed: Hidden | None, number: int, size: int) -> bytes | None:
+        """Return the head of the game that it is part of; None if it can be part of none.
+
+        Args:
+            disclosed: the disclosed value; None if none of this content is.
+            number: which content of the game it is.
+            size: how many contents there are.
+
+        Raises:
+            DisclosureError: the leaves are not one for each hidden value, with the disclosed one in
+                its place.
+        """
+        places = holes(self.public)
+        if len(places) != len(self.leaves):
+            hidden = counted(len(places), "hidden value")
+            raise DisclosureError(f"there are {len(self.leaves)} leaves for {hidden}")
+        without = [place for place, leaf in zip(places, self.leaves, strict=True) if leaf is None]
+        if without != ([] if disclosed is None else [disclosed.path]):
+            raise DisclosureError("the disclosed value is not in its place among the leaves")
+        own = b"" if disclosed is None else disclosed.leaf(b"", number)
+        leaves = [own if leaf is None else leaf for leaf in self.leaves]
+        root = root_of([leaf_hash(pack(self.public)), *leaves])
+        return root_from(leaf_hash(root), number, size, self.proof)
+
+
+@frozen
+class Disclosure:
+    """A hidden value of a sealed game, and the proof that it is part of it.
+
+    Attributes:
+        head: the head of the game.
+        number: of which content it is: 0 for the header, n + 1 for record n.
+        path: where in that content it belongs.
+        value: the value.
+        nonce: its nonce.
+        content: the header or record.
+        seal: the seal, which proves how many contents there are.
+    """
+
+    head: bytes
+    number: int
+    path: FieldPath
+    value: Any  # Any: numbers, text, bytes and arrays of them
+    nonce: bytes
+    content: Shown
+    seal: Shown
+
+    def verify(self, head: bytes) -> Content:
+        """Return the header or record, with the disclosed value in its place.
+
+        Args:
+            head: the head of the game, from a source that is trusted.
+
+        Raises:
+            DisclosureError: the value is not proven to be part of that game.
+        """
+        try:
+            return self._verified(head)
+        except (MalformedError, TypeError) as error:
+            raise DisclosureError(f"the disclosure is not valid: {error}") from None
+
+    def _verified(self, head: bytes) -> Content:
+        if self.head != head:
+            raise DisclosureError(
+                f"the disclosure is of a game with the head {self.head.hex()}, not {head.hex()}"
+            )
+        outcome, records, _ = _seal_fields(self.seal.public)
+        if not 0 <= outcome < len(OUTCOMES) or not 0 <= self.number <= records:
+            raise DisclosureError(f"the game has {records} records, so no content {self.number}")
+        size = records + 2
+        if self.seal.head(None, size - 1, size) != head:
+            raise DisclosureError("the seal is not that of the game with this head")
+        shown = Hidden(DISCLOSED, self.path, self.value, self.nonce)
+        if self.content.head(shown, self.number, size) != head:
+            raise DisclosureError("the value is not part of the game with this head")
+        return restored(self.content.public, (shown,))
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the disclosure as plain JSON data."""
+        return {
+            "type": VERSION,
+            "head": self.head.hex(),
+            "number": self.number,
+            "path": list(self.path),
+            "value": to_plain(self.value),
+            "nonce": self.nonce.hex(),
+            "content": _shown_to_json(self.content),
+            "seal": _shown_to_json(self.seal),
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Disclosure:
+        """Return the disclosure that plain JSON data describes.
+
+        Raises:
+            MalformedError: it describes none.
+        """
+        try:
+            return _from_json(data)
+        except (KeyError, TypeError, ValueError, RecursionError):
+            raise MalformedError("is not a disclosure") from None
+
+
+def disclose(game: LoggedGame, number: int, path: FieldPath) -> Disclosure:
+    """Return a hidden value of a sealed game, with its proof.
+
+    Args:
+        game: a full log, or one that contains the value, disclosed to its seat.
+        number: of which content: 0 for the header, n + 1 for record n.
+        path: where in that content the value is.
+
+    Raises:
+        MalformedError: the game is damaged or not sealed, has no such content or no such hidden
+            value, or its log withholds the value.
+    """
+    header = game.header
+    if header is None or game.problem is not None or game.seal is None:
+        raise MalformedError(
+            "only a value of an intact sealed game can be disclosed; seal it first"
+        )
+    if header.holder == "nobody":
+        raise MalformedError("it was not written with seat_proofs, so nothing in it is hidden")
+    if not 0 <= number <= game.count:
+        raise MalformedError(f"must be from 0 to {game.count}, not {number}", "number")
+    seal = game.seal
+    secret = HOLE if seal.hidden else seal.secret
+    contents: list[tuple[Content, Sequence[Hidden]]] = [(header.public, header.hidden)]
+    contents += [(form.public, form.hidden) for form in game.forms()]
+    contents.append(((OUTCOMES.index(seal.outcome), seal.records, secret), seal.hidden or ()))
+    leaves = [
+        [one.leaf(header.salt, place) for one in hidden]
+        for place, (_, hidden) in enumerate(contents)
+    ]
+    roots = [
+        leaf_hash(root_of([leaf_hash(pack(public)), *own]))
+        for (public, _), own in zip(contents, leaves, strict=True)
+    ]
+
+    def shown(place: int, without: int | None = None) -> Shown:
+        own = tuple([None if n == without else leaf for n, leaf in enumerate(leaves[place])])
+        return Shown(contents[place][0], own, inclusion_proof(roots, place))
+
+    hidden = contents[number][1]
+    at = next((n for n, one in enumerate(hidden) if one.path == path), None)
+    if at is None:
+        known = ", ".join(path_text(one.path) for one in hidden) or "none"
+        raise MalformedError(f"is not hidden there; hidden are {known}", path_text(path))
+    one = hidden[at]
+    if not one.known:
+        raise MalformedError("is withheld in this log, so it cannot be disclosed from it", "value")
+    nonce = nonce_of(header.salt, number, path) if one.kind == VALUE else one.nonce
+    return Disclosure(
+        head=seal.head,
+        number=number,
+        path=path,
+        value=one.value,
+        nonce=nonce,
+        content=shown(number, at),
+        seal=shown(len(contents) - 1),
+    )
+
+
+def path_text(path: FieldPath) -> str:
+    """Return a path as people write it: its indices with dots between."""
+    return ".".join(map(str, path))
+
+
+def write_disclosure(disclosure: Disclosure, path: str | FilePath) -> None:
+    """Write a disclosure to a new file.
+
+    Raises:
+        LogError: there is something already, or nothing can be written there.
+    """
+    text = json.dumps(disclosure.to_json(), separators=(",", ":"), ensure_ascii=False)
+    write_new(FilePath(path), text.encode() + b"\n")
+
+
+def read_disclosure(path: str | FilePath) -> Disclosure:
+    """Return the disclosure in a file; it is not verified yet.
+
+    Raises:
+        LogError: it cannot be read, or contains none.
+    """
+    try:
+        data = read_regular(path, LARGEST_FILE + 1)
+    except OSError as error:
+        raise LogError(path, f"cannot be read ({error.strerror})") from None
+    if len(data) > LARGEST_FILE:
+        raise LogError(path, f"is longer than the {LARGEST_FILE} bytes that are allowed")
+    try:
+        return Disclosure.from_json(json.loads(data))
+    except (MalformedError, ValueError, RecursionError):
+        raise LogError(path, "is not a disclosure") from None
+
+
+def _seal_fields(public: Content) -> tuple[int, int, object]:
+    if tuple(map(type, public[:2])) != (int, int) or len(public) != 3:
+        raise DisclosureError("the seal is not valid")
+    return public[0], public[1], public[2]
+
+
+def _shown_to_json(shown: Shown) -> dict[str, Any]:  # Any: plain JSON data
+    return {
+        "public": to_plain(shown.public),
+        "leaves": [None if leaf is None else leaf.hex() for leaf in shown.leaves],
+        "proof": [digest.hex() for digest in shown.proof],
+    }
+
+
+def _from_json(data: Any) -> Disclosure:  # Any: plain JSON data
+    fields = {"type", "head", "number", "path", "value", "nonce", "content", "seal"}
+    if type(data) is not dict or data.keys() != fields or data["type"] != VERSION:
+        raise ValueError
+    path = from_plain(data["path"])
+    if type(path) is not tuple or not path or any(type(n) is not int or n < 0 for n in path):
+        raise ValueError
+    if type(data["number"]) is not int:
+        raise ValueError
+    content, seal = _shown_from_json(data["content"]), _shown_from_json(data["seal"])
+    if content.leaves.count(None) != 1 or None in seal.leaves:
+        raise ValueError
+    public_form(content.public, [path])
+    return Disclosure(
+        head=_digest(data["head"]),
+        number=data["number"],
+        path=path,
+        value=from_plain(data["value"]),
+        nonce=_digest(data["nonce"], NONCE_LENGTH),
+        content=content,
+        seal=seal,
+    )
+
+
+def _shown_from_json(data: Any) -> Shown:  # Any: plain JSON data
+    if type(data) is not dict or data.keys() != {"public", "leaves", "proof"}:
+        raise ValueError
+    public = from_plain(data["public"])
+    if type(public) is not tuple:
+        raise TypeError
+    leaves = [None if leaf is None else _digest(leaf) for leaf in data["leaves"]]
+    return Shown(public, tuple(leaves), tuple([_digest(digest) for digest in data["proof"]]))
+
+
+def _digest(text: Any, length: int = DIGEST) -> bytes:  # Any: plain JSON data
+    if type(text) is not str:
+        raise TypeError
+    digest = bytes.fromhex(text)
+    if len(digest) != length or digest.hex() != text:
+        raise ValueError
+    return digest

@@ -5,23 +5,158 @@ Keys are stored in PEM files, as other programs read and write them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from attrs import frozen
+
+from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.paths import read_regular
 from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.ed25519 import SigningError, key_problem, require_package
+from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import ED25519, Signature
+from maginor_core.eventlog.logged_game import ED25519, LoggedGame, Signature
 from maginor_core.eventlog.new_file import write_new
 from maginor_core.eventlog.shard import Shard
-from maginor_core.eventlog.signatures import signed_bytes, signers_of
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.regular_file import read_regular
 
 if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import (
+        Ed25519PrivateKey,
+        Ed25519PublicKey,
+    )
+# Ed25519 (RFC 8032): keys that may be trusted at all, and whether a signature is valid.
+
+KEY, SIGNATURE = 32, 64
+"""The bytes of a public key and of a signature."""
+
+PRIME: Final = 2**255 - 19
+"""The prime of the field."""
+
+_ORDER_EIGHT: Final = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+"""The y of half of the points of order 8; the other half have the negative."""
+
+SMALL_ORDER: Final = frozenset({0, 1, PRIME - 1, _ORDER_EIGHT, PRIME - _ORDER_EIGHT})
+"""The y of all points of order 1, 2, 4 and 8."""
+
+
+class SigningError(KernelError):
+    """Keys that are invalid, or a package that is missing."""
+
+
+def key_problem(key: bytes) -> str:
+    """Return why ``key`` may not be a public key; empty if it may.
+
+    That it is a point of the curve at all is checked with its first signature.
+    """
+    if len(key) != KEY:
+        return f"a public key has {KEY} bytes, not {len(key)}"
+    y = int.from_bytes(key, "little") & (2**255 - 1)
+    if y >= PRIME:
+        return "the key is not in its canonical form"
+    if y in SMALL_ORDER:
+        return "the key is a point of small order, under which signatures prove nothing"
+    return ""
+
+
+def signature_holds(key: bytes, signature: bytes, message: bytes) -> bool:
+    """Return whether ``signature`` of ``message`` is valid under ``key``, any bytes.
+
+    Raises:
+        SigningError: the extra ``sign`` is missing.
+    """
+    require_package()
+    from cryptography.exceptions import InvalidSignature
+
+    point = _point(key)
+    if point is None or len(signature) != SIGNATURE:
+        return False
+    try:
+        point.verify(signature, message)
+    except InvalidSignature:
+        return False
+    return True
+
+
+def require_package() -> None:
+    """Make sure that signatures can be made and checked.
+
+    Raises:
+        SigningError: the extra ``sign`` is missing.
+    """
+    try:
+        import cryptography  # noqa: F401 # to import it is to know it is there
+    except ImportError:
+        raise SigningError("signatures need cryptography; install maginor-core[sign]") from None
+
+
+@lru_cache(maxsize=256)
+def _point(key: bytes) -> Ed25519PublicKey | None:
+    """Return the key in the form of the package; None if it may not be one."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    if key_problem(key):
+        return None
+    try:
+        return Ed25519PublicKey.from_public_bytes(key)
+    except ValueError:
+        return None
+
+
+# Signatures of sealed games: Ed25519 over the head of the chain, by the package cryptography.
+
+LABEL = b"maginor-core sealed game\n"
+"""What stands before the head in the bytes that are signed, so that they can mean nothing else."""
+
+
+@frozen
+class Signers:
+    """Public keys, in hexadecimal digits, by what is known of their signatures; each once.
+
+    Attributes:
+        holding: those that have signed the game.
+        false: those whose signature does not hold.
+        unchecked: those whose signature was not checked, for want of the package or since there
+            are more than the limit allows.
+    """
+
+    holding: tuple[str, ...] = ()
+    false: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
+
+
+def signed_bytes(head: bytes) -> bytes:
+    """Return the bytes that a signature of a game with this ``head`` signs."""
+    return LABEL + head
+
+
+def signers_of(game: LoggedGame, limits: Limits = LIMITS) -> Signers:
+    """Return who has signed ``game``, rightly or not.
+
+    A key may be both among those whose signatures hold and among those whose do not: anybody can
+    append a signature that names another's key. Signatures that are alike are checked once, and of
+    the others as many as the limit allows; the keys of the rest are among the unchecked.
+    """
+    if game.seal is None or not game.signatures:
+        return Signers()
+    try:
+        require_package()
+    except SigningError:
+        return Signers(unchecked=_keys(game.signatures))
+    signed = signed_bytes(game.seal.head)
+    distinct = list(dict.fromkeys(game.signatures))
+    right: list[Signature] = []
+    wrong: list[Signature] = []
+    for each in distinct[: limits.signatures]:
+        (right if signature_holds(each.key, each.value, signed) else wrong).append(each)
+    return Signers(_keys(right), _keys(wrong), _keys(distinct[limits.signatures :]))
+
+
+def _keys(signatures: Iterable[Signature]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(signature.key.hex() for signature in signatures))
+
 
 LONGEST_KEY_FILE = 1 << 16
 

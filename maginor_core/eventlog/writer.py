@@ -9,23 +9,31 @@ from typing import BinaryIO, Literal, NoReturn, TypeAlias, cast, get_args
 
 from attrs import evolve, frozen
 
-from maginor_core.eventlog.chain import AnyChain, Chain, TreeChain
-from maginor_core.eventlog.descriptor_reader import DescriptorReader
-from maginor_core.eventlog.disk import POSIX, WRITE, Disk
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import shown
+from maginor_core.eventlog.disk import POSIX, WRITE, DescriptorReader, Disk, preallocate
 from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
-from maginor_core.eventlog.header import Header, chain_of, pack_header
-from maginor_core.eventlog.lock import is_same_file, take_for_writing
+from maginor_core.eventlog.header import AnyChain, Chain, Header, TreeChain, chain_of, pack_header
+from maginor_core.eventlog.hidden import FORMAT, NEWEST, RecordForm
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.new_file import PRIVATE, NewFile, open_to_write, write_all
-from maginor_core.eventlog.preallocation import preallocate
+from maginor_core.eventlog.logged_game import (
+    MOST_RECORDS,
+    LoggedGame,
+    Outcome,
+    Seal,
+    make_seal,
+    pack_seal,
+)
+from maginor_core.eventlog.new_file import (
+    PRIVATE,
+    NewFile,
+    is_same_file,
+    open_to_write,
+    set_aside,
+    take_for_writing,
+    write_all,
+)
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.record_form import RecordForm
-from maginor_core.eventlog.seal import MOST_RECORDS, Outcome, Seal, make_seal, pack_seal
-from maginor_core.eventlog.setting_aside import set_aside
-from maginor_core.eventlog.upcasting import FORMAT, NEWEST
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.validation import shown
 
 Sync: TypeAlias = Literal["command", "turn", "never"]
 """When a record is synced to disk: at once; when its writer calls ``flush``, as at a turn's end; or

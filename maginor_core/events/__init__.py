@@ -2,51 +2,386 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, get_args
 
-from maginor_core.events.cards import CardTakenBack, SorceryCardPlayed, SymbolCardPlayed
-from maginor_core.events.duels import (
-    BeastChosen,
-    BeastHidden,
-    BeastsAsked,
-    BeastsRevealed,
-    DuelBegan,
-    DuelTied,
-    DuelWon,
-    ReversalAsked,
-    ReversalDeclined,
+from maginor_core.components.setup import OracleId, Seat
+from maginor_core.components.tokens import Beast, Card, Face, Spell, Symbol
+from maginor_core.engine.facts import Fact, event
+from maginor_core.engine.vocabulary import Codec
+from maginor_core.events.tags import (
+    BEAST_CHOSEN,
+    BEASTS_ASKED,
+    BEASTS_REVEALED,
+    CARD_TAKEN_BACK,
+    COUNTERS_RETURNED,
+    DIE_ROLLED,
+    DUEL_BEGAN,
+    DUEL_TIED,
+    DUEL_WON,
+    GAME_ENDED,
+    INFLUENCE_PLACED,
+    INFLUENCE_REPLACED,
+    MAGINOR_MOVED,
+    ORACLE_DISCARDED,
+    ORACLE_LEFT_CIRCLE,
+    ORACLE_SCORED,
+    ORACLE_WON,
+    REVERSAL_ASKED,
+    REVERSAL_DECLINED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SORCERY_CARD_PLAYED,
+    SPELL_CAST,
+    SPELL_DISCARDED,
+    SPELL_WON,
+    SYMBOL_ASKED,
+    SYMBOL_CARD_PLAYED,
+    SYMBOL_NAMED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    WIZARD_DISPLACED,
+    WIZARD_MOVED,
+    WIZARD_TELEPORTED,
 )
-from maginor_core.events.influence import (
-    InfluencePlaced,
-    InfluenceReplaced,
-    SlotAsked,
-    SymbolAsked,
-    SymbolNamed,
-    TargetAsked,
-)
-from maginor_core.events.owed import Owed, Step
-from maginor_core.events.scoring import (
-    CountersReturned,
-    OracleDiscarded,
-    OracleLeftCircle,
-    OracleScored,
-    OracleWon,
-    RewardAsked,
-    SpellDiscarded,
-    SpellWon,
-    WizardDisplaced,
-)
-from maginor_core.events.spells import SpellCast
-from maginor_core.events.turns import (
-    DieRolled,
-    GameEnded,
-    MaginorMoved,
-    TurnBegan,
-    TurnResumed,
-    WizardMoved,
-    WizardTeleported,
-)
-from maginor_core.kernel.vocabulary import Codec
+
+# Turns, their final actions, Maginor's way round the circle, and the end of the game.
+
+Place: TypeAlias = Literal["on", "before"]
+"""Whether Maginor is on an Oracle or in the space before it (MAG-01)."""
+
+
+@event(TURN_BEGAN)
+class TurnBegan(Fact):
+    """A player's turn began (SETUP-06)."""
+
+    player: Seat
+
+
+@event(TURN_RESUMED)
+class TurnResumed(Fact):
+    """After a choice the player's turn continues with the play phase (TURN-01)."""
+
+    player: Seat
+
+
+@event(DIE_ROLLED)
+class DieRolled(Fact):
+    """The die was rolled for an Oracle and shows ``face`` (DIE-01)."""
+
+    player: Seat
+    oracle: OracleId
+    face: Face
+
+
+@event(WIZARD_MOVED)
+class WizardMoved(Fact):
+    """A wizard went to another Oracle as its player's final action (MOVE-01)."""
+
+    player: Seat
+    oracle: OracleId
+
+
+@event(WIZARD_TELEPORTED)
+class WizardTeleported(Fact):
+    """A wizard went to another Oracle by Teleportation (SPELL-07)."""
+
+    player: Seat
+    oracle: OracleId
+
+
+@event(MAGINOR_MOVED)
+class MaginorMoved(Fact):
+    """Maginor went onto an Oracle or into the space before it (MAG-01, MAG-04, SPELL-08)."""
+
+    place: Place
+    oracle: OracleId
+
+
+@event(GAME_ENDED)
+class GameEnded(Fact):
+    """The Guild Hall has been scored; each seat's votes, and who has won (END-01 to END-04)."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+# The steps still owed when the rules stop to ask a player; they follow the answer, in order.
+
+Step: TypeAlias = Literal["advance_maginor", "place_maginor", "end_turn"]
+"""``advance_maginor``: one step clockwise (DIE-03). ``place_maginor``: before the tile that
+followed the scored one (SPELL-08). ``end_turn``: the next player's turn begins (TURN-01,
+TURN-04)."""
+
+Owed: TypeAlias = tuple[Step, ...]
+
+INTERNAL: Final[Mapping[str, Owed]] = MappingProxyType({"owed": ()})
+"""Declares ``owed`` as a field that public JSON omits; an event read from it has no steps owed."""
+
+ADVANCE_MAGINOR: Final = 0
+PLACE_MAGINOR: Final = 1
+END_TURN: Final = 2
+"""The steps in numbers: their positions in ``Step``."""
+
+
+# Influence counters that gain a slot, and the questions that lead to it.
+
+
+@event(SYMBOL_ASKED, INTERNAL)
+class SymbolAsked(Fact):
+    """A player must name a symbol: fate is wild here, or Maginor was rolled (VOTE-05, DIE-03)."""
+
+    player: Seat
+    oracle: OracleId
+    owed: Owed
+
+
+@event(SYMBOL_NAMED)
+class SymbolNamed(Fact):
+    """The player named a symbol, which is resolved at the Oracle."""
+
+    player: Seat
+    oracle: OracleId
+    symbol: Symbol
+
+
+@event(SLOT_ASKED, INTERNAL)
+class SlotAsked(Fact):
+    """A player must choose one of several free slots (VOTE-03)."""
+
+    player: Seat
+    oracle: OracleId
+    slots: tuple[int, ...]
+    owed: Owed
+
+
+@event(TARGET_ASKED, INTERNAL)
+class TargetAsked(Fact):
+    """A player must choose which of several opponents' counters to challenge (VOTE-04)."""
+
+    player: Seat
+    oracle: OracleId
+    slots: tuple[int, ...]
+    owed: Owed
+
+
+@event(INFLUENCE_PLACED)
+class InfluencePlaced(Fact):
+    """A player's counter went from supply into a free slot."""
+
+    player: Seat
+    oracle: OracleId
+    slot: int
+
+
+@event(INFLUENCE_REPLACED)
+class InfluenceReplaced(Fact):
+    """A player's counter took the slot of an owner's, which went back to supply (SPELL-05)."""
+
+    player: Seat
+    owner: Seat
+    oracle: OracleId
+    slot: int
+
+
+# Cards that leave a hand or return to it.
+
+
+@event(SYMBOL_CARD_PLAYED)
+class SymbolCardPlayed(Fact):
+    """A symbol card went from its owner's hand to its owner's discard pile (CARD-01, CARD-02)."""
+
+    player: Seat
+    symbol: Symbol
+
+
+@event(SORCERY_CARD_PLAYED)
+class SorceryCardPlayed(Fact):
+    """A sorcery card, naming an Oracle, went from hand to discard pile (CARD-01, CARD-03)."""
+
+    player: Seat
+    oracle: OracleId
+
+
+@event(CARD_TAKEN_BACK)
+class CardTakenBack(Fact):
+    """A card came back from its owner's discard pile into hand (SPELL-02, SPELL-03)."""
+
+    player: Seat
+    card: Card
+
+
+# Spells that are cast.
+
+
+@event(SPELL_CAST)
+class SpellCast(Fact):
+    """A spell left its holder and the game; its effect follows (SPELL-01, CARD-01)."""
+
+    player: Seat
+    spell: Spell
+
+
+# Duels, from the challenge to the slot's holder.
+
+Moment: TypeAlias = Literal["before", "after"]
+"""When Reversal is offered: before the beasts are chosen, or after they are revealed (SPELL-11)."""
+
+
+@event(DUEL_BEGAN, INTERNAL)
+class DuelBegan(Fact):
+    """The challenger's counter left supply for a place beside the defender's slot (DUEL-01)."""
+
+    challenger: Seat
+    defender: Seat
+    oracle: OracleId
+    slot: int
+    owed: Owed
+
+
+@event(BEASTS_ASKED)
+class BeastsAsked(Fact):
+    """Both duellists must choose a beast, in secret and in either order (DUEL-03)."""
+
+    challenger: Seat
+    defender: Seat
+
+
+@event(BEAST_CHOSEN)
+class BeastChosen(Fact):
+    """A duellist chose a beast; others see a ``BeastHidden`` instead (DUEL-03)."""
+
+    player: Seat
+    beast: Beast
+
+
+@event(None)
+class BeastHidden(Fact):
+    """A duellist chose a beast that the viewer may not know; no log contains this event."""
+
+    player: Seat
+
+
+@event(BEASTS_REVEALED)
+class BeastsRevealed(Fact):
+    """Both beasts were shown (DUEL-03)."""
+
+    challenger_beast: Beast
+    defender_beast: Beast
+
+
+@event(REVERSAL_ASKED)
+class ReversalAsked(Fact):
+    """A duellist who holds Reversal must cast it or decline (SPELL-11)."""
+
+    player: Seat
+    moment: Moment
+
+
+@event(REVERSAL_DECLINED)
+class ReversalDeclined(Fact):
+    """The duellist declined to cast Reversal."""
+
+    player: Seat
+
+
+@event(DUEL_WON)
+class DuelWon(Fact):
+    """The winner's counter holds the slot; the loser's went back to supply (DUEL-07)."""
+
+    winner: Seat
+    loser: Seat
+    oracle: OracleId
+    slot: int
+
+
+@event(DUEL_TIED)
+class DuelTied(Fact):
+    """Both counters went back to supply; the slot is free (DUEL-05)."""
+
+    challenger: Seat
+    defender: Seat
+    oracle: OracleId
+    slot: int
+
+
+# Oracles that are scored: who wins what, and how the tile leaves the circle.
+
+
+@event(ORACLE_SCORED)
+class OracleScored(Fact):
+    """An Oracle was scored; ``ranking`` is who has counters there, first place first (SCORE-03)."""
+
+    oracle: OracleId
+    ranking: tuple[Seat, ...]
+
+
+@event(REWARD_ASKED, INTERNAL)
+class RewardAsked(Fact):
+    """The first-ranked player must choose the Oracle or the spell (SCORE-05, SCORE-06)."""
+
+    player: Seat
+    oracle: OracleId
+    owed: Owed
+
+
+@event(ORACLE_WON)
+class OracleWon(Fact):
+    """A player got the tile, and with it all its votes."""
+
+    player: Seat
+    oracle: OracleId
+
+
+@event(ORACLE_DISCARDED)
+class OracleDiscarded(Fact):
+    """Nobody got the tile (SCORE-06, SCORE-07)."""
+
+    oracle: OracleId
+
+
+@event(SPELL_WON)
+class SpellWon(Fact):
+    """A player got the spell that lay beside an Oracle."""
+
+    player: Seat
+    oracle: OracleId
+    spell: Spell
+
+
+@event(SPELL_DISCARDED)
+class SpellDiscarded(Fact):
+    """Nobody got the spell that lay beside an Oracle (SCORE-06, SCORE-07)."""
+
+    oracle: OracleId
+    spell: Spell
+
+
+@event(COUNTERS_RETURNED)
+class CountersReturned(Fact):
+    """A player's counters on a scored tile went back to supply, ``count`` of them (SCORE-09)."""
+
+    player: Seat
+    oracle: OracleId
+    count: int
+
+
+@event(WIZARD_DISPLACED)
+class WizardDisplaced(Fact):
+    """A wizard on a scored tile went to the middle, on no Oracle (SCORE-09)."""
+
+    player: Seat
+    oracle: OracleId
+
+
+@event(ORACLE_LEFT_CIRCLE)
+class OracleLeftCircle(Fact):
+    """A scored tile left the circle and the gap closed (MAG-04, SCORE-09)."""
+
+    oracle: OracleId
+
 
 Event: TypeAlias = (
     SymbolCardPlayed

@@ -9,19 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from maginor_core.components.beasts import BEASTS, Beast
-from maginor_core.components.cards import CARDS, Card
 from maginor_core.components.layout import ANY_SYMBOL
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat, Setup
-from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.components.spells import SPELLS, Spell
-from maginor_core.components.symbols import SYMBOLS, Symbol
+from maginor_core.components.setup_forms import setup_from_numbers
+from maginor_core.components.tokens import (
+    BEASTS,
+    CARDS,
+    SPELLS,
+    SYMBOLS,
+    Beast,
+    Card,
+    Spell,
+    Symbol,
+)
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.vocabulary import Codec
 from maginor_core.events import (
     LOGGED_EVENTS,
     BeastsAsked,
     DuelBegan,
     Event,
+    Place,
     ReversalAsked,
     RewardAsked,
     SlotAsked,
@@ -30,13 +39,9 @@ from maginor_core.events import (
     TurnBegan,
     TurnResumed,
 )
-from maginor_core.events.turns import Place
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.vocabulary import Codec
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.standings import held_by_name
-from maginor_core.projections.state import BEFORE, NO_DUEL, State, initial_state
-from maginor_core.projections.to_act import to_act
+from maginor_core.projections.state import BEFORE, NO_DUEL, State, initial_state, to_act
 
 Question = (
     TurnBegan

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from maginor_core.components.beasts import BEASTS, Beast
 from maginor_core.components.setup import OracleId, Seat
+from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import DuelBegan
 from maginor_core.events.tags import (
     BEASTS_ASKED,

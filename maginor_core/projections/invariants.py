@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.components.cards import CARDS
 from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
-from maginor_core.components.symbols import Symbol
+from maginor_core.components.tokens import CARDS, Symbol
 from maginor_core.events import (
     BeastsAsked,
     ReversalAsked,

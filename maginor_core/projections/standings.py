@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maginor_core.components.numbers import NOBODY, RITES, Oracle, Player
-from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.projections.state import State
 
 

@@ -28,6 +28,7 @@ from maginor_core.components.numbers import (
     SpellNumber,
     SymbolNumber,
 )
+from maginor_core.engine.facts import Row
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,
@@ -64,7 +65,6 @@ from maginor_core.events.tags import (
     WIZARD_MOVED,
     WIZARD_TELEPORTED,
 )
-from maginor_core.kernel.numbers import Row
 
 ON: Final = 0
 BEFORE: Final = 1
@@ -426,3 +426,18 @@ def initial_state(layout: Layout) -> State:
         events=[],
         unknown="",
     )
+
+
+# Who may act: the seats whose command the open decision needs (TURN-07).
+
+
+def to_act(state: State) -> tuple[Player, ...]:
+    """Return the seats that may act, ascending; none once the game is over."""
+    question = state.question
+    if question[0] == BEASTS_ASKED:
+        one, other = question[1], question[2]
+        duellists = (one, other) if one < other else (other, one)
+        return tuple([seat for seat in duellists if state.beasts[seat] == NO_BEAST])
+    if question[0] == GAME_ENDED:
+        return ()
+    return (question[1],)

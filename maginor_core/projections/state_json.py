@@ -10,18 +10,16 @@ from typing import Any
 
 from attrs import fields_dict, frozen
 
-from maginor_core.components.beasts import BEASTS, Beast
-from maginor_core.components.cards import CARDS
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
 from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup
-from maginor_core.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.json import STRICT, structure
+from maginor_core.engine.validation import shown
 from maginor_core.events import CODEC, DuelBegan
 from maginor_core.events.json import EVENT_JSON
 from maginor_core.events.tags import GAME_ENDED
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.json_converter import STRICT, structure
-from maginor_core.kernel.validation import shown
 from maginor_core.projections.board import Board, Question
 from maginor_core.projections.decision import (
     BeastDecision,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 from attrs import frozen
 
-from maginor_core.components.beasts import Beast
-from maginor_core.components.cards import CARDS, Card
-from maginor_core.components.numbers import NO_SPELL, Player
+from maginor_core.components.numbers import NO_BEAST, NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
-from maginor_core.components.spells import SPELLS, Spell
-from maginor_core.events.turns import Place
+from maginor_core.components.tokens import CARDS, SPELLS, Beast, Card, Spell
+from maginor_core.engine.facts import Fact
+from maginor_core.events import BeastChosen, BeastHidden, Event, Place
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision
 from maginor_core.projections.standings import held_by_name, totals, winners
+from maginor_core.projections.state import State
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
 """Who holds a slot, by number; the last one is nobody."""
@@ -129,3 +130,34 @@ def view_of(board: Board, seat: Seat | None) -> SeatView:
     """Return what ``seat`` may know of ``board``, or a spectator, if that is None (DUEL-03)."""
     own = None if seat is None or board.revealed else board.beasts.get(seat)
     return SeatView(seat, table_of(board), own)
+
+
+# Redaction: the events as a seat may see them, without another's unrevealed beast (DUEL-03).
+
+E = TypeVar("E", bound=Fact)
+
+
+def seen_by(events: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
+    """Return ``events`` as ``seat`` sees them, or a spectator, if that is None.
+
+    Another's ``BeastChosen`` becomes ``BeastHidden``; ``BeastsRevealed`` discloses it later to all.
+    """
+    return (redacted(event, seat) for event in events)
+
+
+def concealed(state: State, seat: Seat | None) -> State:
+    """Take from ``state`` what ``seat`` may not know: the unrevealed beast of another (DUEL-03).
+
+    If another duellist has chosen already, that choice is awaited still.
+    """
+    if not state.revealed:
+        chosen = enumerate(state.beasts)
+        state.beasts = [beast if player == seat else NO_BEAST for player, beast in chosen]
+    return state
+
+
+def redacted(event: E, seat: Seat | None) -> E | BeastHidden:
+    """Return ``event`` as ``seat`` sees it, or a spectator, if that is None."""
+    if isinstance(event, BeastChosen) and event.player != seat:
+        return BeastHidden(event.player)
+    return event

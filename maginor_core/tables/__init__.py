@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from maginor_core.tables.attending import attend
-from maginor_core.tables.joint_dealing import DealingError, JointDealing, can_be_joint
-from maginor_core.tables.joint_play import Due, JointPlay, OutcomeDueError
-from maginor_core.tables.seat_session import SeatSession
+from maginor_core.tables.joint_dice import (
+    DealingError,
+    Due,
+    JointDealing,
+    JointPlay,
+    OutcomeDueError,
+    can_be_joint,
+)
+from maginor_core.tables.seat_session import SeatSession, attend
 from maginor_core.tables.showing import Showing, explained, showing
-from maginor_core.tables.table import Table
-from maginor_core.tables.tokens import new_token, token_digest
+from maginor_core.tables.table import Table, new_token, token_digest
 
 __all__ = [
     "DealingError",

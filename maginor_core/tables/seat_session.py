@@ -7,28 +7,83 @@ reports a change. A client that was away joins again with the last version that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+import json
+from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from maginor_core.kernel.definition import Json
-from maginor_core.kernel.errors import (
-    ConcurrencyError,
-    KernelError,
-    MalformedError,
-    RefusalError,
-)
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.hash_chain import SIZE, FalseDisclosureError
-from maginor_core.kernel.languages import ENGLISH, LANGUAGES, texts_of
-from maginor_core.kernel.ledger import DisclosureRefusedError
-from maginor_core.kernel.outcomes import NoOutcomeError
-from maginor_core.kernel.validation import shown
-from maginor_core.resources import MissingResourceError
-from maginor_core.rulings_page import UnknownRulingError
-from maginor_core.tables.joint_play import OutcomeDueError
-from maginor_core.tables.outcome_needed import OutcomeNeededError, needed_outcome
+from maginor_core.engine.commitment_state import DisclosureRefusedError
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError, RefusalError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
+from maginor_core.engine.joint_dice import SIZE, FalseDisclosureError
+from maginor_core.engine.languages import ENGLISH, LANGUAGES, texts_of
+from maginor_core.engine.match import Match, NoChance
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.resources import MissingResourceError
+from maginor_core.engine.validation import shown
+from maginor_core.suite.rulings import UnknownRulingError
+from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import Table, names_of, state_for
+
+# Outcomes of real dice: which one a command needs next, from what its player may know.
+
+
+class OutcomeNeededError(KernelError):
+    """A command needs an outcome that must be given with it.
+
+    Attributes:
+        need: what is to be rolled or drawn, and each possible outcome.
+    """
+
+    def __init__(self, message: str, need: Json) -> None:
+        super().__init__(message)
+        self.need = need
+
+
+def needed_outcome(match: Match, seat: int, command: Fact, given: Sequence[int]) -> Json | None:
+    """Return which outcome a command needs after those that are given.
+
+    It is found in the state without what the seat may not know, so that it reveals nothing.
+
+    Args:
+        match: a match whose outcomes are given with its commands.
+        seat: whose command it is.
+        command: the command.
+        given: the outcomes so far.
+
+    Returns:
+        ``text``, and ``choices`` with a label and the outcome as ``submit`` takes it. None if the
+        match draws its outcomes itself, or if the command needs no further one.
+    """
+    if not isinstance(match.session.chance, NoChance):
+        return None
+    known, form = match.known_to(seat), match.game.chance
+    row = match.session.vocabulary.row(command)
+    if row[0] not in match.game.decider.draws:
+        return None
+    known.state.events.clear()
+    try:
+        match.game.decider.rules[row[0]](known.state, *row[1:], TriedChance(given))
+    except MissingOutcomeError as missing:
+        outcomes = [form.to_json(outcome) for outcome, _ in missing.options]
+        return {
+            "text": f"Outcome {len(given) + 1} of this command: what was rolled or drawn?",
+            "choices": [{"label": _label(outcome), "outcome": outcome} for outcome in outcomes],
+        }
+    except (KernelError, LookupError, TypeError):  # it cannot be known without what is hidden
+        return None
+    return None
+
+
+def _label(outcome: object) -> str:
+    """Return an outcome in JSON as text for people, such as that of ``{"drawn": 3}``."""
+    values = outcome.values() if isinstance(outcome, dict) else (outcome,)
+    return " ".join(map(str, values))
+
 
 CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
@@ -386,3 +441,56 @@ def _require_keys(message: Json, needed: set[str], optional: set[str]) -> None:
         raise MalformedError("is missing", key)
     for key in sorted(keys - needed - optional):
         raise MalformedError("is not known here", shown(key))
+
+
+# One client of a table, over any connection that carries text: JSON in, JSON out, in order.
+
+
+async def attend(
+    table: Table, texts: AsyncIterable[str | bytes], send: Callable[[str], Awaitable[object]]
+) -> None:
+    """Serve one client at ``table`` until its texts end: answer each, and tell it of all changes.
+
+    Everything at a table happens in one event loop, and what is sent is in the order in which it
+    happened. While a client does not read, ``send`` waits, and nothing more is read from it or kept
+    for it: what it missed is told at once when it reads again.
+
+    Args:
+        table: the table.
+        texts: what the client sends, each text one message in JSON (``spec/client.md``), such as a
+            WebSocket of the package ``websockets``.
+        send: sends a text to the client; if that fails, nothing more is sent.
+
+    Raises:
+        Exception: what ``texts`` or, while it was answered, ``send`` raised.
+    """
+    session, changed, sending = SeatSession(table), asyncio.Event(), asyncio.Lock()
+
+    async def tell(messages: Callable[[], list[Json]]) -> None:
+        async with sending:
+            for message in messages():
+                await send(json.dumps(message))
+
+    async def follow() -> None:
+        while True:
+            await changed.wait()
+            changed.clear()
+            await tell(session.pending)
+
+    stop = table.listen(changed.set)
+    following = asyncio.create_task(follow())
+    try:
+        async for text in texts:
+            await tell(partial(_answers, session, text))
+    finally:
+        stop()
+        following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
+
+
+def _answers(session: SeatSession, text: str | bytes) -> list[Json]:
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        message = text  # which is not a message, and refused as such
+    return session.receive(message)

@@ -11,20 +11,17 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from maginor_core.kernel.definition import GameDefinition, Json
-from maginor_core.kernel.errors import MalformedError, RefusalError
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.languages import ENGLISH
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.narration import event_text
-from maginor_core.kernel.outcomes import NoOutcomeError
-from maginor_core.kernel.picture import picture
-from maginor_core.kernel.play import Position
-from maginor_core.kernel.presentation import Branch, Presentation, text_of
-from maginor_core.kernel.presenting import presentation_of
-from maginor_core.kernel.svg import Look
-from maginor_core.kernel.undo import EVENTS_OF_KERNEL, before_last_of
-from maginor_core.rulings_page import rulings_page
+from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.generic_presentation import event_text, presentation_of
+from maginor_core.engine.languages import ENGLISH
+from maginor_core.engine.match import Match, Position
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.picture import Look, picture
+from maginor_core.engine.presentation import Branch, Presentation, text_of
+from maginor_core.engine.undo import EVENTS_OF_KERNEL, before_last_of
+from maginor_core.suite.rulings import rulings_page
 
 LINE_WIDTH: Final = 72
 """How many characters a line of a hint has."""

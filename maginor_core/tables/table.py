@@ -2,21 +2,91 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from attrs import define, field, frozen
 
-from maginor_core.kernel.definition import Json
-from maginor_core.kernel.disclosures import CHOICE_COMMITTED, CHOICE_WITHHELD
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice
-from maginor_core.kernel.match import Accepted, Match, NoChance
-from maginor_core.kernel.undo import UndoRefusedError, lasting
-from maginor_core.tables.committing import awaited_seats, can_commit_choices, choices_json
-from maginor_core.tables.joint_play import Due, JointPlay, OutcomeDueError
-from maginor_core.tables.tokens import token_digest
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.joint_dice import DisclosureNeededError, JointDice
+from maginor_core.engine.match import Accepted, Match, NoChance
+from maginor_core.engine.strict import pack
+from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
+from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
+
+# Committed choices at a table: all commit first, and only then each discloses what it has chosen.
+
+
+def can_commit_choices(match: Match) -> bool:
+    """Return whether choices can be committed to in a match."""
+    return match.ledger is not None and match.ledger.agreement.if_undisclosed is not None
+
+
+def choices_json(match: Match, seat: int | None) -> Json:
+    """Return what a seat needs to commit to its choice, and to disclose it.
+
+    Returns:
+        ``agreement`` and ``decision``, the digest and the number that a commitment contains;
+        ``committed``, the seats whose choices
+        are not disclosed yet; ``disclosing``, whether all have committed, so that these must
+        disclose now; and ``commands``, for each legal command of a seat that may commit the msgpack
+        array that its commitment contains, in hexadecimal digits; None if it may not.
+    """
+    ledger = match.ledger
+    assert ledger is not None, "choices can be committed to in this match"
+    commands = None
+    if seat is not None and match.may_commit(seat):
+        row = match.session.vocabulary.row
+        commands = [pack(row(command)).hex() for command in match.legal(seat)]
+    return {
+        "agreement": ledger.agreement.digest.hex(),
+        "decision": ledger.decision,
+        "committed": sorted(ledger.pending),
+        "disclosing": bool(match.must_disclose),
+        "commands": commands,
+    }
+
+
+def awaited_seats(match: Match) -> tuple[int, ...]:
+    """Return the seats that must do something: not those that wait for others to commit."""
+    if match.ledger is None or match.must_disclose:
+        return match.to_act
+    return tuple([seat for seat in match.to_act if seat not in match.ledger.pending])
+
+
+def disclosing_since(match: Match) -> int | None:
+    """Return the version from which on choices must be disclosed; None if they must not now."""
+    if not match.must_disclose:
+        return None
+    log, version = match.log, match.version
+    disclosures = match.game.decider.secret | {CHOICE_WITHHELD}
+    while version and all(event.tag in disclosures for event in log.events(version - 1, version)):
+        version -= 1
+    return version
+
+
+# Seat tokens: whoever has one may play that seat. A table knows only their digests.
+
+BITS = 128
+"""How many bits of the system's entropy a token contains."""
+
+
+def new_token() -> str:
+    """Return a new token, 22 characters that may stand in a URL's fragment."""
+    return secrets.token_urlsafe(BITS // 8)
+
+
+def token_digest(token: str) -> str:
+    """Return what is stored of a token: SHA-256, as 64 hexadecimal digits.
+
+    A token has too much entropy to be guessed, so its digest needs no salt and no slow function.
+    """
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
 
 MOST_ALIKE: Final = 16
 """How many messages for clients that are alike are kept."""

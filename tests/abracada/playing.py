@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from maginor_core.abracada.commands import CastSpell, DealRound, EndTurn
-from maginor_core.abracada.components.setup import Setup
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.given_chance import Drawn, Rolled
-from maginor_core.kernel.match import Match
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.given_chance import Drawn, Rolled
+from maginor_core.engine.match import Match
+from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
+from maginor_core.games.abracada.components.setup import Setup
+from maginor_core.games.abracada.definition import DEFINITION
 
 VARIANTS = tuple(DEFINITION.variants)
 

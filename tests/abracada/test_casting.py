@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.abracada.commands import CastSpell, DealRound, EndTurn
-from maginor_core.abracada.commands.refusals import (
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
+from maginor_core.games.abracada.commands.refusals import (
     ChanceError,
     GameOverError,
     LowerNumberError,
@@ -13,8 +15,6 @@ from maginor_core.abracada.commands.refusals import (
     NoSuchSpellError,
     NotYourTurnError,
 )
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.outcomes import NoOutcomeError
 from tests.abracada.playing import dice, stones, table
 
 

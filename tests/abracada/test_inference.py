@@ -10,20 +10,20 @@ from random import Random
 
 import pytest
 
-from maginor_core.abracada.commands import CastSpell
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.projections.determinization import determinized
-from maginor_core.abracada.projections.inference import (
+from maginor_core.engine.given_chance import branches
+from maginor_core.engine.match import Match
+from maginor_core.engine.outcomes import SeededChance
+from maginor_core.games.abracada.commands import CastSpell
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.projections.concealment import determinized
+from maginor_core.games.abracada.projections.inference import (
     chance_of_success,
     chances_of_success,
     excluded,
     hands_of,
     unseen_by_holder,
 )
-from maginor_core.abracada.projections.state import State
-from maginor_core.kernel.branches import branches
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.games.abracada.projections.state import State
 from tests.abracada.playing import dice, setup_of, stones, table
 
 

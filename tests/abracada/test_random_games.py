@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.abracada.definition import DEFINITION
+from maginor_core.games.abracada.definition import DEFINITION
 from tests.abracada.playing import random_game
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.presentation import present
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.match import Match
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.match import Match
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.presentation import present
 from tests.abracada.playing import random_game
 
 PINS = Path(__file__).with_name("refusals.txt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.abracada.events import HandDealt, RoundBegan, StonesRemoved
+from maginor_core.games.abracada.events import HandDealt, RoundBegan, StonesRemoved
 from tests.abracada.playing import dice, stones, table
 
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.events import EVENTS
-from maginor_core.conformance.engines.messages import validator, wrong_answer, wrong_request
-from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.facts import type_name
-from maginor_core.protocol.engine import Engine
-from maginor_core.resources import spec_folder
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.facts import type_name
+from maginor_core.engine.resources import spec_folder
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.events import EVENTS
+from maginor_core.suite.engine import validator, wrong_answer, wrong_request
+from maginor_core.suite.protocol import Engine
 from tests.abracada.playing import random_game, setup_of
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from maginor_core.abracada.components.deal import deal
-from maginor_core.abracada.components.setup import Setup
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.kernel.play import begin
-from maginor_core.kernel.simple_setup import SimpleSetupError
+from maginor_core.engine.match import begin
+from maginor_core.engine.simple_game import SimpleSetupError
+from maginor_core.games.abracada.components.setup import Setup, deal
+from maginor_core.games.abracada.definition import DEFINITION
 from tests.abracada.playing import setup_of
 
 

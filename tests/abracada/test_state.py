@@ -9,18 +9,18 @@ from itertools import permutations
 
 import pytest
 
-from maginor_core.abracada.commands import CastSpell, EndTurn
-from maginor_core.abracada.commands.refusals import LowerNumberError
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.projections.concealment import concealed
-from maginor_core.abracada.projections.inference import (
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.given_chance import branches
+from maginor_core.games.abracada.commands import CastSpell, EndTurn
+from maginor_core.games.abracada.commands.refusals import LowerNumberError
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.projections.concealment import concealed
+from maginor_core.games.abracada.projections.inference import (
     chance_of_success,
     odds_elsewhere,
     odds_of_holding,
 )
-from maginor_core.abracada.projections.state import restored
-from maginor_core.kernel.branches import branches
-from maginor_core.kernel.errors import RefusalError
+from maginor_core.games.abracada.projections.state import restored
 from tests.abracada.playing import random_game, setup_of, table
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.abracada.components.stone_set import PLACEHOLDER, STANDARD_SET
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.presentation import present
 from maginor_core.cli import main
-from maginor_core.kernel.layout import width_of
-from maginor_core.kernel.presentation import EVERYTHING, text_of
+from maginor_core.engine.presentation import EVERYTHING, text_of, width_of
+from maginor_core.games.abracada.components.stone_set import PLACEHOLDER, STANDARD_SET
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.presentation import present
 from tests.abracada.playing import random_game, setup_of, stones, table
 
 Typed = Sequence[str]
@@ -144,7 +143,7 @@ def test_the_referee_sees_everything_and_others_do_not() -> None:
     assert "1 2 6" in text(0)
     assert "1: 7" not in text(1)
     assert "1 2 6" not in text(None)
-    assert DEFINITION.presentation == "maginor_core.abracada.presentation"
+    assert DEFINITION.presentation == "maginor_core.games.abracada.presentation"
 
 
 @pytest.mark.parametrize(

@@ -14,38 +14,42 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.abracada.commands.cast_spell import CAST_SPELL
-from maginor_core.abracada.commands.end_turn import END_TURN
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.events import StonesDrawn
-from maginor_core.abracada.projections.state import State
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
-from maginor_core.bots import bots_of, play_out
 from maginor_core.cli.program import maginor
-from maginor_core.conformance.engines.engine import LocalEngine
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.explore.explore import explore
-from maginor_core.conformance.fuzz.fuzz import fuzz
-from maginor_core.conformance.fuzz.pare import commands
-from maginor_core.conformance.perft.perft import perft
-from maginor_core.conformance.positions.position import EnginePositions
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.conformance.transcripts.transcript import Input
-from maginor_core.definition import DEFINITION as MAGINOR
+from maginor_core.engine.commitment_state import Ledger
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.joint_dice import (
+    Agreement,
+    DisclosureNeededError,
+    HashChain,
+    commitment_to,
+    joint_seed,
+    seed_from,
+)
+from maginor_core.engine.log import Record
+from maginor_core.engine.match import Match
+from maginor_core.engine.resources import spec_folder
 from maginor_core.eventlog.chance import Chance
-from maginor_core.eventlog.sealing import gather
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.hash_chain import Agreement, HashChain
-from maginor_core.kernel.joint_dice import DisclosureNeededError, joint_seed
-from maginor_core.kernel.ledger import Ledger
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.match import Match
-from maginor_core.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
-from maginor_core.resources import spec_folder
-from maginor_core.testing import formed_commands, matches, positions
+from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
+from maginor_core.eventlog.shard import gather
+from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
+from maginor_core.games.abracada.commands.end_turn import END_TURN
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.events import StonesDrawn
+from maginor_core.games.abracada.projections.state import State
+from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
+from maginor_core.play.bots import bots_of, play_out
+from maginor_core.suite.engine import LocalEngine
+from maginor_core.suite.explore import explore
+from maginor_core.suite.fuzz import fuzz
+from maginor_core.suite.fuzz_games import commands
+from maginor_core.suite.perft import perft
+from maginor_core.suite.position import EnginePositions, specification
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.testing import formed_commands, matches, positions
+from maginor_core.suite.transcript import Input
 
 SEED = "tools"
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from maginor_core.abracada.commands import CastSpell, EndTurn
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.projections.concealment import concealed
-from maginor_core.abracada.projections.determinization import determinized
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.undo import UndoRefusedError
+from maginor_core.engine.match import Match
+from maginor_core.engine.undo import UndoRefusedError
+from maginor_core.games.abracada.commands import CastSpell, EndTurn
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.projections.concealment import concealed, determinized
 from tests.abracada.playing import dice, random_game, stones, table
 from tests.abracada.twins import knowledge, twin_of
 

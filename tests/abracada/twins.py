@@ -14,10 +14,15 @@ from typing import Any
 
 from attrs import Factory, define, evolve
 
-from maginor_core.abracada.commands import CastSpell, DealRound, EndTurn
-from maginor_core.abracada.components.setup import Setup
-from maginor_core.abracada.definition import DEFINITION
-from maginor_core.abracada.events import (
+from maginor_core.engine.codec import pack_rows
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.given_chance import Drawn, Rolled
+from maginor_core.engine.match import Match
+from maginor_core.engine.visibility import seen_record
+from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
+from maginor_core.games.abracada.components.setup import Setup
+from maginor_core.games.abracada.definition import DEFINITION
+from maginor_core.games.abracada.events import (
     CastFailed,
     DieRolled,
     HandDealt,
@@ -27,13 +32,8 @@ from maginor_core.abracada.events import (
     StonesDrawn,
     StonesRemoved,
 )
-from maginor_core.abracada.presentation import present
-from maginor_core.abracada.projections.inference import chances_of_success, excluded
-from maginor_core.kernel.codec import pack_rows
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.given_chance import Drawn, Rolled
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.visibility import seen_record
+from maginor_core.games.abracada.presentation import present
+from maginor_core.games.abracada.projections.inference import chances_of_success, excluded
 
 SWAPS = 60
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import bots_of, play_out
-from maginor_core.definition import DEFINITION
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from tests.audit.planting import SEED
 
 

@@ -15,9 +15,9 @@ from attrs import evolve
 
 from maginor_core import Game, SeededDice
 from maginor_core.components.setup import Setup
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.logs import OpenSeed
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.eventlog.logs import OpenSeed
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.audit.hostile import SEED, setup_with
 from tests.audit.planting import header, log_bytes
 

@@ -21,20 +21,17 @@ from attrs import frozen
 
 from maginor_core import Game, SeededDice, deal
 from maginor_core.audit import Verdict, audit
-from maginor_core.bots import bots_of, play_out
 from maginor_core.commands.decide import vocabulary_of
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.files import open_log
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import pack, unpack
+from maginor_core.eventlog.files import LimitError, open_log
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
-from maginor_core.eventlog.header import pack_header
-from maginor_core.eventlog.limits import LimitError
-from maginor_core.eventlog.logged_game import Form
-from maginor_core.eventlog.seal import make_seal
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import pack, unpack
+from maginor_core.eventlog.header import Chain, pack_header
+from maginor_core.eventlog.logged_game import Form, make_seal
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from tests.audit.hostile import (
     illegal_domination,
     many_signatures,

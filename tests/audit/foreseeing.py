@@ -12,22 +12,18 @@ from typing import Any, Literal
 
 from attrs import evolve
 
-from maginor_core.definition import DEFINITION
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.commitment_state import Evidence, Ledger
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.joint_dice import Agreement, HashChain, JointDice, Party
+from maginor_core.engine.match import Match
 from maginor_core.eventlog.chance import chance_to_numbers
-from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.game_log import SealedGame, header_of
 from maginor_core.eventlog.header import chain_of, pack_header
-from maginor_core.eventlog.options import Item
-from maginor_core.eventlog.record_form import RecordForm
-from maginor_core.eventlog.seal import make_seal
-from maginor_core.eventlog.writing import SealedGame
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.hash_chain import Agreement, HashChain
-from maginor_core.kernel.joint_dice import JointDice
-from maginor_core.kernel.ledger import Evidence, Ledger
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.party import Party
-from maginor_core.logs import GivenDice, JointSeed
+from maginor_core.eventlog.hidden import Item, RecordForm
+from maginor_core.eventlog.logged_game import make_seal
+from maginor_core.eventlog.logs import GivenDice, JointSeed
+from maginor_core.games.maginor.definition import DEFINITION
 
 PLAYERS = 2
 STEPS = 400

@@ -11,16 +11,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from maginor_core import Game, SeededDice
 from maginor_core.commands import ChooseReward, MoveWizard, PlaySorceryCard
 from maginor_core.components.setup import Setup
-from maginor_core.components.symbols import Symbol
-from maginor_core.eventlog.chain import Chain
+from maginor_core.components.tokens import Symbol
+from maginor_core.engine.log import Record
+from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.frames import HEADER, SIGNATURE, frame
-from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.header import Chain, pack_header
 from maginor_core.eventlog.logged_game import ED25519
-from maginor_core.eventlog.signatures import signed_bytes
-from maginor_core.game import GameRecord
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.undo import Undo, Undone
-from maginor_core.logs import OpenSeed
+from maginor_core.eventlog.logs import OpenSeed
+from maginor_core.eventlog.signing import signed_bytes
+from maginor_core.games.maginor.game import GameRecord
 from tests.audit.planting import header, log_bytes
 from tests.eventlog.specimens import read
 

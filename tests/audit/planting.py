@@ -10,22 +10,20 @@ from pathlib import Path
 from attrs import evolve
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import bots_of, play_out
 from maginor_core.commands import MoveWizard
 from maginor_core.commands.decide import vocabulary_of
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.chain import Chain
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.engine.log import Record
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.game_log import header_of
-from maginor_core.eventlog.header import Header, pack_header
-from maginor_core.eventlog.logged_game import Form
-from maginor_core.eventlog.seal import Outcome, make_seal
-from maginor_core.game import GameRecord
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.kernel.log import Record
-from maginor_core.logs import Chance, CommittedSeed, OpenSeed
+from maginor_core.eventlog.header import Chain, Header, pack_header
+from maginor_core.eventlog.logged_game import Form, Outcome, make_seal
+from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.game import GameRecord
+from maginor_core.play.bots import bots_of, play_out
 
 SEED = "audit.1"
 CHANCE = OpenSeed(SEED, "reconstruction-1")

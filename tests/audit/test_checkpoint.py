@@ -13,7 +13,7 @@ import pytest
 
 from maginor_core import Game
 from maginor_core.audit import Checkpoint, Verdict, audit
-from maginor_core.eventlog.limits import LIMITS, Limits
+from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.log_error import LogError
 from tests.audit.planting import header, log_bytes
 

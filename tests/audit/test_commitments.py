@@ -17,12 +17,12 @@ from attrs import evolve
 from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.engine.match import Match
+from maginor_core.engine.outcomes import SeededChance
 from maginor_core.eventlog.game_log import header_of
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.outcomes import SeededChance
-from maginor_core.logs import CommittedSeed
+from maginor_core.eventlog.logs import CommittedSeed
 from tests.tiny.game import TINY, Setup
 from tests.tiny.played import log_bytes, play_on, setup_of
 

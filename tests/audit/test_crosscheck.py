@@ -15,14 +15,14 @@ from pyarrow import parquet
 from maginor_core import Game
 from maginor_core.audit import CrossCheck, CrossFinding, audit
 from maginor_core.cli import main
-from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.engine.joint_dice import commitment_to
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.seal import Outcome
-from maginor_core.game import GameRecord
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.logs import CommittedSeed, GameLog, seat_log
+from maginor_core.eventlog.shard import games_in
+from maginor_core.evidence.manifest import Entry, ManifestWriter, entry_of
 from maginor_core.games import known_game
-from maginor_core.kernel.commitment import commitment_to
-from maginor_core.logs import CommittedSeed, GameLog, seat_log
-from maginor_core.manifest import Entry, ManifestWriter, entry_of
+from maginor_core.games.maginor.game import GameRecord
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
 from tests.eventlog.specimens import frames_of
 from tests.tiny.distrust import Table, logged_game, logged_table

@@ -18,10 +18,10 @@ from maginor_core import Game, RefusalError, SeededDice
 from maginor_core.audit import CrossCheck, audit
 from maginor_core.cli import main
 from maginor_core.commands import MoveWizard
-from maginor_core.eventlog.games_in_file import games_in
-from maginor_core.eventlog.seal import Outcome
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.logs import GameLog
+from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.signing import sign_with
-from maginor_core.logs import GameLog
 from tests.audit.planting import CHANCE, SEED, header, log_bytes
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))

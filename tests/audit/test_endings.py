@@ -14,12 +14,12 @@ from maginor_core.audit import Commitments, Summary, Verdict, audit
 from maginor_core.audit.commitments import Published
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
-from maginor_core.eventlog.frame_reader import read_frames
+from maginor_core.engine.joint_dice import commitment_to
 from maginor_core.eventlog.frames import RECORD, Frame
 from maginor_core.eventlog.game_frames import GROWING
 from maginor_core.eventlog.header import pack_header
-from maginor_core.kernel.commitment import commitment_to
-from maginor_core.logs import CommittedSeed
+from maginor_core.eventlog.logs import CommittedSeed
+from maginor_core.eventlog.reader import read_frames
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
 from tests.audit.test_planted import signed
 

@@ -13,9 +13,9 @@ import pytest
 
 from maginor_core import Game
 from maginor_core.audit.judge import judge
+from maginor_core.engine import codec
+from maginor_core.engine.codec import RecordBlocks
 from maginor_core.eventlog import logged_game
-from maginor_core.kernel import codec
-from maginor_core.kernel.codec import RecordBlocks
 from tests.audit.exhausting import MAKINGS, counted, dense_records, inputs, over
 from tests.audit.planting import header, log_bytes
 from tests.eventlog.specimens import read

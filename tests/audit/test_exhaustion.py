@@ -23,16 +23,15 @@ from maginor_core.audit.judge import judge
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.eventlog.files import as_plain
-from maginor_core.eventlog.limits import FREE, LIMITS, NAMES, LimitError, Limits
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.log import Record
+from maginor_core.engine.replay import re_execute
+from maginor_core.engine.undo import Undo, Undone, UndoRefusedError, lasting
+from maginor_core.eventlog.files import FREE, LIMITS, NAMES, LimitError, Limits, as_plain
 from maginor_core.eventlog.logged_game import Signature
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.window import Window
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.replay import re_execute
-from maginor_core.kernel.undo import Undo, Undone, UndoRefusedError, lasting
 from maginor_core.projections.state import State
 from tests.audit.deadly import EXHAUSTS, FAILS, KILLS, KILLS_ONCE, MARK, deadly_game, deadly_log
 from tests.audit.hostile import (
@@ -278,7 +277,7 @@ def test_an_error_while_a_file_is_read_ends_only_that_file(
             raise MemoryError
         return read_games(file, at, limits)
 
-    monkeypatch.setattr("maginor_core.audit.examination.read_games", failing)
+    monkeypatch.setattr("maginor_core.audit.judge.read_games", failing)
     found = list(audit([tmp_path]))
     assert [verdict.word for verdict in found] == ["ok", "could not be judged", "ok"]
     assert "memory is exhausted" in found[1].reason

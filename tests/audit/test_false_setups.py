@@ -11,9 +11,9 @@ import pytest
 
 from maginor_core import Game, deal
 from maginor_core.audit.judge import judge
-from maginor_core.components.terms import terms_of
+from maginor_core.components.setup_forms import terms_of
+from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.reader import read_games
-from maginor_core.kernel.errors import MalformedError
 from tests.audit.planting import header, log_bytes
 
 GAME = Game(deal(players=3, seed="audit.1"))

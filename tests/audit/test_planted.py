@@ -12,7 +12,7 @@ from maginor_core import Game
 from maginor_core.audit import WORDS, Summary, Verdict, audit
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.logged_game import ED25519
-from maginor_core.eventlog.signatures import signed_bytes
+from maginor_core.eventlog.signing import signed_bytes
 from tests.audit.planting import CHANCE, changed, header, log_bytes, plant
 from tests.eventlog.specimens import read
 

@@ -14,17 +14,16 @@ from maginor_core import Game, SeededDice, deal
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
 from maginor_core.audit.whatif import Reading, what_if_game
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.game_log import GameLog, header_of
+from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.replay import FalseRecordError
+from maginor_core.eventlog.game_log import GameLog, SealedGame, header_of
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.logs import LogError, OpenSeed
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.sealing import seal_log
+from maginor_core.eventlog.shard import seal_log
 from maginor_core.eventlog.stored_game import read_log
-from maginor_core.eventlog.writing import SealedGame
-from maginor_core.kernel.definition import GameDefinition, UnknownRevisionError
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.replay import FalseRecordError
-from maginor_core.logs import LogError, OpenSeed
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.audit.planting import log_bytes
 from tests.revision_two import FORCED, MISJUDGING, NEW, REVISION_TWO, SetupTwo, knowing
 

@@ -9,17 +9,16 @@ import pytest
 from attrs import evolve
 
 from maginor_core import deal
-from maginor_core.audit.finding import Finding
-from maginor_core.audit.whatif import Reading, what_if
-from maginor_core.definition import DEFINITION
+from maginor_core.audit.whatif import Finding, Reading, what_if
+from maginor_core.engine.definition import UnknownRevisionError
+from maginor_core.engine.match import Match
+from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.chance import GivenDice, OpenSeed, chance_to_numbers
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Header
-from maginor_core.kernel.definition import UnknownRevisionError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.undo import Undo
-from maginor_core.stores.matches import create_match, export_match, open_match
-from maginor_core.stores.memory import MemoryStore
+from maginor_core.eventlog.stores.matches import create_match, export_match, open_match
+from maginor_core.eventlog.stores.store import MemoryStore
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.revision_two import FORCED, knowing
 
 

@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from maginor_core import Game, SeededDice, Setup, deal
-from maginor_core.bots import Bot, bots_of, next_command, play_out
 from maginor_core.commands import (
     CastReversal,
     ChooseBeast,
@@ -18,15 +17,15 @@ from maginor_core.commands import (
     RollDie,
 )
 from maginor_core.commands.decide import legal_commands
-from maginor_core.components.beasts import BEASTS, BEATEN_BY, Beast
-from maginor_core.components.cards import Card
-from maginor_core.definition import DEFINITION
+from maginor_core.components.tokens import BEASTS, BEATEN_BY, Beast, Card
+from maginor_core.engine.chance import Stream
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
-from maginor_core.heuristics.duelling import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
-from maginor_core.kernel.chance import Stream
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.heuristics.bots import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
+from maginor_core.play.bots import Bot, bots_of, next_command, play_out
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import BeastDecision
-from maginor_core.projections.secrecy import concealed
+from maginor_core.projections.table import concealed
 from tests.forging import forge
 
 GREEDY = bots_of(DEFINITION)["greedy"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 
-from maginor_core.bots import bots_of, next_command
+from maginor_core.engine.match import Match
+from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.kernel.match import Match
-from maginor_core.stores import open_match
-from maginor_core.stores.sql import SqlStore
+from maginor_core.play.bots import bots_of, next_command
 from tests.browser.visitor import Visitor, until
 
 SEED = "browser"

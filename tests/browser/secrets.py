@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from maginor_core.kernel.match import Match
+from maginor_core.engine.match import Match
 from maginor_core.tables import SeatSession, Table, new_token, token_digest
 from tests.abracada.twins import twin_of as abracada_twin
 from tests.browser.visitor import Visitor

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from maginor_core.audit import audit
-from maginor_core.stores import export_match
-from maginor_core.stores.sql import SqlStore
+from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.visitor import until

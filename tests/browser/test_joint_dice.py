@@ -9,10 +9,10 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from maginor_core.audit import Commitments, audit
+from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game
-from maginor_core.stores import export_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.room_store import RoomStore
+from maginor_core.tables.server.room_store import RoomStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
 from tests.browser.visitor import Visitor, until

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from maginor_core.audit import audit
-from maginor_core.bots import bots_of, play_out
+from maginor_core.eventlog.logs import OpenSeed
+from maginor_core.eventlog.stores import MemoryStore, create_match, export_match
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_called
-from maginor_core.logs import OpenSeed
-from maginor_core.stores import MemoryStore, create_match, export_match
+from maginor_core.play.bots import bots_of, play_out
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.test_screens import NODE

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import bots_of, play_out
 from maginor_core.cli import main
-from maginor_core.definition import DEFINITION
-from maginor_core.logs import GameLog, OpenSeed, write_log
+from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from tests.cli.running import Run
 
 

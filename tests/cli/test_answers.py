@@ -12,7 +12,7 @@ import pytest
 
 from maginor_core import Game
 from maginor_core.cli.program import maginor as program
-from maginor_core.logs import GameLog, OpenSeed
+from maginor_core.eventlog.logs import GameLog, OpenSeed
 from tests.cli.running import Run
 
 SPEAKS_JSON_ALREADY = {"engine", "log cat", "components export", "manifest prove"}
@@ -163,7 +163,7 @@ def test_a_missing_extra_of_the_suite_is_named_with_status_2(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in list(sys.modules):
-        if name.startswith(("maginor_core.conformance.fuzz", "maginor_core.strategies")):
+        if name.startswith(("maginor_core.suite.fuzz", "maginor_core.games.maginor.strategies")):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "hypothesis", None)
     status, reported, errors = run("rulings", "fuzz", "--engine", "x")
@@ -178,8 +178,8 @@ def test_exploring_needs_no_extra_of_the_suite() -> None:
     """The package that fuzzing needs is not imported."""
     code = (
         "import sys\nsys.modules['hypothesis'] = None\n"
-        "import maginor_core.conformance.explore.explore\n"
-        "import maginor_core.cli.commands.rulings_explore"
+        "import maginor_core.suite.explore\n"
+        "import maginor_core.cli.commands.rulings_fuzz"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -89,7 +89,7 @@ def test_what_could_not_be_audited_exits_with_2_and_one_line(
     options: list[str],
     reason: str,
 ) -> None:
-    monkeypatch.setattr("maginor_core.audit.cluster.PATIENCE", "0.5 s")
+    monkeypatch.setattr("maginor_core.audit.workers.PATIENCE", "0.5 s")
     monkeypatch.chdir(folder.parent)
     Path("empty").mkdir()
     before = (folder / "ok.maginor").read_bytes()
@@ -159,7 +159,7 @@ def test_a_compressed_shard_behind_a_url_is_decompressed(
 ) -> None:
     import fsspec
 
-    from maginor_core.audit import chunks
+    from maginor_core.audit import files as chunks
     from maginor_core.eventlog import shard
 
     monkeypatch.setattr(shard, "FRAME_BYTES", 1)

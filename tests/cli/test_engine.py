@@ -9,7 +9,7 @@ import pytest
 
 from maginor_core import SeededDice, deal
 from maginor_core.cli import main
-from maginor_core.components.setup_json import setup_to_json
+from maginor_core.components.setup_forms import setup_to_json
 
 ENGINE = [sys.executable, "-m", "maginor_core", "engine"]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.eventlog.store import StoreError
-from maginor_core.kernel.new_folder import make_folder
-from maginor_core.stores.files import FileStore
-from maginor_core.stores.sql import SqlStore
+from maginor_core.engine.paths import make_folder
+from maginor_core.eventlog.stores.files import FileStore
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.eventlog.stores.store import StoreError
 from tests.cli.running import Run
 
 NULL = os.devnull

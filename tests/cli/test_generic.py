@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import ChooseBeast, MoveWizard, PlaySymbolCard, RollDie, deal, games
+from maginor_core.engine.generic_presentation import GenericPresentation
+from maginor_core.engine.match import Match
+from maginor_core.engine.presentation import Presentation, text_of, width_of
 from maginor_core.events import OracleScored, TurnBegan, WizardMoved
-from maginor_core.kernel.generic_presentation import GenericPresentation
-from maginor_core.kernel.layout import width_of
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.presentation import Presentation, text_of
 
 LABELS = {"owl": "Der Uhu"}
 

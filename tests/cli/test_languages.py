@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from maginor_core import deal
-from maginor_core.bots import bots_of, next_command
 from maginor_core.commands import Command
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.languages import LANGUAGES, texts_of
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.presentation import Branch, text_of
-from maginor_core.presentation import MaginorPresentation, present
+from maginor_core.engine.languages import LANGUAGES, texts_of
+from maginor_core.engine.match import Match
+from maginor_core.engine.presentation import Branch, text_of
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.presentation import MaginorPresentation, present
+from maginor_core.play.bots import bots_of, next_command
 from tests.cli.running import Run
 from tests.languages.english import english_in
 

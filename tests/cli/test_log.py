@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.logs import CommittedSeed, GameLog, read_log, read_logs
+from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.eventlog.logs import CommittedSeed, GameLog, read_log, read_logs
 from tests.cli.running import Run
 
 

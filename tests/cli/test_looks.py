@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 from maginor_core import Game
-from maginor_core.plain import command_to_json
-from maginor_core.projections.score_sheet import score_sheet
+from maginor_core.games.maginor.plain import command_to_json
+from maginor_core.projections.statistics import score_sheet
 from tests.cli.running import Run
 
 

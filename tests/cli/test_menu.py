@@ -22,11 +22,11 @@ from maginor_core.commands import (
     RollDie,
 )
 from maginor_core.commands.decide import legal_commands
-from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.components.tokens import SPELLS, Spell
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.presentation import Branch, LostError
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.presentation import Branch, LostError
-from maginor_core.presentation import present
+from maginor_core.games.maginor.presentation import present
 from maginor_core.projections.board import Board, initial_board
 from tests.forging import forge
 

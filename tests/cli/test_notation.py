@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from maginor_core.logs import read_log
+from maginor_core.eventlog.logs import read_log
 from tests.cli.running import Run
 
 

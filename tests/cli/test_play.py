@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import bots_of, next_command
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.commitment import commitment_to
-from maginor_core.logs import CommittedSeed, read_log
-from maginor_core.plain import command_to_json
+from maginor_core.engine.joint_dice import commitment_to
+from maginor_core.eventlog.logs import CommittedSeed, read_log
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.plain import command_to_json
+from maginor_core.play.bots import bots_of, next_command
 from tests.cli.running import Run
 
 SEED = "cli.0"
@@ -274,9 +274,9 @@ def test_a_beast_is_typed_unseen_only_while_others_sit_at_the_terminal(
         asked.append(prompt)
         return next(lines)
 
-    monkeypatch.setattr("maginor_core.cli.terminal.reading.getpass.getpass", unseen)
+    monkeypatch.setattr("maginor_core.cli.terminal.screen.getpass.getpass", unseen)
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
-    monkeypatch.setattr("maginor_core.cli.terminal.reading.at_terminal", lambda: True)
+    monkeypatch.setattr("maginor_core.cli.terminal.screen.at_terminal", lambda: True)
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--seed", SEED, "--log", path)
     status, _, _ = run("play", *options)

@@ -12,9 +12,9 @@ from types import ModuleType
 import pytest
 
 import maginor_core
-from maginor_core.build import BUILD
 from maginor_core.cli import main
 from maginor_core.cli.program import COMMANDS
+from maginor_core.engine.resources import BUILD
 from tests.cli.running import Run
 from tests.signals import hear_signals
 
@@ -73,7 +73,7 @@ def test_without_the_extra_one_line_names_what_to_install(
 def test_the_help_page_and_the_version_load_neither_the_drawing_nor_the_rules(asked: str) -> None:
     code = (
         f"import sys\nfrom maginor_core.cli import main\nmain(['{asked}'])\n"
-        "late = ('rich', 'attr', 'maginor_core.api', 'maginor_core.bots', 'maginor_core.events')\n"
+        "late = ('rich', 'attr', 'maginor_core.games', 'maginor_core.events')\n"
         "print([name for name in sys.modules if name.startswith(late)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

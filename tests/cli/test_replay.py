@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core import Game
 from maginor_core.commands import ChooseBeast
-from maginor_core.logs import GameLog, OpenSeed, write_log
+from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
 from maginor_core.projections.state_json import state_to_json
 from tests.cli.running import Run
 

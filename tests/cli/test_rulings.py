@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import resources
-from maginor_core.presentation.explanations import SPELL_RULINGS, rulings_of
+from maginor_core.engine import resources
+from maginor_core.games.maginor.presentation.sheets import SPELL_RULINGS, rulings_of
 from maginor_core.projections.decision import (
     BeastDecision,
     Decision,
@@ -18,7 +18,7 @@ from maginor_core.projections.decision import (
     TargetDecision,
     TurnDecision,
 )
-from maginor_core.rulings_page import (
+from maginor_core.suite.rulings import (
     PageError,
     UnknownRulingError,
     parse_page,
@@ -163,7 +163,7 @@ def test_an_installed_package_shows_the_coverage_page(
     copied = tmp_path / "maginor_core" / "_resources"
     shutil.copytree(resources.spec_folder(), copied / "spec")
     shutil.copytree(resources.golden_folder(), copied / "golden")
-    monkeypatch.setattr("maginor_core.resources.PACKAGE", tmp_path / "maginor_core")
+    monkeypatch.setattr("maginor_core.engine.resources.PACKAGE", tmp_path / "maginor_core")
     assert run("rulings", "coverage", "DUEL-06", "--json") == (0, shown, "")
     status, _, error = run("rulings", "coverage", "--write")
     assert (status, "--write requires a source tree" in error) == (2, True)
@@ -174,7 +174,7 @@ def test_resources_come_with_the_package_or_are_beside_it(
 ) -> None:
     package = tmp_path / "maginor_core"
     package.mkdir()
-    monkeypatch.setattr("maginor_core.resources.PACKAGE", package)
+    monkeypatch.setattr("maginor_core.engine.resources.PACKAGE", package)
     (tmp_path / "spec").mkdir()
     with pytest.raises(resources.MissingResourceError, match="spec is missing"):
         resources.spec_folder()

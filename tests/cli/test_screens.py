@@ -14,8 +14,7 @@ from attrs import evolve
 from maginor_core import games
 from maginor_core.cli import main
 from maginor_core.cli.terminal.sitting import Sitting
-from maginor_core.kernel.layout import cell_len
-from maginor_core.kernel.presentation import Branch
+from maginor_core.engine.presentation import Branch, cell_len
 from maginor_core.projections.board import Board
 from tests.cli.running import Run
 

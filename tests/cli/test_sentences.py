@@ -7,13 +7,12 @@ import pytest
 
 from maginor_core import Variants, deal
 from maginor_core.commands import Command
-from maginor_core.components.spells import SPELLS, Spell
+from maginor_core.components.tokens import SPELLS, Spell
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.presentation import listed, titled
+from maginor_core.engine.validation import words_of
 from maginor_core.events import Event, GameEnded, OracleScored
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.validation import words_of
-from maginor_core.kernel.wording import listed, titled
-from maginor_core.presentation.names import Names
-from maginor_core.presentation.sentences import Narrator
+from maginor_core.games.maginor.presentation.names import Names, Narrator
 
 SETUP = deal(3, "sentences")
 NAMES = Names(SETUP, ("Ada", "Bo", "Cy"), {"owl": "Der Uhu"})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.logs import read_log, read_logs
+from maginor_core.eventlog.logs import read_log, read_logs
 from tests.cli.running import Run
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from maginor_core.definition import DEFINITION
-from maginor_core.stores import FileStore, create_match
+from maginor_core.eventlog.stores import FileStore, create_match
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.cli.running import Run
 from tests.stores.test_stores import CHANCE, SETUP, play
 

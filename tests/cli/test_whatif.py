@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.audit.finding import WORDS
+from maginor_core.audit.whatif import WORDS
 from tests.cli.running import Run
 from tests.revision_two import FORCED
 

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from maginor_core.definition import DEFINITION
-from maginor_core.protocol.engine import Engine
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.protocol import Engine
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

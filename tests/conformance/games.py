@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.transcripts.parse import parse_script
-from maginor_core.conformance.transcripts.play import play_transcript
-from maginor_core.conformance.transcripts.transcript import Transcript
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.transcript import Transcript
+from maginor_core.suite.transcript_text import parse_script, play_transcript
 from tests.conformance.broken_engine import MAGINOR, misreading
 from tests.conformance.misreading import ModelEngine, misread_engine
 

@@ -18,17 +18,11 @@ from typing import Any
 
 from attrs import frozen
 
-from maginor_core.conformance.diagnosis.judge import Verdict, judge
-from maginor_core.conformance.engines.engine import (
-    Answer,
-    EngineFault,
-    LocalEngine,
-    Request,
-    read_answer,
-)
-from maginor_core.conformance.transcripts.transcript import Transcript
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.resources import spec_folder
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.resources import spec_folder
+from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request, read_answer
+from maginor_core.suite.judge import Verdict, judge
+from maginor_core.suite.transcript import Transcript
 
 TABLES = Path(__file__).parent / "misreadings"
 BETWEEN_BLOCKS = "\n\n\n"

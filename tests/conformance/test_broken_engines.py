@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling, suspects
-from maginor_core.conformance.run.run import Run
-from maginor_core.conformance.transcripts.collection import read_collection
+from maginor_core.suite.run import Run
+from maginor_core.suite.suspects import by_ruling, suspects
+from maginor_core.suite.transcript_text import read_collection
 from tests.conformance.broken_engine import MAGINOR
 from tests.conformance.games import broken
 from tests.conformance.misreading import Misreading, ModelEngine, misread_engine, misread_model

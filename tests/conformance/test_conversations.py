@@ -8,19 +8,21 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from maginor_core.conformance.conversations.collection import (
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.conversations import (
+    Conversation,
+    ConversationVerdict,
+    check_conversation,
+    check_conversations,
     conversation_files,
     game_words,
+    parse_conversation,
+    read_conversation,
     read_conversations,
 )
-from maginor_core.conformance.conversations.conversation import Conversation
-from maginor_core.conformance.conversations.parse import parse_conversation, read_conversation
-from maginor_core.conformance.conversations.verdict import ConversationVerdict, check_conversation
-from maginor_core.conformance.engines.engine import EngineFault
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.run.conversing import check_conversations
-from maginor_core.conformance.transcripts.transcript import TranscriptError
-from maginor_core.definition import DEFINITION
+from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.transcript import TranscriptError
 from tests.conformance.breaches import BREACHES, BreachingEngine
 from tests.conformance.games import fake
 

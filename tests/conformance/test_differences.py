@@ -7,16 +7,12 @@ import copy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core import strategies
-from maginor_core.conformance.diagnosis.differences import (
-    canonical,
-    legal_differences,
-    state_differences,
-)
-from maginor_core.conformance.engines.printable import printable
-from maginor_core.definition import DEFINITION
+from maginor_core.games.maginor import strategies
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import Board
 from maginor_core.projections.state_json import state_to_json
+from maginor_core.suite.engine import printable
+from maginor_core.suite.judge import canonical, legal_differences, state_differences
 
 
 def reported(expected: object, got: object) -> list[str]:

@@ -7,21 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.conformance.diagnosis.judge import Outcome
-from maginor_core.conformance.engines.engine import Answer, EngineFault, LocalEngine, Request
-from maginor_core.conformance.fuzz.fuzz import Finding, UnsteadyError, fuzz
-from maginor_core.conformance.fuzz.fuzzing import fuzzing_of
-from maginor_core.conformance.fuzz.pare import pare
-from maginor_core.conformance.run.run import Run
-from maginor_core.conformance.transcripts.format import format_transcript
-from maginor_core.conformance.transcripts.parse import (
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request
+from maginor_core.suite.fuzz import Finding, UnsteadyError, fuzz
+from maginor_core.suite.fuzz_games import fuzzing_of, pare
+from maginor_core.suite.judge import Outcome
+from maginor_core.suite.run import Run
+from maginor_core.suite.transcript import Begin, Script, Submit, Transcript
+from maginor_core.suite.transcript_text import (
+    format_transcript,
     parse_script,
     parse_transcript,
+    play_transcript,
     read_transcript,
 )
-from maginor_core.conformance.transcripts.play import play_transcript
-from maginor_core.conformance.transcripts.transcript import Begin, Script, Submit, Transcript
-from maginor_core.definition import DEFINITION
 from tests.conformance.conftest import Told
 from tests.conformance.games import broken_in_place, fake
 from tests.conformance.misreading import Misreading

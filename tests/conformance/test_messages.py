@@ -6,12 +6,10 @@ import copy
 
 import pytest
 
-from maginor_core.conformance.diagnosis.judge import request_of
-from maginor_core.conformance.engines.engine import Answer, Json
-from maginor_core.conformance.engines.messages import wrong_answer, wrong_request
-from maginor_core.conformance.transcripts.collection import transcript_files
-from maginor_core.conformance.transcripts.parse import read_transcript
-from maginor_core.conformance.transcripts.transcript import Accepted, Legal
+from maginor_core.suite.engine import Answer, Json, wrong_answer, wrong_request
+from maginor_core.suite.judge import request_of
+from maginor_core.suite.transcript import Accepted, Legal
+from maginor_core.suite.transcript_text import read_transcript, transcript_files
 from tests.conformance.games import EARTHS
 
 FAMILIES = sorted({path.parent.name for path in transcript_files()})

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.conversations.collection import read_conversations
-from maginor_core.conformance.conversations.verdict import check_conversation
+from maginor_core.suite.conversations import check_conversation, read_conversations
 from tests.conformance.misreading import Misreading, misread, misread_engine
 
 GAME = games.game("abracada")

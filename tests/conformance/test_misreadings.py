@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.transcripts.collection import read_collection
-from maginor_core.conformance.transcripts.transcript import Transcript
+from maginor_core.suite.transcript import Transcript
+from maginor_core.suite.transcript_text import read_collection
 from tests.conformance.misreading import (
     Misreading,
     about,

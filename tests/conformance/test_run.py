@@ -9,21 +9,14 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.diagnosis.account import account
-from maginor_core.conformance.diagnosis.judge import Verdict, deviations
-from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling, suspects
-from maginor_core.conformance.engines.engine import (
-    Answer,
-    EngineFault,
-    EngineUnderTest,
-    LocalEngine,
-)
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.run.run import Run
-from maginor_core.conformance.run.stumbles import stumble
-from maginor_core.conformance.transcripts.collection import read_collection
-from maginor_core.conformance.transcripts.transcript import Accepted, Legal, Refused
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.engine.errors import MalformedError
+from maginor_core.suite.engine import Answer, EngineFault, EngineUnderTest, LocalEngine
+from maginor_core.suite.judge import Verdict, account, deviations
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.run import Run, stumble
+from maginor_core.suite.suspects import by_ruling, suspects
+from maginor_core.suite.transcript import Accepted, Legal, Refused
+from maginor_core.suite.transcript_text import read_collection
 from tests.conformance.games import ALL, EARTHS, ITALIAN, LAST, MOVES, ROLLS, broken, fake
 from tests.conformance.misreading import misread, misread_engine
 

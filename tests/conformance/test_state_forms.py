@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.diagnosis.differences import canonical
-from maginor_core.conformance.diagnosis.judge import deviations, request_of
-from maginor_core.conformance.engines.engine import EngineFault
-from maginor_core.conformance.transcripts.collection import read_collection
-from maginor_core.conformance.transcripts.transcript import Accepted, Submit
-from maginor_core.kernel.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.judge import canonical, deviations, request_of
+from maginor_core.suite.transcript import Accepted, Submit
+from maginor_core.suite.transcript_text import read_collection
 
 Json = Any  # Any: JSON of the protocol's many shapes
 Path = tuple[str | int, ...]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.conformance.engines.engine import LocalEngine
-from maginor_core.conformance.run.run import Run
-from maginor_core.conformance.run.stumbles import stumbles
-from maginor_core.conformance.transcripts.collection import read_collection
+from maginor_core.suite.engine import LocalEngine
+from maginor_core.suite.run import Run, stumbles
+from maginor_core.suite.transcript_text import read_collection
 from tests.conformance.games import ALL, broken_in_place, fake
 
 

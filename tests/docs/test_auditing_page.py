@@ -12,12 +12,12 @@ from typing import get_args
 import pytest
 
 from maginor_core.audit import WORDS
-from maginor_core.audit.finding import WORDS as FINDING_WORDS
 from maginor_core.audit.verdict import DiceWord
+from maginor_core.audit.whatif import WORDS as FINDING_WORDS
 from maginor_core.cli import main
 from maginor_core.cli.commands.audit import audit
 from maginor_core.cli.commands.whatif import whatif
-from maginor_core.logs import CommittedSeed, read_log
+from maginor_core.eventlog.logs import CommittedSeed, read_log
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "auditing.md").read_text(encoding="utf-8")

@@ -5,12 +5,9 @@ import random
 import pytest
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import bots_of, play_out
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.seal import Outcome
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.logs import (
+from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.eventlog.logged_game import LoggedGame, Outcome
+from maginor_core.eventlog.logs import (
     Chance,
     CommittedSeed,
     GivenDice,
@@ -19,6 +16,8 @@ from maginor_core.logs import (
     sealed_game,
     write_log,
 )
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from tests.eventlog.seat_parts import one
 from tests.eventlog.specimens import game_of
 from tests.tiny.played import CHANCE, played

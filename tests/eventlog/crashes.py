@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgpack
 
-from maginor_core.eventlog.preallocation import SECTOR
+from maginor_core.eventlog.disk import SECTOR
 from maginor_core.eventlog.writer import LogWriter
 from tests.eventlog.specimens import frames_of, open_log, read
 

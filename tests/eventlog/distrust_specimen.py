@@ -6,17 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from maginor_core.commands import ChooseBeast
-from maginor_core.components.beasts import BEASTS
-from maginor_core.definition import DEFINITION
+from maginor_core.components.tokens import BEASTS
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.commitment_state import Ledger, choice_commitment
+from maginor_core.engine.joint_dice import (
+    Agreement,
+    DisclosureNeededError,
+    FirstStep,
+    HashChain,
+    JointDice,
+    joint_seed,
+)
+from maginor_core.engine.match import Match
 from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.ledgers import agreement_before, options_of
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.committed_choices import choice_commitment
-from maginor_core.kernel.hash_chain import Agreement, FirstStep, HashChain
-from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
-from maginor_core.kernel.ledger import Ledger
-from maginor_core.kernel.match import Match
-from maginor_core.logs import JointSeed
+from maginor_core.eventlog.logs import JointSeed
+from maginor_core.eventlog.stored_game import agreement_before, options_of
+from maginor_core.games.maginor.definition import DEFINITION
 
 PLAYERS = 2
 WITHHELD_STEP = 3

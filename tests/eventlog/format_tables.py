@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import get_args, get_origin
 
 from maginor_core.commands import Command
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.spells import SPELLS
-from maginor_core.components.symbols import FACES, SYMBOLS
-from maginor_core.events import LOGGED_EVENTS
-from maginor_core.events.duels import Moment
-from maginor_core.events.owed import Step
-from maginor_core.events.turns import Place
-from maginor_core.kernel.decider import tag_of
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.validation import words_of
+from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
+from maginor_core.engine.decider import tag_of
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.validation import words_of
+from maginor_core.events import LOGGED_EVENTS, Moment, Place, Step
 
 COMMAND_TAGS: dict[int, type[Fact]] = {tag_of(kind): kind for kind in get_args(Command)}
 EVENT_TAGS: dict[int, type[Fact]] = {tag_of(kind): kind for kind in LOGGED_EVENTS}

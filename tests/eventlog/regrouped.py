@@ -6,16 +6,23 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from maginor_core.eventlog.chain import TreeChain
-from maginor_core.eventlog.disclosure import Disclosure, Shown
+from maginor_core.engine.strict import pack
 from maginor_core.eventlog.game_frames import GROWING, GameFrames
-from maginor_core.eventlog.header import chain_of
-from maginor_core.eventlog.hidden import Content, Hidden, Path, salted_leaf
+from maginor_core.eventlog.header import TreeChain, chain_of
+from maginor_core.eventlog.hidden import (
+    DISCLOSED,
+    WITHHELD,
+    Content,
+    FieldPath,
+    Hidden,
+    RecordForm,
+    inclusion_proof,
+    leaf_hash,
+    root_of,
+    salted_leaf,
+)
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.merkle import inclusion_proof, leaf_hash, root_of
-from maginor_core.eventlog.options import DISCLOSED, WITHHELD
-from maginor_core.eventlog.record_form import RecordForm
-from maginor_core.kernel.strict import pack
+from maginor_core.eventlog.seat_log import Disclosure, Shown
 
 NONCE = b"n" * 32
 HEADER, SEAL = (b"header",), (1, 1, "")
@@ -32,7 +39,7 @@ def groupings(leaves: Sequence[bytes]) -> Iterator[tuple[bytes, ...]]:
                 yield (*first, *second)
 
 
-def digest_of(path: Path, value: object) -> bytes:
+def digest_of(path: FieldPath, value: object) -> bytes:
     return salted_leaf(path, NONCE, value)
 
 
@@ -56,18 +63,18 @@ def with_one_record(
     return Disclosure(root_of(roots), 1, (0,), None, NONCE, record, sealed)
 
 
-def showing(given: Disclosure, at: int, path: Path, value: object) -> Disclosure:
+def showing(given: Disclosure, at: int, path: FieldPath, value: object) -> Disclosure:
     """Return the disclosure of a value as the leaf at a place among those of the record."""
     leaves = given.content.leaves
     content = evolve(given.content, leaves=(*leaves[:at], None, *leaves[at + 1 :]))
     return evolve(given, path=path, value=value, content=content)
 
 
-def withheld(path: Path, digest: bytes) -> Hidden:
+def withheld(path: FieldPath, digest: bytes) -> Hidden:
     return Hidden(WITHHELD, path, digest=digest)
 
 
-def disclosed(path: Path, value: object) -> Hidden:
+def disclosed(path: FieldPath, value: object) -> Hidden:
     return Hidden(DISCLOSED, path, value, NONCE)
 
 

@@ -12,18 +12,17 @@ from unittest.mock import patch
 from attrs import frozen
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.bots import bots_of, play_out
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.frame_reader import read_frames
+from maginor_core.engine.strict import values_in
 from maginor_core.eventlog.frames import Frame
 from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.logged_game import Form, LoggedGame
-from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.logs import GameLog, OpenSeed, SealedGame, sealed_game
+from maginor_core.eventlog.reader import read_frames, read_games
 from maginor_core.eventlog.seat_log import seat_frames
 from maginor_core.eventlog.writer import Sync
 from maginor_core.games import known_game
-from maginor_core.kernel.strict import values_in
-from maginor_core.logs import GameLog, OpenSeed, SealedGame, sealed_game
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 
 BEGAN = 1_700_000_000
 

@@ -17,15 +17,11 @@ import pytest
 from maginor_core.cli import main
 from maginor_core.cli.terminal.seating import Seating
 from maginor_core.eventlog import new_file
-from maginor_core.eventlog.games_in_file import games_in
-from maginor_core.eventlog.lock import take_for_writing
-from maginor_core.eventlog.new_file import NewFile, write_again, write_new
-from maginor_core.eventlog.sealing import pack_log
-from maginor_core.eventlog.shard import Shard
-from maginor_core.eventlog.signatures import signers_of
-from maginor_core.eventlog.signing import new_keys, sign_games
+from maginor_core.eventlog.logs import GameLog, LogError, read_log
+from maginor_core.eventlog.new_file import NewFile, take_for_writing, write_again, write_new
+from maginor_core.eventlog.shard import Shard, games_in, pack_log
+from maginor_core.eventlog.signing import new_keys, sign_games, signers_of
 from maginor_core.eventlog.writer import LogWriter
-from maginor_core.logs import GameLog, LogError, read_log
 from tests.eventlog.specimens import game_of, new_log, open_log, packed_game, sealed_log
 
 ROOT = Path(__file__).parents[2]

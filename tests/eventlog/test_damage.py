@@ -11,13 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import GAME, HEADER, RECORD, frame
-from maginor_core.eventlog.links import bound, links_of
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.seal import make_seal
-from maginor_core.kernel.strict import array_header
-from maginor_core.logs import GameLog, LogError
+from maginor_core.engine.strict import array_header
+from maginor_core.eventlog.frames import GAME, HEADER, RECORD, bound, frame, links_of
+from maginor_core.eventlog.header import Chain
+from maginor_core.eventlog.logged_game import LoggedGame, make_seal
+from maginor_core.eventlog.logs import GameLog, LogError
 from tests.eventlog.specimens import (
     Original,
     every_kind,

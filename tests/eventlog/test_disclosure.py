@@ -10,19 +10,17 @@ import pytest
 from attrs import evolve
 
 from maginor_core.cli import main
-from maginor_core.eventlog.disclosure import (
+from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.game_frames import GameFrames
+from maginor_core.eventlog.hidden import Hidden, root
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.logs import LogError
+from maginor_core.eventlog.seat_log import (
     Disclosure,
     DisclosureError,
     disclose,
     read_disclosure,
     write_disclosure,
-)
-from maginor_core.eventlog.game_frames import GameFrames
-from maginor_core.eventlog.hidden import Hidden, root
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.logs import (
-    LogError,
 )
 from tests.eventlog.seat_parts import of_seat
 from tests.tiny.played import CHANCE

@@ -9,10 +9,16 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from maginor_core.audit import audit
-from maginor_core.eventlog.ed25519 import PRIME, SigningError, key_problem, signature_holds
 from maginor_core.eventlog.frames import SIGNATURE, frame
-from maginor_core.eventlog.signatures import signed_bytes, signers_of
-from maginor_core.eventlog.signing import public_key
+from maginor_core.eventlog.signing import (
+    PRIME,
+    SigningError,
+    key_problem,
+    public_key,
+    signature_holds,
+    signed_bytes,
+    signers_of,
+)
 from tests.eventlog.specimens import packed_game, read
 
 D = -121665 * pow(121666, -1, PRIME) % PRIME

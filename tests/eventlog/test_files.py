@@ -9,7 +9,7 @@ import pytest
 
 from maginor_core.eventlog.files import LARGEST_WINDOW
 from maginor_core.eventlog.files import open_log as opened
-from maginor_core.logs import LogError, read_log, read_logs, seal_game
+from maginor_core.eventlog.logs import LogError, read_log, read_logs, seal_game
 from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, read, sealed_log
 
 zstandard = pytest.importorskip("zstandard")

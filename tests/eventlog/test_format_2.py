@@ -12,17 +12,23 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
-from maginor_core.eventlog.chain import Chain
+from maginor_core.engine.match import Match
+from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.frames import HEADER, frame
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.header import Chain
+from maginor_core.eventlog.hidden import inclusion_proof, leaf_hash, root_from, root_of
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.merkle import inclusion_proof, leaf_hash, root_from, root_of
+from maginor_core.eventlog.logs import GameLog, LogError, read_log, write_log
+from maginor_core.eventlog.stores import (
+    FileStore,
+    MemoryStore,
+    create_match,
+    export_match,
+    open_match,
+)
 from maginor_core.games import DEFAULT, known_game
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.strict import pack, unpack
-from maginor_core.logs import GameLog, LogError, read_log, write_log
-from maginor_core.stores import FileStore, MemoryStore, create_match, export_match, open_match
 from tests.eventlog.specimens import game_of, read
 from tests.tiny.game import TINY
 from tests.tiny.played import CHANCE, SEED, play_on, played, setup_of
@@ -273,7 +279,7 @@ def test_evidence_that_is_not_valid_is_damage(tmp_path: Path, evidence: Any) -> 
 
 
 def test_evidence_is_written_read_and_bound(tmp_path: Path, monkeypatch: Any) -> None:
-    from maginor_core.eventlog import record_form
+    from maginor_core.eventlog import hidden as record_form
 
     monkeypatch.setattr(record_form, "EVIDENCE", frozenset({5, 20}))
     path = tmp_path / "log"
@@ -291,7 +297,7 @@ def test_evidence_is_written_read_and_bound(tmp_path: Path, monkeypatch: Any) ->
 
 
 def test_format_1_refuses_evidence(tmp_path: Path) -> None:
-    from maginor_core.kernel.errors import MalformedError
+    from maginor_core.engine.errors import MalformedError
 
     with (
         GameLog.create(tmp_path / "log", setup_of(), CHANCE) as log,

@@ -13,9 +13,9 @@ from maginor_core import reference_components
 from maginor_core.audit.judge import judge
 from maginor_core.eventlog.files import open_log as opened
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.logs import CommittedSeed, JointSeed, read_logs
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.signatures import Signers, signers_of
-from maginor_core.logs import CommittedSeed, JointSeed, read_logs
+from maginor_core.eventlog.signing import Signers, signers_of
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.eventlog.specimens import (
     game_in_one_frame,

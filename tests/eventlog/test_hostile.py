@@ -13,20 +13,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core.components.setup_numbers import setup_from_numbers
-from maginor_core.eventlog.chain import Chain
+from maginor_core.components.setup_forms import setup_from_numbers
+from maginor_core.engine.codec import LONGEST_ARRAY
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.packable import DEEPEST
+from maginor_core.engine.strict import LARGEST, pack, unpack
 from maginor_core.eventlog.chance import chance_from_numbers
-from maginor_core.eventlog.frames import GAME, HEADER, PACKED, RECORD, SEAL, frame
-from maginor_core.eventlog.header import unpack_header
-from maginor_core.eventlog.links import bound, links_of
-from maginor_core.eventlog.packing import MOST_GROWTH
-from maginor_core.eventlog.seal import MOST_RECORDS, make_seal, pack_seal, unpack_seal
+from maginor_core.eventlog.frames import (
+    GAME,
+    HEADER,
+    MOST_GROWTH,
+    PACKED,
+    RECORD,
+    SEAL,
+    bound,
+    frame,
+    links_of,
+)
+from maginor_core.eventlog.header import Chain, unpack_header
+from maginor_core.eventlog.logged_game import MOST_RECORDS, make_seal, pack_seal, unpack_seal
 from maginor_core.eventlog.stored_game import stored
 from maginor_core.games import known_game
-from maginor_core.kernel.codec import LONGEST_ARRAY
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.packable import DEEPEST
-from maginor_core.kernel.strict import LARGEST, pack, unpack
 from tests.eventlog.specimens import game_in_one_frame, open_log, read, several_games
 
 ROOT = Path(__file__).parents[2]
@@ -138,11 +145,11 @@ def test_a_record_frame_holds_one_value() -> None:
 
 BOUNDED = """
 import io, resource, sys, time
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.reader import read_games
-from maginor_core.kernel.strict import unpack
+from maginor_core.engine.strict import unpack
 from maginor_core.eventlog.stored_game import stored
-from maginor_core.kernel.codec import unpack as unpack_record
+from maginor_core.engine.codec import unpack as unpack_record
 data = sys.stdin.buffer.read()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))

@@ -15,10 +15,10 @@ ROOT = Path(__file__).parents[2]
 INTERRUPTED = """
 import json, signal, sys
 from maginor_core.commands.decide import vocabulary_of
-from maginor_core.kernel.codec import pack_record
+from maginor_core.engine.codec import pack_record
 from maginor_core.eventlog.writer import LogWriter
-from maginor_core.logs import GivenDice
-from maginor_core.definition import DEFINITION
+from maginor_core.eventlog.logs import GivenDice
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.eventlog.game_log import header_of
 from tests.eventlog.specimens import game_of
 

@@ -19,18 +19,17 @@ from typing import Any
 import pytest
 
 from maginor_core import SeededDice
-from maginor_core.components.symbols import FACES
+from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.eventlog.frame_reader import MOST_READINGS
-from maginor_core.eventlog.frames import LARGEST_CONTENT
-from maginor_core.eventlog.packing import MOST_GROWTH
-from maginor_core.eventlog.preallocation import LONGEST_ENDING, SECTOR
-from maginor_core.eventlog.seal import MOST_RECORDS
+from maginor_core.engine.codec import LONGEST_ARRAY
+from maginor_core.engine.packable import DEEPEST
+from maginor_core.engine.strict import LARGEST
+from maginor_core.eventlog.disk import LONGEST_ENDING, SECTOR
+from maginor_core.eventlog.frames import LARGEST_CONTENT, MOST_GROWTH
+from maginor_core.eventlog.logged_game import MOST_RECORDS
+from maginor_core.eventlog.logs import CommittedSeed, read_log
+from maginor_core.eventlog.reader import MOST_READINGS
 from maginor_core.events import DieRolled
-from maginor_core.kernel.codec import LONGEST_ARRAY
-from maginor_core.kernel.packable import DEEPEST
-from maginor_core.kernel.strict import LARGEST
-from maginor_core.logs import CommittedSeed, read_log
 from tests.eventlog.crashes import crashed, record_of, with_records
 from tests.eventlog.format_tables import tags_table, words_table
 from tests.eventlog.specimens import (

@@ -6,18 +6,20 @@ import zlib
 
 import pytest
 
-from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import LARGEST_CONTENT, PACKED, frame
-from maginor_core.eventlog.links import bound, links_of
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.packing import (
+from maginor_core.eventlog.frames import (
+    LARGEST_CONTENT,
     MOST_GROWTH,
+    PACKED,
     PackingError,
+    bound,
+    frame,
+    links_of,
     pack_records,
     unpack_records,
 )
-from maginor_core.eventlog.seal import make_seal, pack_seal
-from maginor_core.eventlog.sealed import packed_frame, sealed_frame, small_frame
+from maginor_core.eventlog.game_frames import packed_frame, sealed_frame, small_frame
+from maginor_core.eventlog.header import Chain
+from maginor_core.eventlog.logged_game import LoggedGame, make_seal, pack_seal
 from tests.eventlog.specimens import (
     frames_of,
     game_in_one_frame,

@@ -24,21 +24,19 @@ from maginor_core.commands import (
 )
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.symbols import SYMBOLS
-from maginor_core.definition import DEFINITION
+from maginor_core.components.tokens import BEASTS, CARDS, SYMBOLS
+from maginor_core.engine.codec import pack_record, pack_rows, unpack_record, unpack_records
+from maginor_core.engine.decider import tag_of
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import Row
+from maginor_core.engine.log import Record
+from maginor_core.engine.replay import FalseRecordError, Replay, re_execute
+from maginor_core.eventlog.logs import read_log
 from maginor_core.eventlog.stored_game import stored, verify
 from maginor_core.events import DieRolled
-from maginor_core.game import GameRecord
 from maginor_core.games import known_game
-from maginor_core.kernel.codec import pack_record, pack_rows, unpack_record, unpack_records
-from maginor_core.kernel.decider import tag_of
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.replay import FalseRecordError, Replay, re_execute
-from maginor_core.logs import read_log
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.game import GameRecord
 from maginor_core.projections.state import State
 from tests.eventlog.specimens import game_in_one_frame, game_of, packed_game, read, sealed_log
 

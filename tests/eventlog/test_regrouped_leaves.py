@@ -8,16 +8,22 @@ from itertools import product
 import pytest
 from attrs import evolve
 
-from maginor_core.eventlog.disclosure import Disclosure, DisclosureError, disclose
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.strict import pack
 from maginor_core.eventlog.header import pack_header, unpack_header
-from maginor_core.eventlog.hidden import Content, Hidden, Path, holes
-from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.merkle import leaf_hash, node_hash, root_of
+from maginor_core.eventlog.hidden import (
+    Content,
+    FieldPath,
+    Hidden,
+    RecordForm,
+    holes,
+    leaf_hash,
+    node_hash,
+    root_of,
+)
+from maginor_core.eventlog.logged_game import LoggedGame, unpack_seal
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.record_form import RecordForm
-from maginor_core.eventlog.seal import unpack_seal
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.strict import pack
+from maginor_core.eventlog.seat_log import Disclosure, DisclosureError, disclose
 from tests.eventlog.regrouped import (
     NONCE,
     digest_of,
@@ -100,12 +106,12 @@ def test_a_host_that_puts_several_values_in_a_tree_proves_at_most_one_at_each_pl
     count: int,
 ) -> None:
     """The host makes leaves of any path and value; the others try all of them at every place."""
-    places: list[Path] = [(0, 1), (0, 2)]
+    places: list[FieldPath] = [(0, 1), (0, 2)]
     choices = [(path, value) for path in places for value in (0, 1)]
     public: Content = ((1, b"", b""), (), ())
     for made in product(choices, repeat=count):
         leaves = [digest_of(path, value) for path, value in made]
-        proven: dict[Path, set[int]] = {}
+        proven: dict[FieldPath, set[int]] = {}
         for grouped in set(groupings([leaf_hash(pack(public)), *leaves])):
             base = with_one_record(public, leaves)
             given = evolve(base, content=evolve(base.content, leaves=grouped[1:]))

@@ -9,9 +9,9 @@ from hypothesis import given
 from maginor_core import Game, MalformedError, deal
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.replay import replay
-from maginor_core.strategies import games
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.replay import replay
+from maginor_core.games.maginor.strategies import games
 
 
 def content_of(game: Game) -> bytes:

@@ -11,22 +11,15 @@ import pytest
 from hypothesis import given, settings
 
 from maginor_core.audit import audit
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.match import Match
+from maginor_core.engine.strict import unpack
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, read_log, sealed_game, write_log
 from maginor_core.eventlog.seat_log import seat_frames, seat_log
 from maginor_core.games import DEFAULT, known_game
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.strict import unpack
-from maginor_core.logs import (
-    GameLog,
-    LogError,
-    OpenSeed,
-    read_log,
-    sealed_game,
-    write_log,
-)
 from tests.eventlog.seat_parts import of_seat, one, verdict_on
 from tests.tiny.game import TINY, Choose
 from tests.tiny.played import CHANCE, played, setup_of

@@ -8,19 +8,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core import logs
 from maginor_core.audit import audit
 from maginor_core.audit.crosscheck import CrossCheck
+from maginor_core.eventlog import logs
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.record_form import RecordForm
+from maginor_core.eventlog.logs import sealed_game, write_log
 from maginor_core.eventlog.seat_log import seat_frames
 from maginor_core.games import known_game
-from maginor_core.logs import (
-    sealed_game,
-    write_log,
-)
 from tests.eventlog.seat_parts import of_seat, one, verdict_on
 from tests.eventlog.specimens import game_of, read
 from tests.tiny.played import CHANCE, played

@@ -6,18 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.bots import bots_of, play_out
+from maginor_core.engine.joint_dice import commitment_to
+from maginor_core.engine.match import Match
+from maginor_core.engine.visibility import has_hole, is_match
 from maginor_core.eventlog.game_frames import UNPACKED, GameFrames
+from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game
 from maginor_core.eventlog.seat_log import seat_frames
 from maginor_core.games import known_game
-from maginor_core.kernel.commitment import commitment_to
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.visibility import has_hole, is_match
-from maginor_core.logs import (
-    CommittedSeed,
-    OpenSeed,
-    sealed_game,
-)
+from maginor_core.play.bots import bots_of, play_out
 from tests.eventlog.seat_parts import of_seat, one, verdict_on
 from tests.tiny.distrust import STEPS, logged_table
 from tests.tiny.played import played

@@ -8,11 +8,9 @@ import pytest
 import zstandard
 
 from maginor_core.eventlog import shard
-from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.game_log import SealedGame
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.sealing import gather
-from maginor_core.eventlog.shard import Shard
-from maginor_core.eventlog.writing import SealedGame
+from maginor_core.eventlog.shard import Shard, games_in, gather
 from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, sealed_log
 
 NAMES = ("all.maginor", "all.maginor.zst")

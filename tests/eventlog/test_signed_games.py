@@ -10,8 +10,8 @@ import pytest
 
 from maginor_core import games
 from maginor_core.cli import main
+from maginor_core.eventlog.logs import read_log
 from maginor_core.eventlog.signing import new_keys
-from maginor_core.logs import read_log
 
 Called = Callable[..., tuple[int, str]]
 

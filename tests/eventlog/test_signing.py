@@ -9,13 +9,17 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
-from maginor_core.eventlog.ed25519 import SigningError
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
-from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.sealing import gather
-from maginor_core.eventlog.signatures import Signers, signers_of
-from maginor_core.eventlog.signing import new_keys, public_key, sign_games
+from maginor_core.eventlog.shard import games_in, gather
+from maginor_core.eventlog.signing import (
+    Signers,
+    SigningError,
+    new_keys,
+    public_key,
+    sign_games,
+    signers_of,
+)
 from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, read, sealed_log
 
 

@@ -16,18 +16,15 @@ from attrs import evolve
 from maginor_core import Game, SeededDice, deal
 from maginor_core.audit import audit
 from maginor_core.audit.judge import judge
-from maginor_core.bots import bots_of, play_out
 from maginor_core.cli import main
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.chain import LINK
-from maginor_core.eventlog.frame_reader import read_frames
-from maginor_core.eventlog.frames import PACKED, Frame, frame
-from maginor_core.eventlog.header import pack_header
-from maginor_core.eventlog.links import bound, links_of
-from maginor_core.eventlog.logged_game import Form
-from maginor_core.eventlog.seal import unpack_seal
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.logs import GameLog, OpenSeed
+from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.frames import PACKED, Frame, bound, frame, links_of
+from maginor_core.eventlog.header import LINK, pack_header
+from maginor_core.eventlog.logged_game import Form, unpack_seal
+from maginor_core.eventlog.logs import GameLog, OpenSeed
+from maginor_core.eventlog.reader import read_frames
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from tests.audit.planting import header, log_bytes
 from tests.eventlog.specimens import read
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from maginor_core.eventlog.frame_reader import MOST_READINGS
+from maginor_core.eventlog.reader import MOST_READINGS
 from tests.eventlog.specimens import (
     frames_of,
     game_in_one_frame,

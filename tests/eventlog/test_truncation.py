@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.logs import GameLog, LogError, read_log
+from maginor_core.eventlog.logs import GameLog, LogError, read_log
 from tests.eventlog.specimens import (
     Original,
     frames_of,

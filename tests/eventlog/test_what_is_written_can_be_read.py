@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from maginor_core import Game, MalformedError, MoveWizard, deal
-from maginor_core.eventlog.chain import AnyChain, Chain, TreeChain
+from maginor_core.eventlog.header import AnyChain, Chain, TreeChain
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.seal import make_seal
-from maginor_core.logs import CommittedSeed, GameLog, OpenSeed, read_log
+from maginor_core.eventlog.logged_game import make_seal
+from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log
 
 SETUP = deal(players=2, seed=7)
 

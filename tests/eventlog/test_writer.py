@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog import writer
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.logs import CommittedSeed, GameLog, LogError, read_log, write_log
+from maginor_core.eventlog.logs import CommittedSeed, GameLog, LogError, read_log, write_log
 from tests.eventlog.specimens import game_in_one_frame, game_of, new_log, open_log, read, sealed_log
 
 GAME = game_of(1)
@@ -112,7 +112,7 @@ def test_only_the_secret_that_was_committed_to_can_be_revealed(tmp_path: Path) -
 
 SECOND = """
 import sys
-from maginor_core.logs import GameLog, LogError
+from maginor_core.eventlog.logs import GameLog, LogError
 try:
     GameLog.reopen(sys.argv[1])
 except LogError as error:
@@ -288,7 +288,7 @@ def test_a_full_disk_costs_no_record_that_was_answered(small_disk: Path) -> None
 READ_ONLY = """
 import os, sys
 from maginor_core import deal
-from maginor_core.logs import GameLog, LogError, write_log
+from maginor_core.eventlog.logs import GameLog, LogError, write_log
 folder, log = sys.argv[1:]
 setup = deal()
 if os.geteuid() == 0:

@@ -13,13 +13,12 @@ from typing import Any
 
 import pytest
 
-from maginor_core.components.symbols import FACES
-from maginor_core.conformance.diagnosis.ruling_verdicts import by_ruling
-from maginor_core.conformance.engines.engine import Answer, LocalEngine, Request
-from maginor_core.conformance.engines.messages import wrong_answer
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.run.run import Run
-from maginor_core.conformance.transcripts.collection import read_collection
+from maginor_core.components.tokens import FACES
+from maginor_core.suite.engine import Answer, LocalEngine, Request, wrong_answer
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.run import Run
+from maginor_core.suite.suspects import by_ruling
+from maginor_core.suite.transcript_text import read_collection
 from tests.protocol.lines import GARBAGE, setup
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -14,24 +14,21 @@ from attrs import evolve
 
 from maginor_core import deal
 from maginor_core.cli import main
-from maginor_core.components.setup_json import setup_to_json
-from maginor_core.conformance.explore.explore import Explored, explore
-from maginor_core.conformance.explore.population import estimate
-from maginor_core.conformance.explore.scope import BUNDLED, read_scope
-from maginor_core.conformance.positions.position import (
+from maginor_core.components.setup_forms import setup_to_json
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.match import Position
+from maginor_core.engine.resources import spec_folder
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.plain import COMMAND_TYPES
+from maginor_core.suite.explore import BUNDLED, Explored, estimate, explore, read_scope
+from maginor_core.suite.position import (
     EnginePositions,
     Json,
     RefusedError,
     SpecificationPositions,
+    specification,
 )
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.conformance.transcripts.parse import parse_script
-from maginor_core.conformance.transcripts.play import play_transcript
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.play import Position
-from maginor_core.plain import COMMAND_TYPES
-from maginor_core.resources import spec_folder
+from maginor_core.suite.transcript_text import parse_script, play_transcript
 
 NO_CARDS = {"fire": 0, "water": 0, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
 A_TILE: Json = {
@@ -292,9 +289,7 @@ def test_too_large_a_scope_is_reported_before_it_starts(
 def test_a_scope_that_proves_too_large_while_explored_is_reported(
     a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "maginor_core.conformance.explore.population.estimate", lambda game, setup, limit: 1
-    )
+    monkeypatch.setattr("maginor_core.suite.explore.estimate", lambda game, setup, limit: 1)
     assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
     assert "that was not everything" in capsys.readouterr().out
 
@@ -306,9 +301,7 @@ def test_a_disagreement_is_printed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wrong = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
-    monkeypatch.setattr(
-        "maginor_core.conformance.positions.specification.specification", lambda game: wrong
-    )
+    monkeypatch.setattr("maginor_core.suite.position.specification", lambda game: wrong)
     assert main(["rulings", "explore", "--scope", a_tile]) == 1
     reported = capsys.readouterr().out
     assert "  setup: {" in reported

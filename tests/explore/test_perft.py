@@ -12,21 +12,24 @@ import pytest
 from attrs import asdict
 
 from maginor_core.cli import main
-from maginor_core.conformance.engines.engine import LocalEngine
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.conformance.perft.ended import Ended, endings
-from maginor_core.conformance.perft.over_protocol import perft_over_protocol
-from maginor_core.conformance.perft.perft import (
+from maginor_core.engine.match import Position
+from maginor_core.engine.resources import golden_folder, spec_folder
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.engine import LocalEngine
+from maginor_core.suite.perft import (
     COUNTS,
+    Ended,
     PinnedPosition,
     UnknownPositionError,
     divide,
+    endings,
     perft,
+    perft_over_protocol,
     pinned_positions,
     reach,
     select_positions,
 )
-from maginor_core.conformance.positions.position import (
+from maginor_core.suite.position import (
     EnginePositions,
     Json,
     P,
@@ -34,11 +37,9 @@ from maginor_core.conformance.positions.position import (
     RefusedError,
     SpecificationPositions,
     distinct,
+    specification,
 )
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.play import Position
-from maginor_core.resources import golden_folder, spec_folder
+from maginor_core.suite.process import EngineProcess
 
 PINNED = pinned_positions(DEFINITION)
 MODEL = spec_folder() / "model.py"

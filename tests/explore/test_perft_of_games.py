@@ -6,16 +6,15 @@ import pytest
 
 from maginor_core import games
 from maginor_core.cli import main
-from maginor_core.conformance.perft.ended import endings
-from maginor_core.conformance.perft.perft import PinnedPosition, perft, pinned_positions, reach
-from maginor_core.conformance.positions.position import (
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.perft import PinnedPosition, endings, perft, pinned_positions, reach
+from maginor_core.suite.position import (
     EnginePositions,
     P,
     Positions,
     SpecificationPositions,
+    specification,
 )
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.kernel.definition import GameDefinition
 
 PINNED = [
     pytest.param(game, pinned, id=f"{name}.{position}")

@@ -12,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.conversations.collection import conversation_files, game_words
-from maginor_core.conformance.conversations.conversation import Conversation
-from maginor_core.conformance.conversations.parse import read_conversation
-from maginor_core.conformance.conversations.verdict import check_conversation
-from maginor_core.conformance.engines.engine import LocalEngine, Request
-from maginor_core.conformance.engines.process import EngineProcess
-from maginor_core.kernel.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.conversations import (
+    Conversation,
+    check_conversation,
+    conversation_files,
+    game_words,
+    read_conversation,
+)
+from maginor_core.suite.engine import LocalEngine, Request
+from maginor_core.suite.process import EngineProcess
 
 HERE = Path(__file__).parent
 SPEC = HERE.parents[1] / "spec"

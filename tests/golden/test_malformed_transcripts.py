@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.conformance.transcripts.format import format_transcript
-from maginor_core.conformance.transcripts.parse import (
+from maginor_core.suite.transcript import TranscriptError
+from maginor_core.suite.transcript_text import (
+    format_transcript,
     parse_script,
     parse_transcript,
+    play_transcript,
     read_transcript,
 )
-from maginor_core.conformance.transcripts.play import play_transcript
-from maginor_core.conformance.transcripts.transcript import TranscriptError
 
 HEAD = "DUEL-06.two-earths\nTwo earths.\nrulings: DUEL-06\n"
 SETUP = (

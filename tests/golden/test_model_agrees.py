@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.conformance.transcripts.collection import transcript_files
-from maginor_core.conformance.transcripts.parse import read_transcript
-from maginor_core.conformance.transcripts.transcript import (
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.position import specification
+from maginor_core.suite.transcript import (
     Accepted,
     AskLegal,
     Begin,
@@ -23,7 +22,7 @@ from maginor_core.conformance.transcripts.transcript import (
     Shown,
     Submit,
 )
-from maginor_core.kernel.definition import GameDefinition
+from maginor_core.suite.transcript_text import read_transcript, transcript_files
 
 FILES = [
     pytest.param(game, path, id=path.stem if name == games.DEFAULT else f"{name}.{path.stem}")

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.transcripts.collection import transcript_files
-from maginor_core.conformance.transcripts.format import format_transcript
-from maginor_core.conformance.transcripts.parse import parse_script, read_transcript
-from maginor_core.conformance.transcripts.play import play_transcript
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.rulings_page import rulings_page
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.rulings import rulings_page
+from maginor_core.suite.transcript_text import (
+    format_transcript,
+    parse_script,
+    play_transcript,
+    read_transcript,
+    transcript_files,
+)
 
 GAMES = [games.game(name) for name in games.GAMES]
 FILES = [(game, path) for game in GAMES for path in transcript_files(game)]

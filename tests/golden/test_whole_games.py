@@ -9,17 +9,10 @@ from typing import Any, Final
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.transcripts.collection import read_collection
-from maginor_core.conformance.transcripts.transcript import (
-    Accepted,
-    AskLegal,
-    Begin,
-    Step,
-    Submit,
-    Transcript,
-)
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.facts import type_name
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.facts import type_name
+from maginor_core.suite.transcript import Accepted, AskLegal, Begin, Step, Submit, Transcript
+from maginor_core.suite.transcript_text import read_collection
 
 Json = Mapping[str, Any]  # Any: JSON of commands, events and states
 Role = tuple[str, str]

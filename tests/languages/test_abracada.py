@@ -10,14 +10,13 @@ from typing import get_args
 import pytest
 
 import maginor_core
-from maginor_core.abracada.commands import CastSpell, Command
-from maginor_core.abracada.events import EVENTS
-from maginor_core.abracada.presentation import present
-from maginor_core.abracada.presentation.names import MESSAGES
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.languages import LANGUAGES, texts_of
-from maginor_core.kernel.languages.facts import id_of
-from maginor_core.kernel.presentation import text_of
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.languages import LANGUAGES, id_of, texts_of
+from maginor_core.engine.presentation import text_of
+from maginor_core.games.abracada.commands import CastSpell, Command
+from maginor_core.games.abracada.events import EVENTS
+from maginor_core.games.abracada.presentation import present
+from maginor_core.games.abracada.presentation.names import MESSAGES
 from maginor_core.tables import showing
 from tests.abracada.playing import random_game, table
 

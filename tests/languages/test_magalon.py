@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import get_args
 
 import maginor_core
-from maginor_core.kernel.languages import texts_of
-from maginor_core.kernel.languages.facts import id_of
-from maginor_core.magalon.commands import Command
-from maginor_core.magalon.events import Event
-from maginor_core.magalon.presentation.names import MESSAGES
+from maginor_core.engine.languages import id_of, texts_of
+from maginor_core.games.magalon.commands import Command
+from maginor_core.games.magalon.events import Event
+from maginor_core.games.magalon.presentation.names import MESSAGES
 
 RULES = Path(maginor_core.__file__).parent / "magalon" / "commands"
 

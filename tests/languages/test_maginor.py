@@ -10,11 +10,10 @@ import maginor_core
 from maginor_core.commands import Command
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.component_set import reference_components
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.tokens import SPELLS
+from maginor_core.engine.languages import as_id, id_of, texts_of
 from maginor_core.events import Event
-from maginor_core.kernel.languages import texts_of
-from maginor_core.kernel.languages.facts import as_id, id_of
-from maginor_core.presentation.names import MESSAGES
+from maginor_core.games.maginor.presentation.names import MESSAGES
 
 TEXTS = texts_of("en", MESSAGES)
 

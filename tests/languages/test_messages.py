@@ -14,8 +14,8 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import maginor_core
-from maginor_core.kernel.languages import LANGUAGES, texts_of
-from maginor_core.kernel.languages.fluent import FluentMessages
+from maginor_core.engine.languages import LANGUAGES, texts_of
+from maginor_core.engine.languages.fluent import FluentMessages
 
 ROOT = Path(maginor_core.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("messages/en.ftl"))

@@ -9,8 +9,8 @@ import pytest
 
 import maginor_core
 from maginor_core import games
-from maginor_core.kernel.languages import ENGLISH, LANGUAGES
-from maginor_core.web.catalogue import catalogue
+from maginor_core.engine.languages import ENGLISH, LANGUAGES
+from maginor_core.tables.server.table_request import catalogue
 
 ROOT = Path(maginor_core.__file__).parent
 RAISED = re.compile(r"(?:WebError\(|_error\(|_error\(number, )\s*(?:\d+, )?\"([a-z_]+)\"")

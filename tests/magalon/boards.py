@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.match import Position, begin
 from maginor_core.games import game
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.play import Position, begin
-from maginor_core.magalon.components.board_file import reference_board
-from maginor_core.magalon.components.board_json import board_to_json
+from maginor_core.games.magalon.components.board_json import board_to_json, reference_board
 
 MAGALON = game("magalon")
 Json = dict[str, Any]  # Any: JSON of many shapes

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.match import Position, begin
 from maginor_core.games import game
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.play import Position, begin
-from maginor_core.magalon.components.setup import Setup
-from maginor_core.magalon.components.setup_json import setup_from_json
-from maginor_core.magalon.heuristics.small_boards import SIZES, draw_setup
-from maginor_core.testing import positions
+from maginor_core.games.magalon.components.setup import Setup
+from maginor_core.games.magalon.components.setup_forms import setup_from_json
+from maginor_core.games.magalon.heuristics.fuzzing import SIZES, draw_setup
+from maginor_core.suite.testing import positions
 
 MAGALON = game("magalon")
 VARIANTS = list(MAGALON.variants)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from maginor_core.magalon.components.board_json import (
+from maginor_core.games.magalon.components.board_json import (
     board_from_json,
     board_to_json,
     sheet_from_json,
 )
-from maginor_core.magalon.components.setup_error import SetupError
+from maginor_core.games.magalon.components.variants import SetupError
 from spec.magalon import model
 from tests.magalon.boards import board
 

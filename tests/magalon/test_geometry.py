@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.magalon.components.board_json import board_from_json
-from maginor_core.magalon.components.geometry import Geometry, geometry_of
-from maginor_core.magalon.components.numbers import NOWHERE
+from maginor_core.games.magalon.components.board_json import board_from_json
+from maginor_core.games.magalon.components.geometry import Geometry, geometry_of
+from maginor_core.games.magalon.components.numbers import NOWHERE
 from tests.magalon.boards import MAGALON, MINI, board
 from tests.magalon.drawn import seeded_game, seeded_setup
 from tests.magalon.test_boards import FULL

@@ -9,11 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.magalon.commands.look_ahead import paths
-from maginor_core.magalon.commands.look_ahead.blocks import blocks, longest_chain
-from maginor_core.magalon.commands.look_ahead.joint import Joints, JointSearch
-from maginor_core.magalon.commands.look_ahead.paths import GoalSearch, Paths, Search, find_path
-from maginor_core.magalon.components.ground import Ground
+from maginor_core.games.magalon.commands.look_ahead import paths
+from maginor_core.games.magalon.commands.look_ahead.paths import (
+    GoalSearch,
+    Paths,
+    Search,
+    blocks,
+    find_path,
+    longest_chain,
+)
+from maginor_core.games.magalon.commands.look_ahead.terrain import Joints, JointSearch
+from maginor_core.games.magalon.components.ground import Ground
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
 
 

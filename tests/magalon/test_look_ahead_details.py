@@ -11,18 +11,22 @@ from collections.abc import Sequence
 
 import pytest
 
-from maginor_core.magalon.commands.look_ahead.blocks import longest_chain, most_steps
-from maginor_core.magalon.commands.look_ahead.joint import JointSearch
-from maginor_core.magalon.commands.look_ahead.marches import (
+from maginor_core.games.magalon.commands.look_ahead.marches import (
     giant_support,
     gnomes_support,
     legal_wizard_steps,
     wizard_support,
 )
-from maginor_core.magalon.commands.look_ahead.paths import GoalSearch, Search, find_path
-from maginor_core.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.magalon.components.ground import Ground
-from maginor_core.magalon.components.numbers import (
+from maginor_core.games.magalon.commands.look_ahead.paths import (
+    GoalSearch,
+    Search,
+    find_path,
+    longest_chain,
+    most_steps,
+)
+from maginor_core.games.magalon.commands.look_ahead.terrain import JointSearch, Terrain, terrain_of
+from maginor_core.games.magalon.components.ground import Ground
+from maginor_core.games.magalon.components.numbers import (
     CARDS,
     GIANT,
     GNOMES,
@@ -35,7 +39,7 @@ from maginor_core.magalon.components.numbers import (
     Spot,
     bits,
 )
-from maginor_core.magalon.projections.state import State
+from maginor_core.games.magalon.projections.state import State
 from tests.magalon.drawn import seeded_game, seeded_setup
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
 from tests.magalon.test_look_ahead import is_path

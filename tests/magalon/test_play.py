@@ -7,12 +7,15 @@ import json
 import pytest
 from hypothesis import given
 
-from maginor_core.kernel.commands import every_command
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.play import Position
-from maginor_core.magalon.components.setup import Setup
-from maginor_core.magalon.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.magalon.components.setup_numbers import setup_from_numbers
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.match import Position
+from maginor_core.games.magalon.components.setup import Setup
+from maginor_core.games.magalon.components.setup_forms import (
+    setup_from_json,
+    setup_from_numbers,
+    setup_to_json,
+)
 from tests.magalon.drawn import MAGALON, drawn_positions, seeded_game, seeded_setup, setups
 
 

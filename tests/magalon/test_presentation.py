@@ -7,9 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.cli.selection import selected
-from maginor_core.kernel.layout import width_of
-from maginor_core.kernel.play import Position
-from maginor_core.kernel.presentation import Branch, Chaining, LostError, Presentation, text_of
+from maginor_core.engine.match import Position
+from maginor_core.engine.presentation import (
+    Branch,
+    Chaining,
+    LostError,
+    Presentation,
+    text_of,
+    width_of,
+)
 from tests.magalon.boards import BARE_MINI, MAGALON, do, new, played, reference
 from tests.magalon.drawn import drawn_positions
 

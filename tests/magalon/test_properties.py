@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.engine.errors import MalformedError
 from tests.magalon.boards import MINI, new
 from tests.magalon.drawn import MAGALON, seeded_game, seeded_setup
 

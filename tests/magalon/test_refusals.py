@@ -14,14 +14,13 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.errors import MalformedError, RefusalError
-from maginor_core.kernel.play import Position
-from maginor_core.magalon.commands import LiftRuin
-from maginor_core.magalon.commands.energy_fields import require_no_march
-from maginor_core.magalon.commands.refusals import DiceError, Refusal, listed
-from maginor_core.magalon.commands.stepping import unmade
-from maginor_core.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
-from maginor_core.magalon.projections.state import State
+from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.match import Position
+from maginor_core.games.magalon.commands import LiftRuin
+from maginor_core.games.magalon.commands.refusals import DiceError, Refusal, listed
+from maginor_core.games.magalon.commands.requirements import require_no_march, unmade
+from maginor_core.games.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
+from maginor_core.games.magalon.projections.state import State
 from tests.magalon.boards import BARE_MINI, MAGALON, MINI, board, do, legal, played, refused
 from tests.magalon.drawn import seeded_game, seeded_setup
 

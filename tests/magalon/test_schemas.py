@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from maginor_core.conformance.engines.messages import validator, wrong_answer, wrong_request
-from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.facts import type_name
-from maginor_core.magalon.heuristics.fuzzing import broken_boards, broken_setups
-from maginor_core.protocol.engine import Engine
-from maginor_core.resources import spec_folder
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.facts import type_name
+from maginor_core.engine.resources import spec_folder
+from maginor_core.games.magalon.heuristics.fuzzing import broken_boards, broken_setups
+from maginor_core.suite.engine import validator, wrong_answer, wrong_request
+from maginor_core.suite.protocol import Engine
 from tests.magalon.boards import MINI, reference
 from tests.magalon.drawn import MAGALON, seeded_game, seeded_setup
 

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from maginor_core.build import BUILD
-from maginor_core.kernel.execution import rules_with
-from maginor_core.kernel.outcomes import SeededChance
-from maginor_core.kernel.play import begin
-from maginor_core.magalon.commands.look_ahead import paths
-from maginor_core.magalon.commands.look_ahead.blocks import longest_chain
-from maginor_core.magalon.components.setup_error import SetupError
+from maginor_core.engine.match import begin
+from maginor_core.engine.outcomes import SeededChance
+from maginor_core.engine.resources import BUILD
+from maginor_core.engine.session import rules_with
+from maginor_core.games.magalon.commands.look_ahead import paths
+from maginor_core.games.magalon.commands.look_ahead.paths import longest_chain
+from maginor_core.games.magalon.components.variants import SetupError
 from tests.magalon.drawn import MAGALON
 
-LOOK_AHEAD = "maginor_core.magalon.commands.look_ahead"
+LOOK_AHEAD = "maginor_core.games.magalon.commands.look_ahead"
 FOLDER = Path(__file__).parent
 WORST = json.loads((FOLDER / "worst-lists.json").read_text(encoding="utf-8"))
 """Positions on boards at the limits of BOARD-08, as ``scripts/worst-look-ahead`` found them."""

@@ -7,10 +7,10 @@ import pickle
 import pytest
 from attrs import evolve
 
-from maginor_core.kernel.play import begin
-from maginor_core.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
-from maginor_core.magalon.components.setup_error import SetupError
-from maginor_core.magalon.projections.state import initial_state
+from maginor_core.engine.match import begin
+from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
+from maginor_core.games.magalon.components.variants import SetupError
+from maginor_core.games.magalon.projections.state import initial_state
 from tests.magalon.boards import MAGALON, MINI, do, new, played
 from tests.magalon.drawn import seeded_game, seeded_setup
 

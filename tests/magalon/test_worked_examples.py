@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.kernel.play import Position
+from maginor_core.engine.match import Position
 from tests.magalon.boards import (
     BARE_MINI,
     MINI,

@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.manifest import Entry, ManifestReading, ManifestWriter, entry_of
-from maginor_core.manifest.frames import LONGEST_HEAD
-from maginor_core.manifest.head import Head
-from maginor_core.manifest.index import SUFFIX
-from maginor_core.manifest.proving import prove_inclusion
+from maginor_core.evidence.manifest import Entry, ManifestReading, ManifestWriter, entry_of
+from maginor_core.evidence.manifest.frames import LONGEST_HEAD, Head
+from maginor_core.evidence.manifest.index import SUFFIX, prove_inclusion
 from tests.eventlog.specimens import open_log, packed_game, read, sealed_log
 from tests.manifest import by_the_page
 from tests.manifest.specimens import BEGAN, KEY, OTHER_KEY, begun, entry, write_golden

@@ -8,8 +8,8 @@ from pathlib import Path
 from attrs import define, field
 
 from maginor_core.eventlog.disk import PosixDisk
-from maginor_core.manifest import ManifestReading, ManifestWriter
-from maginor_core.manifest.head import Head
+from maginor_core.evidence.manifest import ManifestReading, ManifestWriter
+from maginor_core.evidence.manifest.frames import Head
 from tests.manifest.specimens import BEGAN, KEY, begun, entry
 
 SECTOR = 512

@@ -7,14 +7,12 @@ from itertools import product
 
 import pytest
 
-from maginor_core.eventlog.merkle import (
-    Tree,
-    inclusion_proof,
-    leaf_hash,
-    root_from,
-    root_of,
+from maginor_core.eventlog.hidden import Tree, inclusion_proof, leaf_hash, root_from, root_of
+from maginor_core.evidence.manifest.proof import (
+    consistency_path,
+    inclusion_path,
+    proves_consistency,
 )
-from maginor_core.manifest.merkle import consistency_path, inclusion_path, proves_consistency
 from tests.eventlog.regrouped import groupings
 from tests.manifest.by_the_page import tree
 

@@ -11,15 +11,15 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.abracada.definition import DEFINITION as ABRACADA
-from maginor_core.definition import DEFINITION
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.match import Match
+from maginor_core.engine.notation import SEATS, command_text, game_text, read_command, read_game
 from maginor_core.games import known_game
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.notation import SEATS, command_text, game_text, read_command, read_game
-from maginor_core.magalon.definition import DEFINITION as MAGALON
-from maginor_core.testing import formed_commands, matches
+from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.magalon.definition import DEFINITION as MAGALON
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.testing import formed_commands, matches
 from tests.tiny.game import TINY
 
 GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]

@@ -14,16 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core import Game, SeededDice, deal
-from maginor_core.abracada.definition import DEFINITION as ABRACADA
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.picture import picture
-from maginor_core.kernel.presenting import presentation_of
-from maginor_core.kernel.svg import FRAGMENTS, Look
-from maginor_core.magalon.definition import DEFINITION as MAGALON
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.match import Match
+from maginor_core.engine.picture import FRAGMENTS, Look, picture
+from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.magalon.definition import DEFINITION as MAGALON
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.testing import matches
 from maginor_core.tables import showing
-from maginor_core.testing import matches
 from tests.tiny.game import TINY
 
 SVG = "{http://www.w3.org/2000/svg}"

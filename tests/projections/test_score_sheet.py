@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from maginor_core import Game, SeededDice, Setup, deal
-from maginor_core.bots import bots_of, play_out
 from maginor_core.commands import MoveWizard, PlaySymbolCard
-from maginor_core.definition import DEFINITION
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from maginor_core.projections.board import initial_board
-from maginor_core.projections.score_sheet import score_sheet
+from maginor_core.projections.statistics import score_sheet
 from tests.forging import forge
 
 

@@ -15,13 +15,13 @@ from hypothesis import given
 from maginor_core import Setup
 from maginor_core.commands.decide import decide, vocabulary_of
 from maginor_core.components.numbers import Oracle
-from maginor_core.components.spells import SPELLS
+from maginor_core.components.tokens import SPELLS
+from maginor_core.engine.facts import Fact, type_name
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
-from maginor_core.kernel.facts import Fact, type_name
+from maginor_core.games.maginor.strategies import Step, playthroughs
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State
-from maginor_core.strategies import Step, playthroughs
 from tests.forging import forge
 
 ROOT = Path(__file__).parents[2]

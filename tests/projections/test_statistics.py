@@ -6,9 +6,7 @@ from typing import get_args
 import pytest
 
 from maginor_core import Game, SeededDice, Setup, Variants, deal
-from maginor_core.bots import bots_of, play_out
-from maginor_core.components.cards import CARDS
-from maginor_core.definition import DEFINITION
+from maginor_core.components.tokens import CARDS
 from maginor_core.events import (
     DieRolled,
     DuelTied,
@@ -20,6 +18,8 @@ from maginor_core.events import (
     SpellWon,
     TurnBegan,
 )
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, play_out
 from maginor_core.projections.statistics import EVOLVE, more_statistics, statistics
 
 SETUP = Setup(

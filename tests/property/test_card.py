@@ -17,11 +17,10 @@ from maginor_core import (
     decide,
     legal_commands,
 )
-from maginor_core.components.cards import Card
-from maginor_core.components.symbols import SYMBOLS
+from maginor_core.components.tokens import SYMBOLS, Card
 from maginor_core.events import DieRolled, MaginorMoved, SorceryCardPlayed, SymbolCardPlayed
+from maginor_core.games.maginor.strategies import Step, boards, dice, steps
 from maginor_core.projections.decision import open_decision
-from maginor_core.strategies import Step, boards, dice, steps
 from tests.property.stage import stages
 
 KINDS = (PlaySymbolCard, PlaySorceryCard)

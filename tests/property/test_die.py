@@ -19,10 +19,10 @@ from maginor_core import (
     SymbolDecision,
 )
 from maginor_core.commands.decide import carry_out
-from maginor_core.components.symbols import FACES, SYMBOLS
+from maginor_core.components.tokens import FACES, SYMBOLS
 from maginor_core.events import DieRolled, Event, MaginorMoved
+from maginor_core.games.maginor.strategies import Step, playthroughs
 from maginor_core.projections.decision import open_decision
-from maginor_core.strategies import Step, playthroughs
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages
 
 ways = st.sampled_from(("die", "sorcery"))

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from maginor_core import Board, ChooseBeast, PlaySorceryCard, Refusal, Variants, decide
 from maginor_core.commands.decide import carry_out
-from maginor_core.components.beasts import BEASTS, Beast
+from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
+from maginor_core.games.maginor.strategies import Step, boards, setups, steps
 from maginor_core.projections.decision import BeastDecision, open_decision
-from maginor_core.strategies import Step, boards, setups, steps
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)

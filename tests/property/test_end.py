@@ -17,11 +17,11 @@ from maginor_core import (
     Variants,
     deal,
 )
-from maginor_core.components.spells import Spell
+from maginor_core.components.tokens import Spell
 from maginor_core.components.variants import EDITIONS, Edition
 from maginor_core.events import GameEnded, OracleWon, SpellCast, SpellWon
+from maginor_core.games.maginor.strategies import setups, whole_games
 from maginor_core.projections.table import table_of
-from maginor_core.strategies import setups, whole_games
 from tests.property.stage import FIRE, HALL, Stage, stage_setup
 
 RITES: dict[Spell, int] = {"golden_cauldron": 3, "high_wizard": 5}

@@ -12,13 +12,10 @@ from hypothesis import strategies as st
 from maginor_core import Board, MalformedError
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.spells import SPELLS
-from maginor_core.components.symbols import SYMBOLS
-from maginor_core.plain import EVENT_TYPES, board_from_json, board_to_json
+from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, SYMBOLS
+from maginor_core.games.maginor.plain import EVENT_TYPES, board_from_json, board_to_json
+from maginor_core.games.maginor.strategies import boards, dice, legal_commands_of, setups
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.strategies import boards, dice, legal_commands_of, setups
 from tests.forging import forge
 
 crowded = setups(fewest_oracles=1, most_oracles=3, most_slots=2)

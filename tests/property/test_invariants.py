@@ -9,12 +9,9 @@ import pytest
 from hypothesis import given
 
 from maginor_core import Board, Event, Game
-from maginor_core.components.cards import CARDS
+from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.decision import open_decision
-from maginor_core.projections.invariants import broken_invariants
-from maginor_core.strategies import (
+from maginor_core.games.maginor.strategies import (
     Step,
     boards,
     dealt_setups,
@@ -22,6 +19,9 @@ from maginor_core.strategies import (
     playthroughs,
     whole_games,
 )
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.decision import open_decision
+from maginor_core.projections.invariants import broken_invariants
 
 HALL = "guild_hall"
 

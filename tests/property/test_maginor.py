@@ -16,7 +16,7 @@ from maginor_core.events import (
     OracleScored,
     SpellCast,
 )
-from maginor_core.strategies import Step, setups, steps, whole_games
+from maginor_core.games.maginor.strategies import Step, setups, steps, whole_games
 
 HALL = "guild_hall"
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "maginor", "maginor"))

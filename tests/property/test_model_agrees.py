@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.plain import command_to_json
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.state_json import state_to_json
-from maginor_core.strategies import (
+from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.games.maginor.plain import command_to_json
+from maginor_core.games.maginor.strategies import (
     Step,
     broken_json_setups,
     dealt_setups,
@@ -26,6 +24,8 @@ from maginor_core.strategies import (
     playthroughs,
     setups,
 )
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.state_json import state_to_json
 from spec import model
 
 several_spells = setups(fewest_oracles=3, most_oracles=6, most_slots=2)

@@ -8,8 +8,8 @@ from hypothesis import given
 from maginor_core import Board, MoveWizard, RollDie, TurnDecision, decide, legal_commands
 from maginor_core.commands.refusals import NotInPlayError, SameOracleError
 from maginor_core.events import WizardMoved
+from maginor_core.games.maginor.strategies import Step, boards, setups, steps
 from maginor_core.projections.decision import open_decision
-from maginor_core.strategies import Step, boards, setups, steps
 
 alone = setups(most_oracles=0)
 

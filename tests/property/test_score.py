@@ -24,8 +24,8 @@ from maginor_core.events import (
     SpellDiscarded,
     SpellWon,
 )
+from maginor_core.games.maginor.strategies import Step, setups, steps
 from maginor_core.projections.decision import open_decision
-from maginor_core.strategies import Step, setups, steps
 from tests.property.stage import FIRE, HALL, OWL, RAVEN, Stage, stage_setup
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "water", "maginor", "maginor"))

@@ -8,14 +8,13 @@ from hypothesis import strategies as st
 
 from maginor_core import ChooseBeast, Game, legal_commands
 from maginor_core.commands.decide import carry_out
-from maginor_core.components.beasts import BEASTS, Beast
+from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
-from maginor_core.plain import event_to_json
+from maginor_core.games.maginor.plain import event_to_json
+from maginor_core.games.maginor.strategies import Step, games, playthroughs, setups, steps
 from maginor_core.projections.decision import open_decision
-from maginor_core.projections.secrecy import seen_by
 from maginor_core.projections.state_json import state_to_json
-from maginor_core.projections.table import table_of, view_of
-from maginor_core.strategies import Step, games, playthroughs, setups, steps
+from maginor_core.projections.table import seen_by, table_of, view_of
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)
 

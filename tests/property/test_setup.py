@@ -6,11 +6,17 @@ import pytest
 from hypothesis import given
 
 from maginor_core import ComponentSet, Setup, TurnDecision, deal
-from maginor_core.components.spells import CASTABLE_SPELLS
+from maginor_core.components.tokens import CASTABLE_SPELLS
+from maginor_core.games.maginor.strategies import (
+    Step,
+    components,
+    dealt_setups,
+    playthroughs,
+    setups,
+)
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.table import table_of, view_of
-from maginor_core.strategies import Step, components, dealt_setups, playthroughs, setups
 
 HALL = "guild_hall"
 printed = components(fewest_large=8)

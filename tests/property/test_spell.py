@@ -37,9 +37,7 @@ from maginor_core import (
     legal_commands,
 )
 from maginor_core.commands.decide import carry_out
-from maginor_core.components.beasts import BEASTS, Beast
-from maginor_core.components.spells import Spell
-from maginor_core.components.symbols import SYMBOLS
+from maginor_core.components.tokens import BEASTS, SYMBOLS, Beast, Spell
 from maginor_core.events import (
     DuelTied,
     DuelWon,
@@ -49,8 +47,8 @@ from maginor_core.events import (
     SpellCast,
     SpellWon,
 )
+from maginor_core.games.maginor.strategies import Step, boards, playthroughs, setups, steps
 from maginor_core.projections.decision import open_decision
-from maginor_core.strategies import Step, boards, playthroughs, setups, steps
 from tests.property.stage import (
     ENOUGH,
     FIRE,

@@ -9,9 +9,9 @@ from hypothesis.errors import Unsatisfiable
 
 from maginor_core import Board, ChooseBeast, ComponentSet, Game, NoDice, Setup, legal_commands
 from maginor_core.commands.rules import rolls
-from maginor_core.components.symbols import FACES
+from maginor_core.components.tokens import FACES
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
-from maginor_core.strategies import (
+from maginor_core.games.maginor.strategies import (
     Step,
     boards,
     components,

@@ -23,18 +23,17 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out, vocabulary_of
 from maginor_core.commands.rules import rolls
-from maginor_core.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.definition import DEFINITION
+from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.eventlog.stored_game import verify
-from maginor_core.kernel.codec import pack_record, unpack_record
-from maginor_core.plain import (
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.plain import (
     command_from_json,
     command_to_json,
     logged_event_from_json,
     logged_event_to_json,
 )
-from maginor_core.projections.state_json import board_from_json, board_to_json
-from maginor_core.strategies import (
+from maginor_core.games.maginor.strategies import (
     Step,
     boards,
     dealt_setups,
@@ -45,6 +44,7 @@ from maginor_core.strategies import (
     playthroughs,
     setups,
 )
+from maginor_core.projections.state_json import board_from_json, board_to_json
 
 going_on = boards(lambda board: not board.finished)
 

@@ -25,10 +25,9 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.components.symbols import SYMBOLS
+from maginor_core.components.tokens import SYMBOLS
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
-from maginor_core.projections.decision import open_decision
-from maginor_core.strategies import (
+from maginor_core.games.maginor.strategies import (
     Step,
     boards,
     dice,
@@ -37,6 +36,7 @@ from maginor_core.strategies import (
     steps,
     variants,
 )
+from maginor_core.projections.decision import open_decision
 from tests.property.stage import HALL, OWL, RAVEN, Stage, stage_setup
 
 FINAL_ACTIONS = (MoveWizard, RollDie)

@@ -10,19 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import Board, Event, Face, Game, Refusal
-from maginor_core.audit.finding import Finding, Word
-from maginor_core.audit.whatif import Reading, what_if_game
+from maginor_core.audit.whatif import Finding, Reading, Word, what_if_game
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.setup import Setup
 from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.seal import Outcome
 from maginor_core.events import DieRolled, GameEnded
-from maginor_core.game import GameRecord
-from maginor_core.logs import sealed_game
+from maginor_core.games.maginor.game import GameRecord
+from maginor_core.games.maginor.strategies import games, setups, whole_games
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import totals, winners
-from maginor_core.strategies import games, setups, whole_games
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "fate", "fate", "maginor"))
 small = setups(fewest_oracles=1, most_oracles=3, most_slots=2)

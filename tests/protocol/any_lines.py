@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from maginor_core.conformance.fuzz.fuzzing import fuzzing_of
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.play import Position, begin
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.match import Position, begin
+from maginor_core.suite.fuzz_games import fuzzing_of
 from tests.protocol.lines import GARBAGE, ODD, damaged
 
 Json = Any  # Any: JSON at any depth

@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.spells import SPELLS
-from maginor_core.components.symbols import FACES, SYMBOLS
+from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
 from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.definition import DEFINITION
-from maginor_core.plain import COMMAND_TYPES
-from maginor_core.protocol.engine import Engine
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.plain import COMMAND_TYPES
+from maginor_core.suite.protocol import Engine
 
 Json = Any  # Any: JSON at any depth
 NAMES = ("owl", "raven", "großer Adler", "", "\ud800", "sphinx")

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.fuzz.fuzzing import fuzzing_of
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.play import begin
-from maginor_core.protocol.engine import Engine
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.match import begin
+from maginor_core.suite.fuzz_games import fuzzing_of
+from maginor_core.suite.position import specification
+from maginor_core.suite.protocol import Engine
 from tests.magalon.test_model import compared
 
 Json = Any  # Any: JSON at any depth

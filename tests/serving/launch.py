@@ -10,9 +10,9 @@ import json
 import sys
 from functools import partial
 
-from maginor_core.web import table_request
-from maginor_core.web.serving import serve
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server import table_request
+from maginor_core.tables.server.application import serve
+from maginor_core.tables.server.settings import Settings
 
 
 def tell(port: int) -> None:

@@ -39,7 +39,7 @@ class Served:
     Attributes:
         store: the URL of its database.
         log: the file to which its log is written.
-        settings: further settings (``maginor_core.web.settings``).
+        settings: further settings (``maginor_core.tables.server.settings``).
         environment: further variables of its environment.
         seed: what all its tables are dealt from; a seed of their own if it is empty.
         port: the port on which it listens; 0 before the first start, which chooses one.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from maginor_core.audit import audit
+from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.stores import open_match
-from maginor_core.stores.sql import SqlStore
 from tests.serving.seats import BotSeat
 
 

@@ -24,17 +24,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.disk import Disk
-from maginor_core.eventlog.games_in_file import games_in
 from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.new_file import PART
-from maginor_core.eventlog.sealing import gather, pack_log, seal_log
 from maginor_core.eventlog.seat_log import seat_log
-from maginor_core.eventlog.signatures import signers_of
-from maginor_core.eventlog.signing import sign_with
+from maginor_core.eventlog.shard import games_in, gather, pack_log, seal_log
+from maginor_core.eventlog.signing import sign_with, signers_of
 from maginor_core.eventlog.stored_game import stored
-from maginor_core.eventlog.upcasting import NEWEST
 from maginor_core.eventlog.writer import LogWriter, Sync
 from maginor_core.games import known_game
 from tests.eventlog.crashes import record_of

@@ -20,13 +20,14 @@ from attrs import evolve
 
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
-from maginor_core.eventlog import ledgers, reader, seat_log, stored_game, writer
+from maginor_core.eventlog import reader, seat_log, stored_game, writer
+from maginor_core.eventlog import stored_game as ledgers
 from maginor_core.eventlog.disk import Disk
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.new_file import NewFile
-from maginor_core.eventlog.sealing import pack_log
+from maginor_core.eventlog.reader import is_begun_record
+from maginor_core.eventlog.shard import pack_log
 from maginor_core.eventlog.signing import sign_with
-from maginor_core.eventlog.tail import is_begun_record
 from maginor_core.eventlog.writer import LogWriter
 from tests.eventlog.specimens import read
 from tests.simulation import scenario

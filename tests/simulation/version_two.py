@@ -15,23 +15,27 @@ from unittest.mock import patch
 from attrs import frozen
 
 from maginor_core.commands import ChooseBeast
-from maginor_core.components.beasts import BEASTS
-from maginor_core.definition import DEFINITION
+from maginor_core.components.tokens import BEASTS
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.commitment_state import Ledger, choice_commitment
+from maginor_core.engine.joint_dice import (
+    Agreement,
+    DisclosureNeededError,
+    HashChain,
+    JointDice,
+    joint_seed,
+)
+from maginor_core.engine.match import Match
+from maginor_core.engine.strict import pack
+from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.game_frames import PACKED, GameFrames
 from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.ledgers import agreement_before, options_of
-from maginor_core.eventlog.record_form import RecordForm
+from maginor_core.eventlog.hidden import RecordForm
+from maginor_core.eventlog.logs import JointSeed, OpenSeed
 from maginor_core.eventlog.seat_log import seat_frames
+from maginor_core.eventlog.stored_game import agreement_before, options_of
 from maginor_core.games import known_game
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.committed_choices import choice_commitment
-from maginor_core.kernel.hash_chain import Agreement, HashChain
-from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
-from maginor_core.kernel.ledger import Ledger
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.strict import pack
-from maginor_core.kernel.undo import UndoRefusedError
-from maginor_core.logs import JointSeed, OpenSeed
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.eventlog.specimens import SALT, read
 
 PLAYERS = 2

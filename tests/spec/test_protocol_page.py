@@ -11,19 +11,16 @@ from typing import Any, TypeAlias
 import pytest
 from attrs import fields_dict
 
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.setup_json import setup_from_json, setup_to_json
-from maginor_core.components.spells import SPELLS
-from maginor_core.components.symbols import FACES
+from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS
 from maginor_core.components.variants import DEFAULTS, VARIANT_NAMES
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.definition import DEFINITION
-from maginor_core.plain import COMMAND_TYPES
+from maginor_core.engine.resources import PACKAGE, spec_folder
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.plain import COMMAND_TYPES
 from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import Table
-from maginor_core.protocol.engine import Engine
-from maginor_core.resources import PACKAGE, spec_folder
+from maginor_core.suite.position import specification
+from maginor_core.suite.protocol import Engine
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

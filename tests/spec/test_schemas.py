@@ -20,21 +20,18 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from maginor_core import Game, SeatView, SeededDice, Variants, deal
-from maginor_core.components.beasts import BEASTS
 from maginor_core.components.setup import Setup
-from maginor_core.components.setup_json import setup_to_json
-from maginor_core.components.spells import SPELLS as ALL_SPELLS
-from maginor_core.components.spells import Spell
-from maginor_core.components.symbols import FACES, SYMBOLS, Symbol
+from maginor_core.components.setup_forms import setup_to_json
+from maginor_core.components.tokens import BEASTS, FACES, SYMBOLS, Spell, Symbol
+from maginor_core.components.tokens import SPELLS as ALL_SPELLS
 from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.conformance.engines.messages import wrong_answer
-from maginor_core.conformance.positions.specification import specification
-from maginor_core.definition import DEFINITION
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.resources import spec_folder
+from maginor_core.engine.undo import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
 from maginor_core.events import Event
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.disclosures import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.plain import (
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.plain import (
     COMMAND_TYPES,
     EVENT_TYPES,
     event_from_json,
@@ -48,8 +45,9 @@ from maginor_core.plain import (
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import table_of
-from maginor_core.protocol.engine import Engine
-from maginor_core.resources import spec_folder
+from maginor_core.suite.engine import wrong_answer
+from maginor_core.suite.position import specification
+from maginor_core.suite.protocol import Engine
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Ask: TypeAlias = Callable[[Json], Json]

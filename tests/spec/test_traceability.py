@@ -8,18 +8,19 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.conformance.page.traceability import (
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.rulings import (
     COVERAGE_NAME,
     Trace,
     cited_in,
     coverage_page,
     gaps,
+    page_path,
     read_coverage,
+    rulings_page,
     trace,
     write_command,
 )
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.rulings_page import page_path, rulings_page
 
 ROOT = Path(__file__).parents[2]
 GAMES = [game for name in games.GAMES if (game := games.game(name)).rulings]

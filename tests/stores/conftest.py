@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.eventlog.store import Store
-from maginor_core.stores import FileStore, MemoryStore
-from maginor_core.stores.sql import SqlStore
+from maginor_core.eventlog.stores import FileStore, MemoryStore
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.eventlog.stores.store import Store
 from tests.stores.postgres import Server, start
 
 KINDS = ("memory", "files", "sqlite", "postgresql")

@@ -15,14 +15,11 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from maginor_core.audit import audit
-from maginor_core.audit.stored import MOST_OPEN
-from maginor_core.definition import DEFINITION
+from maginor_core.audit.files import MOST_OPEN
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.eventlog.logs import LogError
 from maginor_core.eventlog.signing import new_keys, sign_games
-from maginor_core.eventlog.store import StoreError
-from maginor_core.games import known_game
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.logs import LogError
-from maginor_core.stores import (
+from maginor_core.eventlog.stores import (
     FileStore,
     catch_up,
     create_match,
@@ -30,7 +27,10 @@ from maginor_core.stores import (
     import_matches,
     open_match,
 )
-from maginor_core.stores.sql import Appended, SqlStore
+from maginor_core.eventlog.stores.sql import Appended, SqlStore
+from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.games import known_game
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.stores.postgres import Server
 from tests.stores.test_stores import CHANCE, SETUP, play
 
@@ -298,7 +298,7 @@ def test_a_damaged_row_is_reported_and_not_read(sql: SqlStore, kind: str) -> Non
 def test_ids_come_in_order_however_many_there_are(
     sql: SqlStore, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("maginor_core.stores.sql.store.PAGE", 3)
+    monkeypatch.setattr("maginor_core.eventlog.stores.sql.store.PAGE", 3)
     for number in (4, 2, 6, 1, 3, 5, 0):
         create_match(sql, DEFINITION, SETUP, CHANCE, f"game {number}")
     assert list(sql.ids()) == [f"game {number}" for number in range(7)]

@@ -11,14 +11,10 @@ import pytest
 
 from maginor_core import Game, MoveWizard, SeededDice, SetupError, Variants, deal
 from maginor_core.audit import audit
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.store import Store, StoreError
-from maginor_core.games import known_game
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.kernel.match import Match
-from maginor_core.logs import GameLog, LogError, OpenSeed, read_log
-from maginor_core.magalon.definition import DEFINITION as MAGALON
-from maginor_core.stores import (
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.match import Match
+from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, read_log
+from maginor_core.eventlog.stores import (
     FileStore,
     MemoryStore,
     create_match,
@@ -26,6 +22,10 @@ from maginor_core.stores import (
     export_match,
     open_match,
 )
+from maginor_core.eventlog.stores.store import Store, StoreError
+from maginor_core.games import known_game
+from maginor_core.games.magalon.definition import DEFINITION as MAGALON
+from maginor_core.games.maginor.definition import DEFINITION
 
 SETUP = deal(players=2, seed=5)
 CHANCE = OpenSeed("5", "reconstruction-1")

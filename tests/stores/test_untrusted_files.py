@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from maginor_core.audit import audit
-from maginor_core.definition import DEFINITION
-from maginor_core.logs import LogError
-from maginor_core.stores import create_match
-from maginor_core.stores.sql import SqlStore
+from maginor_core.eventlog.logs import LogError
+from maginor_core.eventlog.stores import create_match
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.stores.test_stores import CHANCE, SETUP, play
 
 MEMORY = 1 << 30
@@ -155,7 +155,7 @@ def out_of_order(data: bytearray, page: int) -> None:
 def test_ids_that_a_forged_index_repeats_are_not_listed_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("maginor_core.stores.sql.store.PAGE", 2)
+    monkeypatch.setattr("maginor_core.eventlog.stores.sql.store.PAGE", 2)
     path = tmp_path / "s.db"
     url = tampered(path, "PRAGMA journal_mode=DELETE")
     with sqlite3.connect(path) as connection:
@@ -176,8 +176,8 @@ def test_reading_a_file_takes_a_bounded_number_of_steps(
 ) -> None:
     url = tampered(tmp_path / "s.db", "")
     assert [verdict.word for verdict in audit([url], jobs=1)] == ["ok so far"] * 2
-    monkeypatch.setattr("maginor_core.stores.sql.untrusted.MOST_STEPS", 20)
-    monkeypatch.setattr("maginor_core.stores.sql.untrusted.STEPS_AT_ONCE", 10)
+    monkeypatch.setattr("maginor_core.eventlog.stores.sql.engine.MOST_STEPS", 20)
+    monkeypatch.setattr("maginor_core.eventlog.stores.sql.engine.STEPS_AT_ONCE", 10)
     (tmp_path / "again.db").write_bytes((tmp_path / "s.db").read_bytes())
     with pytest.raises(LogError, match="too long"):
         list(audit([f"sqlite:///{tmp_path / 'again.db'}"], jobs=1))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.match import Match
+from maginor_core.engine.match import Match
 from maginor_core.tables import Table, attend, token_digest
 from tests.tiny.game import TINY
 

@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
-from maginor_core.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.commands import RollDie
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.ledgers import agreement_before, options_of
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.joint_dice import (
+    DisclosureNeededError,
+    FalseDisclosureError,
+    HashChain,
+    Party,
+)
+from maginor_core.eventlog.stored_game import agreement_before, options_of
+from maginor_core.eventlog.stores import MemoryStore, create_match, open_match
 from maginor_core.games import game, known_game, names
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.kernel.hash_chain import FalseDisclosureError, HashChain
-from maginor_core.kernel.joint_dice import DisclosureNeededError
-from maginor_core.kernel.party import Party
-from maginor_core.stores import MemoryStore, create_match, open_match
+from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import (
     DealingError,
     Due,

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from maginor_core import games
-from maginor_core.kernel.definition import GameDefinition, Json
-from maginor_core.kernel.languages import LANGUAGES
-from maginor_core.kernel.match import Match
+from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.languages import LANGUAGES
+from maginor_core.engine.match import Match
 from maginor_core.tables import SeatSession, Table, token_digest
 from tests.languages.english import ROOT, english_in
 

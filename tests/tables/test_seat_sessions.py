@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.match import Match
-from maginor_core.logs import OpenSeed
-from maginor_core.stores import MemoryStore, catch_up, create_match, open_match
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.match import Match
+from maginor_core.eventlog.logs import OpenSeed
+from maginor_core.eventlog.stores import MemoryStore, catch_up, create_match, open_match
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SeatSession, Table, new_token, seat_session, token_digest
 from maginor_core.tables import table as table_module
 from maginor_core.tables.table import state_for

@@ -11,11 +11,11 @@ import pytest
 from attrs import evolve
 
 from maginor_core import ChooseBeast
-from maginor_core.abracada.definition import DEFINITION as ABRACADA
-from maginor_core.definition import DEFINITION as MAGINOR
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.match import Match
-from maginor_core.magalon.definition import DEFINITION as MAGALON
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.match import Match
+from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.magalon.definition import DEFINITION as MAGALON
+from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import SeatSession, Table, showing, token_digest
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
@@ -158,7 +158,7 @@ def test_who_joins_without_show_is_sent_nothing_of_it(game: GameDefinition) -> N
 
 @pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
 def test_every_event_cites_rulings_that_exist(game: GameDefinition) -> None:
-    from maginor_core.rulings_page import rulings_page
+    from maginor_core.suite.rulings import rulings_page
 
     known = rulings_page(game).rulings
     for seed in range(3):

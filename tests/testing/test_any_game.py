@@ -6,11 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.play import Position
-from maginor_core.testing import formed_commands, legal_moves, matches, positions, setups, variants
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.match import Match, Position
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.testing import (
+    formed_commands,
+    legal_moves,
+    matches,
+    positions,
+    setups,
+    variants,
+)
 
 
 @given(positions(DEFINITION))

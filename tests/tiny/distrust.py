@@ -7,25 +7,26 @@ from pathlib import Path
 
 from attrs import Factory, define
 
-from maginor_core.eventlog.chance import JointSeed
-from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.ledgers import options_of
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.committed_choices import SecretChoice
-from maginor_core.kernel.definition import PlayableSetup
-from maginor_core.kernel.hash_chain import (
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.commitment_state import Evidence, Ledger, SecretChoice
+from maginor_core.engine.definition import PlayableSetup
+from maginor_core.engine.joint_dice import (
     Agreement,
+    DisclosureNeededError,
     FirstStep,
     HashChain,
     IfUndisclosed,
     IfWithheld,
+    JointDice,
+    joint_seed,
 )
-from maginor_core.kernel.joint_dice import DisclosureNeededError, JointDice, joint_seed
-from maginor_core.kernel.ledger import Evidence, Ledger
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.match import Accepted, Match
-from maginor_core.kernel.replay import Replay, Witness, re_execute
+from maginor_core.engine.log import Record
+from maginor_core.engine.match import Accepted, Match
+from maginor_core.engine.replay import Replay, Witness, re_execute
+from maginor_core.eventlog.chance import JointSeed
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.stored_game import options_of
 from tests.tiny.game import TINY, Choose, Setup, State
 from tests.tiny.played import AnyRecord
 

@@ -11,11 +11,10 @@ from collections import Counter
 from attrs import define, frozen
 
 from maginor_core import games
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.facts import Fact, command, event
-from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.outcomes import Chance
-from maginor_core.kernel.simple import (
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.facts import Fact, Row, command, event
+from maginor_core.engine.outcomes import Chance
+from maginor_core.engine.simple_game import (
     SimpleSetup,
     SimpleState,
     applies,

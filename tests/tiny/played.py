@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from maginor_core.eventlog.chain import Chain
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.log import Record
+from maginor_core.engine.match import Match
 from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.game_log import header_of
-from maginor_core.eventlog.header import Header, pack_header
-from maginor_core.eventlog.seal import Outcome, make_seal
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.definition import GameDefinition, PlayableSetup
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.match import Match
-from maginor_core.logs import Chance, OpenSeed
+from maginor_core.eventlog.header import Chain, Header, pack_header
+from maginor_core.eventlog.logged_game import Outcome, make_seal
+from maginor_core.eventlog.logs import Chance, OpenSeed
 from tests.tiny.game import TINY, Setup
 
 SEED = "7"

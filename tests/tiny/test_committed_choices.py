@@ -12,28 +12,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.kernel.committed_choices import SecretChoice, choice_commitment
-from maginor_core.kernel.disclosures import (
+from maginor_core.engine.commitment_state import (
+    DisclosureRefusedError,
+    FalseChoiceError,
+    Ledger,
+    SecretChoice,
+    choice_commitment,
+    evidence_from,
+)
+from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
+from maginor_core.engine.log import Record
+from maginor_core.engine.match import Match
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.simple_game import SimpleRefusalError
+from maginor_core.engine.undo import (
     ChoiceCommitted,
     ChoiceWithheld,
     CommitChoice,
     ExcludeParty,
     PreimageWithheld,
+    UndoRefusedError,
 )
-from maginor_core.kernel.errors import KernelError, MalformedError
-from maginor_core.kernel.hash_chain import FalseDisclosureError
-from maginor_core.kernel.joint_dice import DisclosureNeededError
-from maginor_core.kernel.ledger import (
-    DisclosureRefusedError,
-    FalseChoiceError,
-    Ledger,
-    evidence_from,
-)
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.outcomes import NoOutcomeError
-from maginor_core.kernel.simple import SimpleRefusalError
-from maginor_core.kernel.undo import UndoRefusedError
 from tests.tiny.distrust import Table, agreed, packed, table, whole_game
 from tests.tiny.game import TINY, Choose, Chosen, StoneDrawn
 from tests.tiny.played import setup_of

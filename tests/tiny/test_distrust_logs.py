@@ -8,23 +8,21 @@ import pytest
 from attrs import evolve
 
 from maginor_core.audit import Commitments, Verdict, audit
-from maginor_core.audit.commitments import Published
-from maginor_core.audit.step_uses import steps_used
+from maginor_core.audit.commitments import Published, steps_used
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
+from maginor_core.engine.commitment_state import Ledger
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.joint_dice import FirstStep, HashChain
+from maginor_core.engine.match import Match
+from maginor_core.engine.strict import pack
 from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.games_in_file import games_in
-from maginor_core.eventlog.ledgers import agreement_before, agreement_in, options_of
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.stored_game import read_log
+from maginor_core.eventlog.logs import JointSeed, OpenSeed
+from maginor_core.eventlog.shard import games_in
+from maginor_core.eventlog.stored_game import agreement_before, agreement_in, options_of, read_log
+from maginor_core.eventlog.stores import MemoryStore, create_match, export_match, open_match
 from maginor_core.games import known_game
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError
-from maginor_core.kernel.hash_chain import FirstStep, HashChain
-from maginor_core.kernel.ledger import Ledger
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.strict import pack
-from maginor_core.logs import JointSeed, OpenSeed
-from maginor_core.stores import MemoryStore, create_match, export_match, open_match
 from tests.tiny.distrust import (
     STEPS,
     Stored,

@@ -19,29 +19,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.audit import Commitments, Verdict, audit
-from maginor_core.audit.commitments import Published
+from maginor_core.audit.commitments import DEALT, Published, StepUse
 from maginor_core.audit.judge import judge
-from maginor_core.audit.step_uses import DEALT, StepUse
 from maginor_core.cli import main
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.commitment_state import Evidence
+from maginor_core.engine.definition import Json
+from maginor_core.engine.joint_dice import Agreement, HashChain
+from maginor_core.engine.log import Record
+from maginor_core.engine.strict import pack, unpack
+from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice
 from maginor_core.eventlog.chance import chance_to_numbers
-from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.game_log import Recorder, SealedGame, header_of
 from maginor_core.eventlog.header import Header, chain_of, pack_header
-from maginor_core.eventlog.hidden import holes
-from maginor_core.eventlog.ledgers import options_of
+from maginor_core.eventlog.hidden import RecordForm, holes
+from maginor_core.eventlog.logged_game import Outcome, make_seal
+from maginor_core.eventlog.logs import GivenDice, JointSeed
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.record_form import RecordForm
-from maginor_core.eventlog.recorder import Recorder
-from maginor_core.eventlog.seal import Outcome, make_seal
-from maginor_core.eventlog.writing import SealedGame
+from maginor_core.eventlog.stored_game import options_of
 from maginor_core.games import known_game
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.definition import Json
-from maginor_core.kernel.disclosures import ChoiceWithheld, ReplaceChoice
-from maginor_core.kernel.hash_chain import Agreement, HashChain
-from maginor_core.kernel.ledger import Evidence
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.strict import pack, unpack
-from maginor_core.logs import GivenDice, JointSeed
 from tests.tiny.distrust import STEPS, Table, agreed, dealt, joint_seed_of, table, whole_game
 from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, Variants
 from tests.tiny.played import AnyRecord

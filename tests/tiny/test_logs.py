@@ -15,22 +15,17 @@ from maginor_core import MoveWizard, deal
 from maginor_core import games as registry
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
-from maginor_core.definition import DEFINITION
-from maginor_core.eventlog.chain import Chain
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.engine.log import Record
+from maginor_core.engine.match import Match
+from maginor_core.engine.replay import FalseRecordError
+from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
-from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.eventlog.header import Chain
 from maginor_core.eventlog.json_lines import games_from, lines_of
-from maginor_core.eventlog.seal import Outcome
-from maginor_core.eventlog.sealing import gather
-from maginor_core.eventlog.shard import Shard
-from maginor_core.games import DEFAULT, known_game
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.replay import FalseRecordError
-from maginor_core.kernel.undo import Undo, Undone
-from maginor_core.logs import (
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.logs import (
     CommittedSeed,
     GameLog,
     OpenSeed,
@@ -39,6 +34,9 @@ from maginor_core.logs import (
     sealed_game,
     write_log,
 )
+from maginor_core.eventlog.shard import Shard, games_in, gather
+from maginor_core.games import DEFAULT, known_game
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.tiny.game import TINY, Choose, Chosen, PointScored, StoneDrawn, Variants
 from tests.tiny.played import CHANCE, SEED, AnyRecord, header, log_bytes, play_on, played, setup_of
 

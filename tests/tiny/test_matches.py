@@ -12,13 +12,19 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 from maginor_core.audit import audit
-from maginor_core.eventlog.store import Store
+from maginor_core.engine.errors import ConcurrencyError, MalformedError, RefusalError
+from maginor_core.engine.match import Match
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.undo import UndoRefusedError
+from maginor_core.eventlog.stores import (
+    FileStore,
+    MemoryStore,
+    create_match,
+    export_match,
+    open_match,
+)
+from maginor_core.eventlog.stores.store import Store
 from maginor_core.games import known_game
-from maginor_core.kernel.errors import ConcurrencyError, MalformedError, RefusalError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.outcomes import NoOutcomeError
-from maginor_core.kernel.undo import UndoRefusedError
-from maginor_core.stores import FileStore, MemoryStore, create_match, export_match, open_match
 from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, StonesRevealed
 from tests.tiny.played import CHANCE, SEED, play_on, played, setup_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import fields
 
-from maginor_core.kernel.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")

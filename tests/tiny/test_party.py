@@ -9,10 +9,14 @@ import pytest
 
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.hash_chain import ChainExhaustedError, HashChain
-from maginor_core.kernel.joint_dice import DisclosureNeededError
-from maginor_core.kernel.party import Party, UnsafeDisclosureError
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.joint_dice import (
+    ChainExhaustedError,
+    DisclosureNeededError,
+    HashChain,
+    Party,
+    UnsafeDisclosureError,
+)
 from tests.tiny.distrust import agreed, chains_of, logged_table, table
 from tests.tiny.game import TINY, Choose
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.log import Log
-from maginor_core.protocol.engine import Engine, serve
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.log import Log
+from maginor_core.suite.protocol import Engine, serve
 from tests.tiny.game import TINY
 from tests.tiny.played import setup_of
 

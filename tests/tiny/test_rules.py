@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core.kernel.branches import branches
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.commands import every_command
-from maginor_core.kernel.errors import MalformedError, RefusalError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.outcomes import SeededChance
-from maginor_core.kernel.play import Position, begin
-from maginor_core.kernel.replay import re_execute, replay
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.given_chance import branches
+from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.match import Match, Position, begin
+from maginor_core.engine.outcomes import SeededChance
+from maginor_core.engine.replay import re_execute, replay
 from tests.tiny.game import (
     TINY,
     Choose,

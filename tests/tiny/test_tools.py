@@ -14,25 +14,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.audit import audit
-from maginor_core.bots import bots_of, play_out
 from maginor_core.cli.program import maginor
-from maginor_core.conformance.conversations.parse import read_conversation
-from maginor_core.conformance.conversations.verdict import check_conversation
-from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
-from maginor_core.conformance.explore.explore import explore
-from maginor_core.conformance.fuzz.fuzz import fuzz
-from maginor_core.conformance.perft.perft import perft
-from maginor_core.conformance.positions.position import EnginePositions
-from maginor_core.conformance.run.run import Run
-from maginor_core.conformance.transcripts.format import format_transcript
-from maginor_core.conformance.transcripts.parse import parse_script, parse_transcript
-from maginor_core.conformance.transcripts.play import play_transcript
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.play import Position, begin
-from maginor_core.resources import golden_folder
-from maginor_core.testing import formed_commands, matches, positions
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.match import Match, Position, begin
+from maginor_core.engine.resources import golden_folder
+from maginor_core.play.bots import bots_of, play_out
+from maginor_core.suite.conversations import check_conversation, read_conversation
+from maginor_core.suite.engine import EngineFault, LocalEngine
+from maginor_core.suite.explore import explore
+from maginor_core.suite.fuzz import fuzz
+from maginor_core.suite.perft import perft
+from maginor_core.suite.position import EnginePositions
+from maginor_core.suite.run import Run
+from maginor_core.suite.testing import formed_commands, matches, positions
+from maginor_core.suite.transcript_text import (
+    format_transcript,
+    parse_script,
+    parse_transcript,
+    play_transcript,
+)
 from tests.tiny.game import TINY, State
 from tests.tiny.played import SEED, setup_of
 

@@ -13,9 +13,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.trust import Policy, policy_from_json, read_policy
-from maginor_core.trust.policy_file import LARGEST, MOST_DOTS
+from maginor_core.engine.errors import MalformedError
+from maginor_core.evidence.policy import LARGEST, MOST_DOTS, Policy, policy_from_json, read_policy
 from tests.trust.test_policy import TOML, content
 
 PARTY = '[[party]]\nname = "{}"\nrole = "host"\nkeys = []\n'

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.trust import Policy, policy_from_json, read_policy
+from maginor_core.evidence.policy import Policy, policy_from_json, read_policy
 
 
 def key(number: int) -> str:

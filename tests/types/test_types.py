@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from maginor_core import __version__, games
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.match import Match
-from maginor_core.resources import npm_folder
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.match import Match
+from maginor_core.engine.resources import npm_folder
 from maginor_core.tables import SeatSession, Table, token_digest
 from tests.types.conftest import ROOT, Compile
 

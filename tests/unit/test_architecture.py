@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import maginor_core
-from maginor_core.build import BUILD
+from maginor_core.engine.resources import BUILD
 
 ROOT = Path(maginor_core.__file__).parent
-LAYERS = ("kernel", "components", "events", "projections", "commands")
+LAYERS = ("engine", "components", "events", "projections", "commands")
 """The packages of the game, from the bottom to the top."""
 OUTSIDE = {
-    "kernel": {"attrs", "cattrs", "msgpack", "fluent"},
+    "engine": {"attrs", "cattrs", "msgpack", "fluent"},
     "components": {"attrs"},
     "events": set(),
     "projections": {"attrs"},
@@ -45,12 +45,12 @@ def test_imports_keep_the_contracts() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_the_kernel_knows_nothing_of_the_game() -> None:
-    names = {name for path in (ROOT / "kernel").rglob("*.py") for name in imported(path)}
+def test_the_engine_knows_nothing_of_the_game() -> None:
+    names = {name for path in (ROOT / "engine").rglob("*.py") for name in imported(path)}
     ours = {name for name in names if name.startswith("maginor_core")}
     assert ours
-    assert all(name.startswith("maginor_core.kernel.") for name in ours)
-    text = "".join(path.read_text().lower() for path in (ROOT / "kernel").rglob("*.py"))
+    assert all(name.startswith("maginor_core.engine.") for name in ours)
+    text = "".join(path.read_text().lower() for path in (ROOT / "engine").rglob("*.py"))
     for word in ("oracle", "wizard", "beast", "spell"):
         assert word not in text
 
@@ -70,7 +70,8 @@ def test_only_texts_in_other_languages_need_fluent() -> None:
     ]
     assert importing == ["fluent.py"]
     code = (
-        "import sys; from maginor_core import deal; from maginor_core.presentation import present; "
+        "import sys; from maginor_core import deal; "
+        "from maginor_core.games.maginor.presentation import present; "
         "present(deal(2, 'x'), ('Ada', 'Bo'), {}).deal().lines(80); "
         "assert 'fluent' not in sys.modules"
     )
@@ -78,7 +79,7 @@ def test_only_texts_in_other_languages_need_fluent() -> None:
 
 
 def test_commands_do_not_draw_by_chance_and_events_do_nothing() -> None:
-    chance = "maginor_core.kernel.chance"
+    chance = "maginor_core.engine.chance"
     for layer in ("events", "projections", "commands"):
         for path in (ROOT / layer).rglob("*.py"):
             names = imported(path)

@@ -18,8 +18,7 @@ from maginor_core import (
     Symbol,
 )
 from maginor_core.commands.decide import carry_out, decide, legal_commands
-from maginor_core.components.cards import CARDS
-from maginor_core.components.spells import Spell
+from maginor_core.components.tokens import CARDS, Spell
 from maginor_core.events import TurnBegan
 from maginor_core.projections.board import _FIELDS, initial_board
 from maginor_core.projections.standings import totals, winners

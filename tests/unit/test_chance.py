@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from maginor_core.kernel.chance import Stream, fresh_seed
+from maginor_core.engine.chance import Stream, fresh_seed
 from tests.unit.pins import PINS
 
 

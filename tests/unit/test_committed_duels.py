@@ -8,15 +8,18 @@ import pytest
 from attrs import evolve
 
 from maginor_core.commands import ChooseBeast
-from maginor_core.definition import DEFINITION
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.commitment_state import (
+    DisclosureRefusedError,
+    FalseChoiceError,
+    Ledger,
+    SecretChoice,
+)
+from maginor_core.engine.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
+from maginor_core.engine.match import Match
+from maginor_core.engine.replay import Witness, re_execute
 from maginor_core.events import BeastChosen, BeastsRevealed
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.committed_choices import SecretChoice
-from maginor_core.kernel.hash_chain import Agreement, HashChain
-from maginor_core.kernel.joint_dice import DisclosureNeededError, joint_seed
-from maginor_core.kernel.ledger import DisclosureRefusedError, FalseChoiceError, Ledger
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.replay import Witness, re_execute
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.tiny.distrust import Stored
 
 PLAYERS = 2

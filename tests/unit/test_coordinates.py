@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.facts import Fact, command
-from maginor_core.kernel.json_facts import FactJson
-from maginor_core.kernel.vocabulary import Codec, is_name
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.json import FactJson
+from maginor_core.engine.vocabulary import Codec, is_name
 
 Place = str | tuple[int, int]
 

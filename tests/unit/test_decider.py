@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.decider import tag_of
-from maginor_core.kernel.errors import MalformedError, VersionError
-from maginor_core.kernel.execution import execute, rules_with
-from maginor_core.kernel.fold import fold
-from maginor_core.kernel.given_chance import GivenChance
-from maginor_core.kernel.listing import ROWS, FactListing
-from maginor_core.kernel.log import Log, Record
-from maginor_core.kernel.outcomes import NoOutcomeError, RecordedChance
-from maginor_core.kernel.session import Session
+from maginor_core.engine.decider import tag_of
+from maginor_core.engine.errors import MalformedError, VersionError
+from maginor_core.engine.given_chance import GivenChance
+from maginor_core.engine.listing import ROWS, FactListing
+from maginor_core.engine.log import Log, Record, fold
+from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance
+from maginor_core.engine.session import Session, execute, rules_with
 from tests.unit.toy import (
     NAMES,
     TOY,

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import attrs
 import pytest
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.facts import Fact, command, event, fact_of
-from maginor_core.kernel.validation import check_for, describe, shown, words_of
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import Fact, command, event, fact_of
+from maginor_core.engine.validation import check_for, describe, shown, words_of
 from tests.unit.toy import NAMES, WORDS, Named, Seen, Take, Taken
 
 

@@ -34,11 +34,10 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.symbols import FACES
+from maginor_core.components.tokens import BEASTS, FACES
 from maginor_core.components.variants import EDITIONS
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
-from maginor_core.plain import board_from_json, board_to_json
+from maginor_core.games.maginor.plain import board_from_json, board_to_json
 
 
 def game_of(*faces: str) -> Game:

@@ -12,24 +12,22 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.hash_chain import (
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.given_chance import JointChance
+from maginor_core.engine.joint_dice import (
     IF_WITHHELD,
     Agreement,
     ChainExhaustedError,
+    DisclosureNeededError,
     FalseDisclosureError,
     FirstStep,
     HashChain,
     IfUndisclosed,
     IfWithheld,
-)
-from maginor_core.kernel.joint_chance import JointChance
-from maginor_core.kernel.joint_dice import (
-    DisclosureNeededError,
     JointDice,
     joint_seed,
 )
-from maginor_core.kernel.outcomes import SeededChance
+from maginor_core.engine.outcomes import SeededChance
 
 AGREED = Agreement("swap_or_keep", "game-1", bytes(range(32)), 2)
 STEPS = 20

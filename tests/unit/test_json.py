@@ -24,7 +24,7 @@ from maginor_core import (
     Setup,
 )
 from maginor_core.commands.decide import carry_out
-from maginor_core.components.cards import FULL_HAND
+from maginor_core.components.tokens import FULL_HAND
 from maginor_core.events import (
     BeastsAsked,
     DuelBegan,
@@ -36,7 +36,7 @@ from maginor_core.events import (
     TargetAsked,
     TurnBegan,
 )
-from maginor_core.plain import (
+from maginor_core.games.maginor.plain import (
     board_from_json,
     board_to_json,
     command_from_json,

@@ -5,8 +5,16 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.kernel.layout import cell_len, table, trimmed, width_of, wrapped
-from maginor_core.kernel.presentation import Line, line, text_of
+from maginor_core.engine.presentation import (
+    Line,
+    cell_len,
+    line,
+    table,
+    text_of,
+    trimmed,
+    width_of,
+    wrapped,
+)
 
 SPANS = st.tuples(st.text("ab 漢é·", max_size=30), st.sampled_from(["", "bold"]))
 LINES = st.lists(SPANS, max_size=5).map(tuple)

@@ -7,20 +7,15 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from maginor_core.conformance.engines.engine import EngineFault
-from maginor_core.eventlog.limits import LimitError
+from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError, VersionError
+from maginor_core.engine.joint_dice import FalseDisclosureError
+from maginor_core.engine.log import Log, Record
+from maginor_core.engine.simple_game import OutcomesError
+from maginor_core.eventlog.files import LimitError
+from maginor_core.eventlog.frames import PackingError
+from maginor_core.eventlog.hidden import UnknownKindError
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.options import UnknownKindError
-from maginor_core.eventlog.packing import PackingError
-from maginor_core.kernel.errors import (
-    ConcurrencyError,
-    KernelError,
-    MalformedError,
-    VersionError,
-)
-from maginor_core.kernel.hash_chain import FalseDisclosureError
-from maginor_core.kernel.log import Log, Record
-from maginor_core.kernel.simple import OutcomesError
+from maginor_core.suite.engine import EngineFault
 
 
 def record(number: int) -> Record[str, int]:

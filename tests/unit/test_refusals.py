@@ -39,8 +39,7 @@ from maginor_core import (
 from maginor_core.commands import refusals
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.components.cards import CARDS
-from maginor_core.components.spells import CASTABLE_SPELLS
+from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS
 from maginor_core.projections.board import initial_board
 
 

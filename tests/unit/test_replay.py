@@ -11,10 +11,10 @@ from attrs import evolve as changed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.kernel.codec import pack_rows, unpack_records
-from maginor_core.kernel.errors import KernelError
-from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.replay import EngineFaultError, FalseRecordError, Replay, re_execute
+from maginor_core.engine.codec import pack_rows, unpack_records
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.facts import Row
+from maginor_core.engine.replay import EngineFaultError, FalseRecordError, Replay, re_execute
 from tests.unit.toy import (
     TOY,
     WORDS,

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from maginor_core.kernel.chance import Stream
-from maginor_core.kernel.given_chance import (
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.given_chance import (
     Drawn,
     GivenChance,
     MissingOutcomeError,
@@ -17,8 +17,8 @@ from maginor_core.kernel.given_chance import (
     Rolled,
     TriedChance,
 )
-from maginor_core.kernel.match import NoChance
-from maginor_core.kernel.outcomes import (
+from maginor_core.engine.match import NoChance
+from maginor_core.engine.outcomes import (
     NoOutcomeError,
     RecordedChance,
     SeededChance,

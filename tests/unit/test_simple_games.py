@@ -10,21 +10,21 @@ from typing import Any, Literal
 import pytest
 from attrs import define, frozen
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.facts import Fact, event
-from maginor_core.kernel.given_chance import Drawn, PickedChance, Rolled
-from maginor_core.kernel.outcomes import NoOutcomeError
-from maginor_core.kernel.simple import (
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import Fact, event
+from maginor_core.engine.given_chance import Drawn, PickedChance, Rolled
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.simple_game import (
     OutcomesError,
     SimpleRefusalError,
     SimpleSetup,
     SimpleSetupError,
     SimpleState,
     applies,
+    depths_of,
     outcomes_json,
 )
-from maginor_core.kernel.simple_state import depths_of
-from maginor_core.kernel.values import differing, form_of, made_from_json
+from maginor_core.engine.values import differing, form_of, made_from_json
 
 
 @frozen

@@ -10,26 +10,28 @@ from typing import get_args
 import pytest
 
 from maginor_core import commands, events
-from maginor_core.build import BUILD
 from maginor_core.commands import Command
 from maginor_core.commands.decide import decide
 from maginor_core.commands.requirements import _ANSWERS as ANSWERS
 from maginor_core.commands.rules import CODEC, MAGINOR, ROLLING, RULES, rolls
 from maginor_core.components import numbers
-from maginor_core.components.beasts import BEASTS
-from maginor_core.components.cards import CARDS
-from maginor_core.components.deal import deal
+from maginor_core.components.component_set import deal
 from maginor_core.components.setup import MOST_PLAYERS
-from maginor_core.components.spells import CASTABLE_SPELLS, RITE_VOTES, SPELLS
-from maginor_core.components.symbols import FACES, SYMBOLS
-from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, tags
-from maginor_core.events.duels import Moment
-from maginor_core.events.turns import Place
-from maginor_core.kernel.disclosures import DISCLOSURE_FACTS
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.facts import type_name
-from maginor_core.kernel.undo import Undo, Undone
-from maginor_core.plain import COMMAND_TYPES, EVENT_TYPES
+from maginor_core.components.tokens import (
+    BEASTS,
+    CARDS,
+    CASTABLE_SPELLS,
+    FACES,
+    RITE_VOTES,
+    SPELLS,
+    SYMBOLS,
+)
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import type_name
+from maginor_core.engine.resources import BUILD
+from maginor_core.engine.undo import DISCLOSURE_FACTS, Undo, Undone
+from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place, tags
+from maginor_core.games.maginor.plain import COMMAND_TYPES, EVENT_TYPES
 from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.decision import Decision
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON

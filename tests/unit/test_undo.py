@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from maginor_core import Game, MoveWizard, PlaySymbolCard, RollDie, SeededDice, deal
 from maginor_core.audit.judge import judge
-from maginor_core.definition import DEFINITION
+from maginor_core.engine.codec import pack_record
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.log import Record
+from maginor_core.engine.match import Match
+from maginor_core.engine.undo import Undo, Undone, UndoRefusedError, lasting
+from maginor_core.eventlog.logs import GivenDice, OpenSeed, sealed_game
 from maginor_core.games import known_game
-from maginor_core.kernel.codec import pack_record
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.log import Record
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.undo import Undo, Undone, UndoRefusedError, lasting
-from maginor_core.logs import GivenDice, OpenSeed, sealed_game
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.eventlog.specimens import read
 
 SETUP = deal(players=3, seed=7)
@@ -155,9 +155,9 @@ def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
     pieces = [pack_record(words, record) for record in forged]
     sealed = sealed_game(SETUP, game.log, GivenDice(), outcome="abandoned")
     sealed.records[:] = pieces
-    from maginor_core.eventlog.chain import Chain
-    from maginor_core.eventlog.seal import make_seal
-    from maginor_core.logs import SealedGame
+    from maginor_core.eventlog.header import Chain
+    from maginor_core.eventlog.logged_game import make_seal
+    from maginor_core.eventlog.logs import SealedGame
 
     seal = make_seal(Chain(sealed.header + b"".join(pieces)), "abandoned", len(pieces), "")
     (logged,) = read(SealedGame(sealed.header, pieces, seal).plain())

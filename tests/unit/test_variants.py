@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.variants import form_of, others, read_value, require_value
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import form_of, others, read_value, require_value
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.kernel.printable import is_visible
+from maginor_core.engine.paths import is_visible
 
 IGNORABLE = (
     (0xAD, 0xAD),

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from maginor_core.kernel.codec import unpack_records
-from maginor_core.kernel.decider import Decider, tag_of
-from maginor_core.kernel.errors import RefusalError
-from maginor_core.kernel.facts import Fact, command, event
-from maginor_core.kernel.numbers import Row
-from maginor_core.kernel.outcomes import Chance
-from maginor_core.kernel.vocabulary import Codec
+from maginor_core.engine.codec import unpack_records
+from maginor_core.engine.decider import Decider, tag_of
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.facts import Fact, Row, command, event
+from maginor_core.engine.outcomes import Chance
+from maginor_core.engine.vocabulary import Codec
 
 FACES = 6
 BAG = (2, 0, 1)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from maginor_core.web import table_request
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server import table_request
+from maginor_core.tables.server.settings import Settings
 from tests.web.running import Running, running
 
 # Nobody reads the log of a server in the tests' own process.

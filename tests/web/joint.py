@@ -7,9 +7,8 @@ from typing import Any
 
 from httpx2 import Response
 
+from maginor_core.engine.joint_dice import Agreement, HashChain, Party
 from maginor_core.games import game as game_called
-from maginor_core.kernel.hash_chain import Agreement, HashChain
-from maginor_core.kernel.party import Party
 from tests.web.clients import Player, connected
 from tests.web.running import Running
 

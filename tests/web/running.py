@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from httpx2 import Client
 
-from maginor_core.web.serving import TableServer, bind
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.application import TableServer, bind
+from maginor_core.tables.server.settings import Settings
 
 
 class Running:

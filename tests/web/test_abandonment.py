@@ -15,19 +15,18 @@ from attrs import evolve
 
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
-from maginor_core.bots import bots_of, play_out
-from maginor_core.eventlog.seal import Outcome
+from maginor_core.engine.errors import ConcurrencyError
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.stores import export_match, open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.kernel.errors import ConcurrencyError
-from maginor_core.stores import export_match, open_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.abandonment import Abandonment
-from maginor_core.web.opening import open_room
-from maginor_core.web.room_record import ClockState, ClockTerms, now
-from maginor_core.web.room_store import Change
-from maginor_core.web.rooms import Rooms
-from maginor_core.web.settings import Settings
-from maginor_core.web.table_request import read_request
+from maginor_core.play.bots import bots_of, play_out
+from maginor_core.tables.server.deadlines import Abandonment
+from maginor_core.tables.server.opening import open_room
+from maginor_core.tables.server.room_store import Change, ClockState, ClockTerms, now
+from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_request import read_request
 from tests.stores.postgres import start
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table

@@ -12,12 +12,12 @@ import pytest
 from attrs import evolve
 
 from maginor_core.audit import audit
+from maginor_core.engine.commitment_state import SecretChoice
+from maginor_core.engine.facts import Fact
+from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.kernel.committed_choices import SecretChoice
-from maginor_core.kernel.facts import Fact
-from maginor_core.stores import export_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected
 from tests.web.running import Running, running
 from tests.web.test_committed_choices import (

@@ -11,12 +11,12 @@ from itertools import count
 import pytest
 from attrs import evolve
 
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.errors import MalformedError
+from maginor_core.engine.errors import MalformedError
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import new_token, token_digest
-from maginor_core.web.client_address import counted_as, require_proxies
-from maginor_core.web.serving import serve
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.application import serve
+from maginor_core.tables.server.security import counted_as, require_proxies
+from maginor_core.tables.server.settings import Settings
 from tests.tables.test_seat_sessions import table_of
 from tests.web.running import running
 

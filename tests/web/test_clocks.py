@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.match import Match
-from maginor_core.web.clocks import followed
-from maginor_core.web.room_record import ClockTerms, RoomRecord, Seat
+from maginor_core.engine.match import Match
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.tables.server.deadlines import followed
+from maginor_core.tables.server.room_store import ClockTerms, RoomRecord, Seat
 
 SEATS = (Seat("person", "Ada", taken=True), Seat("person", "Bo", taken=True))
 

@@ -11,15 +11,14 @@ import pytest
 from attrs import evolve
 
 from maginor_core.audit import audit
+from maginor_core.engine.commitment_state import SecretChoice
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.match import Match
+from maginor_core.eventlog.stores import export_match, open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.kernel.committed_choices import SecretChoice
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.match import Match
-from maginor_core.stores import export_match, open_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.room_record import RoomRecord
-from maginor_core.web.room_store import Change, RoomStore
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore
+from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected, new_table
 from tests.web.joint import dealt, turn
 from tests.web.running import Running, running

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.resources import npm_folder
+from maginor_core.engine.resources import npm_folder
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.running import Running

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.web import opening
-from maginor_core.web.room_store import MOST_OF_SEAT
+from maginor_core.tables.server import opening
+from maginor_core.tables.server.room_store import MOST_OF_SEAT
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table, socket_to
 from tests.web.running import Running

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from maginor_core.web import request_protocol, socket_protocol
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server import protocols
+from maginor_core.tables.server.settings import Settings
 from tests.serving.flood import (
     Flood,
     answer_seconds,
@@ -135,8 +135,8 @@ def test_frames_within_the_limits_are_answered(settings: Settings) -> None:
 def test_a_client_that_leaves_too_much_unread_is_disconnected(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket_protocol, "MOST_UNREAD", 20_000)
-    monkeypatch.setattr(socket_protocol, "FRAME_BURST", 10**9)
+    monkeypatch.setattr(protocols, "MOST_UNREAD", 20_000)
+    monkeypatch.setattr(protocols, "FRAME_BURST", 10**9)
     with running(settings) as server:
         made = new_table(server)
         with unread_socket(server.port, made["table"]) as plain:
@@ -156,11 +156,9 @@ def test_few_of_the_messages_that_came_at_once_are_parsed_before_the_first_is_an
             assert flood(plain, message * 10_000, 10_000 * len(message), SECONDS).sent > 0
             time.sleep(0.5)
             [found] = [
-                each
-                for each in state.connections
-                if isinstance(each, socket_protocol.SocketProtocol)
+                each for each in state.connections if isinstance(each, protocols.SocketProtocol)
             ]
-            assert found.queue.qsize() <= socket_protocol.SLICE // len(message) + 1
+            assert found.queue.qsize() <= protocols.SLICE // len(message) + 1
 
 
 def test_all_messages_that_came_at_once_are_answered_in_order(server: Running) -> None:
@@ -180,8 +178,8 @@ def test_all_messages_that_came_at_once_are_answered_in_order(server: Running) -
 def test_a_connection_that_has_ended_is_not_kept_until_the_client_reads(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket_protocol, "LINGER_SECONDS", 0.5)
-    monkeypatch.setattr(socket_protocol, "FRAME_BURST", 10**9)
+    monkeypatch.setattr(protocols, "LINGER_SECONDS", 0.5)
+    monkeypatch.setattr(protocols, "FRAME_BURST", 10**9)
     with running(settings) as server:
         made = new_table(server)
         state = server.server.server_state
@@ -189,9 +187,7 @@ def test_a_connection_that_has_ended_is_not_kept_until_the_client_reads(
             flood(plain, small_frame(Opcode.PING, b"x" * 125) * 200, MOST_SENT // 8, SECONDS)
             plain.sendall(b"\xff" * 100)  # an invalid frame, after which the server closes
             until = time.monotonic() + SECONDS
-            while any(
-                isinstance(each, socket_protocol.SocketProtocol) for each in state.connections
-            ):
+            while any(isinstance(each, protocols.SocketProtocol) for each in state.connections):
                 assert time.monotonic() < until
                 time.sleep(0.05)
 
@@ -229,7 +225,7 @@ def test_a_request_that_drips_is_ended(
     begin: bytes,
     drop: bytes,
 ) -> None:
-    monkeypatch.setattr(request_protocol, limit, 1.0)
+    monkeypatch.setattr(protocols, limit, 1.0)
     with running(settings) as server, unread_connection(server.port) as plain:
         plain.sendall(begin)
         until = time.monotonic() + SECONDS
@@ -245,7 +241,7 @@ def test_a_request_that_drips_is_ended(
 def test_an_answer_that_is_not_read_is_ended(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(request_protocol, "READ_SECONDS", 1.0)
+    monkeypatch.setattr(protocols, "READ_SECONDS", 1.0)
     (tmp_path / "client").mkdir()
     (tmp_path / "client" / "large.txt").write_bytes(b"x" * (8 << 20))
     with running(evolve(settings, client=str(tmp_path / "client"))) as server:
@@ -269,7 +265,7 @@ def test_one_address_has_only_so_many_connections_besides_its_sockets(settings: 
         for each in idle:
             each.close()
         until = time.monotonic() + SECONDS
-        while request_protocol._CONNECTIONS:
+        while protocols._CONNECTIONS:
             assert time.monotonic() < until
             time.sleep(0.05)
             server.http.close()

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from maginor_core.engine.languages import LANGUAGES
 from maginor_core.games import game as game_called
-from maginor_core.kernel.languages import LANGUAGES
-from maginor_core.web.settings import CLIENT
+from maginor_core.tables.server.settings import CLIENT
 from tests.web.clients import connected, new_table
 from tests.web.running import Running
 

@@ -12,8 +12,8 @@ from httpx2 import Client
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from maginor_core.web.security import is_own
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.security import is_own
+from maginor_core.tables.server.settings import Settings
 from tests.web.clients import new_table
 from tests.web.running import Running, running
 

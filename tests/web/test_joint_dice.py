@@ -15,16 +15,15 @@ from attrs import evolve
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.audit.verdict import Verdict
+from maginor_core.engine.joint_dice import HashChain
 from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.stores import export_match, open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import GAMES, known_game
 from maginor_core.games import game as game_called
-from maginor_core.kernel.hash_chain import HashChain
-from maginor_core.stores import export_match, open_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.room_record import RoomRecord, joint_agreement
-from maginor_core.web.room_store import Change, RoomStore
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore, joint_agreement
+from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected
 from tests.web.joint import Dicer, dealt, joint_table, play_until_due, sit, turn
 from tests.web.running import Running, running

@@ -22,9 +22,9 @@ FAILING = """
 import sys
 
 from maginor_core.tables.seat_session import SeatSession
-from maginor_core.web.endings import Endings
-from maginor_core.web.settings import Settings
-from maginor_core.web.serving import serve
+from maginor_core.tables.server.deadlines import Endings
+from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.application import serve
 
 honest = SeatSession.receive
 

@@ -13,8 +13,8 @@ import pytest
 from starlette.routing import Route
 
 from maginor_core import games
-from maginor_core.web.application import make_application
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.application import make_application
+from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.described import OPENAPI, Caller, described

@@ -13,13 +13,13 @@ import pytest
 from attrs import evolve
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.definition import DEFINITION
-from maginor_core.kernel.match import Match
+from maginor_core.engine.match import Match
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SeatSession, Table, token_digest
-from maginor_core.web import allowance
-from maginor_core.web.allowance import LONGEST_WAIT, Bucket, Paces
-from maginor_core.web.settings import Settings
-from maginor_core.web.sockets import cost_of
+from maginor_core.tables.server import security
+from maginor_core.tables.server.security import LONGEST_WAIT, Bucket, Paces
+from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.sockets import cost_of
 from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running
 
@@ -176,7 +176,7 @@ def test_the_sockets_of_an_address_share_its_allowance_and_others_play_on(
 def test_a_socket_that_would_have_to_wait_for_long_is_closed_with_the_reason(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(allowance, "LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(security, "LONGEST_WAIT", 0.05)
     with running(evolve(settings, messages_per_second=0.1, message_burst=3)) as server:
         made = new_table(server)
         with connected(server, made["table"], made["tokens"][0]) as player:
@@ -195,7 +195,7 @@ def test_requests_that_take_long_are_limited_for_each_address(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: versions of a game are asked for, each of which is played and drawn anew."""
-    monkeypatch.setattr(allowance, "LONGEST_WAIT", 1.0)
+    monkeypatch.setattr(security, "LONGEST_WAIT", 1.0)
     with running(evolve(settings, messages_per_second=0.5, message_burst=10)) as server:
         made = new_table(server)
         bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from maginor_core.audit import audit
-from maginor_core.stores.matches import export_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.settings import Settings
+from maginor_core.eventlog.stores.matches import export_match
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY  # registers the game
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running

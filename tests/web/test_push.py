@@ -36,12 +36,17 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import NameOID
 
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.web import public_address
-from maginor_core.web import push as pushing
-from maginor_core.web.notices import read_notice
-from maginor_core.web.public_address import is_public, public_addresses
-from maginor_core.web.push import Push, PushGoneError, make_key
+from maginor_core.engine.errors import MalformedError
+from maginor_core.tables.server import notices
+from maginor_core.tables.server import notices as pushing
+from maginor_core.tables.server.notices import (
+    Push,
+    PushGoneError,
+    is_public,
+    make_key,
+    public_addresses,
+    read_notice,
+)
 
 
 def coded(data: bytes) -> str:
@@ -125,8 +130,8 @@ def lookups(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(host)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
 
-    monkeypatch.setattr(public_address, "socket", SimpleNamespace(getaddrinfo=found, SOCK_STREAM=1))
-    monkeypatch.setattr(public_address, "is_public", lambda address: address == "127.0.0.1")
+    monkeypatch.setattr(notices, "socket", SimpleNamespace(getaddrinfo=found, SOCK_STREAM=1))
+    monkeypatch.setattr(notices, "is_public", lambda address: address == "127.0.0.1")
     return names
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 
 from attrs import evolve
 
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.settings import Settings
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
 

@@ -12,9 +12,9 @@ import pytest
 
 from maginor_core import games
 from maginor_core.audit import audit
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.web.settings import Settings
-from maginor_core.web.table_parts import read_own_parts
+from maginor_core.engine.errors import MalformedError
+from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_request import read_own_parts
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running

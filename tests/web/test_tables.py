@@ -12,11 +12,11 @@ import pytest
 from attrs import evolve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game as game_called
 from maginor_core.games import known_game
-from maginor_core.stores import open_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from maginor_core.audit import audit
+from maginor_core.engine.undo import Undo
+from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.kernel.undo import Undo
-from maginor_core.stores import open_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
 from tests.web.clients import Player, connected, new_table

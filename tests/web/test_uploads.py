@@ -21,11 +21,10 @@ from attrs import evolve
 from httpx2 import Response
 
 from maginor_core.games import known_game
-from maginor_core.web import examiner, examiners
-from maginor_core.web.errors import WebError
-from maginor_core.web.examiner import Budget, Examiner, arguments_of
-from maginor_core.web.examiners import AT_ONCE, PLACES, PLACES_OF_ADDRESS
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server import examiner, examiners
+from maginor_core.tables.server.examiner import Budget, Examiner, arguments_of
+from maginor_core.tables.server.examiners import AT_ONCE, PLACES, PLACES_OF_ADDRESS
+from maginor_core.tables.server.settings import Settings, WebError
 from tests.eventlog.specimens import sealed_log
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
@@ -194,7 +193,7 @@ def test_an_examiner_ends_with_its_server_even_if_that_is_killed(tmp_path: Path)
     folder = tmp_path / "examiner"
     folder.mkdir()
     (folder / "dropped.maginor").write_bytes(sealed_log())
-    command = [sys.executable, "-m", "maginor_core.web.examiner"]
+    command = [sys.executable, "-m", "maginor_core.tables.server.examiner"]
     ended = subprocess.run(
         [*command, *arguments_of(str(folder), BUDGET, ())],
         stdin=subprocess.DEVNULL,

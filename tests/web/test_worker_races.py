@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from maginor_core.audit import audit
+from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.stores import open_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web import opening
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server import opening
+from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
 from tests.web.clients import connected, new_table

@@ -19,10 +19,10 @@ from httpx2 import Client
 
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
+from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game as game_called
-from maginor_core.stores import export_match
-from maginor_core.stores.sql import SqlStore
-from maginor_core.web.settings import Settings
+from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
 from tests.web.clients import Player, connected, new_table

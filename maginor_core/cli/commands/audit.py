@@ -4,35 +4,178 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import wraps
 from pathlib import Path
 from time import perf_counter
+from typing import Any, TypeVar
 
 import click
 
-from maginor_core.audit import WORDS, Checkpoint, Commitments, CrossCheck, Report, Summary, Verdict
+from maginor_core.audit import WORDS, Checkpoint, Commitments, Summary, Verdict
 from maginor_core.audit import audit as run_audit
-from maginor_core.audit.cluster import cluster
-from maginor_core.audit.collection import log_files
-from maginor_core.audit.remote import is_url
+from maginor_core.audit.cross_base import CROSS_WORDS, CrossFinding
+from maginor_core.audit.crosscheck import CrossCheck
+from maginor_core.audit.files import is_url, log_files
+from maginor_core.audit.report import Report
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
+from maginor_core.audit.workers import cluster
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
-from maginor_core.cli.crosschecking import CrossReport
-from maginor_core.cli.json_rows import JsonRows
-from maginor_core.cli.limiting import limit_option
-from maginor_core.cli.options import FILE, processes_option
+from maginor_core.cli.options import FILE, JsonRows, limit_option, processes_option
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.cli.trusting import NO_TRUST, trust_options
-from maginor_core.eventlog.ed25519 import SigningError, require_package
-from maginor_core.eventlog.limits import Limits
-from maginor_core.kernel.printable import printable
-from maginor_core.kernel.validation import shown
-from maginor_core.kernel.wording import counted
-from maginor_core.trust.policy import Policy
+from maginor_core.engine.paths import printable
+from maginor_core.engine.presentation import counted
+from maginor_core.engine.validation import shown
+from maginor_core.eventlog.files import Limits
+from maginor_core.eventlog.signing import SigningError, public_key, require_package
+from maginor_core.evidence.policy import Policy, read_policy
+
+# The options ``--key`` and ``--policy``: whose signatures count for whoever asks.
+
+T = TypeVar("T")
+
+NO_TRUST = (
+    "whether these keys may be trusted is not known; name those that are by --key or --policy"
+)
+"""What is to be said where signatures were checked and no keys were named."""
+
+
+def trust_options(function: Callable[..., T]) -> Callable[..., T]:
+    """Give a command ``--key`` and ``--policy``, which it gets as ``policy``, None without them."""
+
+    @wraps(function)
+    def with_policy(
+        *args: Any,  # Any: the arguments of any command
+        keys: tuple[Path, ...],
+        policy_file: Path | None,
+        **options: Any,  # Any: likewise
+    ) -> T:
+        return function(*args, policy=_policy(keys, policy_file), **options)
+
+    key = click.option(
+        "--key",
+        "keys",
+        type=FILE,
+        multiple=True,
+        help="The PEM file of a public key that must have signed; may be given again.",
+    )
+    policy = click.option(
+        "--policy",
+        "policy_file",
+        type=FILE,
+        help="A file, TOML or JSON, that names whose signatures count and are required.",
+    )
+    return key(policy(with_policy))
+
+
+def _policy(keys: tuple[Path, ...], policy_file: Path | None) -> Policy | None:
+    if keys and policy_file is not None:
+        raise click.UsageError("name either --key or --policy; a policy contains its keys")
+    if policy_file is not None:
+        return read_policy(policy_file)
+    return Policy.of_keys(map(public_key, keys)) if keys else None
+
+
+# What ``maginor audit`` prints of the comparison of games with each other and with a manifest.
 
 MOST_SHOWN = 20
-"""How many failing games are listed for people; reports and --json list them all."""
+"""How many findings are listed for people; --json and reports list them all."""
+
+
+class CrossReport:
+    """The findings of a cross-check, counted, and the first of them or all."""
+
+    def __init__(
+        self,
+        check: CrossCheck,
+        policy: Policy | None,
+        reports: Iterable[Report],
+        rows: JsonRows | None,
+        *,
+        allow_late: bool,
+    ) -> None:
+        """Take the findings of ``check``.
+
+        Args:
+            check: the cross-check, to which all games were added.
+            policy: whose signatures count; it must trust the owner of the manifest.
+            reports: where all findings are added.
+            rows: where all findings are added if they are to be printed as JSON.
+            allow_late: whether games that were entered late are in order.
+        """
+        self.counts: Counter[str] = Counter()
+        self._allow_late = allow_late
+        self._check = check
+        self._policy = policy
+        self._distrust = ""
+        if policy is not None and check.head is not None:
+            self._distrust = policy.owner_problem(check.head.key.hex())
+        self._first: list[CrossFinding] = []
+        self._rows = rows
+        for finding in check.findings():
+            self.counts[finding.word] += 1
+            for report in reports:
+                report.add_finding(finding)
+            if rows is not None:
+                rows.add(finding.to_json())
+            elif finding.word == "late" and allow_late:
+                continue
+            elif len(self._first) < MOST_SHOWN:
+                self._first.append(finding)
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything is wrong."""
+        late = self.counts["late"] if self._allow_late else 0
+        return self.counts.total() > late or bool(self._distrust)
+
+    def print_json(self) -> None:
+        """Print the counts and all findings as one object, however many they are."""
+        head = self._check.head
+        counts = {word: self.counts[word] for word in CROSS_WORDS}
+        manifest: dict[str, object] | None = None
+        if head is not None:
+            manifest = {"name": self._check.name, **head.to_json(), "torn": self._check.torn}
+            trusted = None if self._policy is None else not self._distrust
+            manifest |= {"trusted": trusted, "distrust": self._distrust}
+        content = {"counts": counts, "manifest": manifest}
+        click.echo(json.dumps(content)[:-1] + ', "findings": [', nl=False)
+        if self._rows is not None:
+            self._rows.print()
+        click.echo("]}", nl=False)
+
+    def lines(self) -> list[str]:
+        """Return what is to be printed for people."""
+        lines = [_finding_line(finding) for finding in self._first]
+        late = self.counts["late"] if self._allow_late else 0
+        if (others := self.counts.total() - late - len(lines)) > 0:
+            lines.append(f"and {others:,} more; --json and --report FILE.jsonl list them all")
+        if self.counts:
+            counted = ", ".join(
+                f"{word} {self.counts[word]:,}" for word in CROSS_WORDS if self.counts[word]
+            )
+            lines.append(f"Compared with each other: {counted}")
+        head = self._check.head
+        if head is not None:
+            lines.append(
+                f"Manifest {self._check.name}: {head.size:,} entries, root {head.root.hex()}, "
+                f"signed by {head.key.hex()}"
+            )
+            if self._distrust:
+                lines.append(f"The manifest is not trusted: {self._distrust}")
+            elif self._policy is None:
+                lines.append(f"Of this manifest, {NO_TRUST}")
+            if self._check.torn:
+                lines.append(f"Its last {self._check.torn:,} bytes were never signed")
+        return lines
+
+
+def _finding_line(finding: CrossFinding) -> str:
+    where = " and ".join(f"{file}, game {game}" for file, game in finding.places)
+    line = f"{finding.id}: {finding.word}: {finding.reason}" + (f" ({where})" if where else "")
+    return printable(line)
 
 
 @click.command()
@@ -201,7 +344,7 @@ def _progress(
 def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
     from rich.table import Table as Grid
 
-    from maginor_core.cli.terminal.console import console
+    from maginor_core.cli.terminal.screen import console
 
     output = console()
     for verdict in bad:

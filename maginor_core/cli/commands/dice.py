@@ -9,11 +9,10 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import NO, YES, json_option, tell
-from maginor_core.cli.options import FILE
-from maginor_core.cli.secret_file import read_secret
+from maginor_core.cli.options import FILE, read_secret
 from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.engine.joint_dice import commitment_to, new_secret, seed_from
 from maginor_core.eventlog.new_file import write_new
-from maginor_core.kernel.commitment import commitment_to, new_secret, seed_from
 
 
 @click.group()

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
-from maginor_core.audit.chunks import Piece, opened
-from maginor_core.audit.collection import log_files
-from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, tell, warn
-from maginor_core.cli.commands import log_notation
-from maginor_core.cli.commands.log_keeping import COMMANDS, require_header
-from maginor_core.cli.commands.log_proofs import COMMANDS as PROOFS
-from maginor_core.cli.logged import log_argument
+from maginor_core.audit.files import Piece, log_files
+from maginor_core.audit.files import opened as open_piece
+from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell, warn
+from maginor_core.cli.commands.audit import NO_TRUST, trust_options
+from maginor_core.cli.logged import log_argument, match_at, number_option, opened
+from maginor_core.cli.options import FILE, read_secret
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.notation import game_text, read_game
+from maginor_core.engine.paths import open_regular, printable
+from maginor_core.engine.presentation import counted, listed
 from maginor_core.eventlog.chance import (
     CommittedSeed,
     GivenDice,
@@ -23,16 +30,434 @@ from maginor_core.eventlog.chance import (
     OpenSeed,
     chance_from_numbers,
 )
-from maginor_core.eventlog.games_in_file import games_in
-from maginor_core.eventlog.json_lines import lines_of
-from maginor_core.eventlog.ledgers import agreement_in
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.hidden import FieldPath as HiddenPath
+from maginor_core.eventlog.hidden import Hidden
+from maginor_core.eventlog.json_lines import games_from, lines_of
+from maginor_core.eventlog.log_error import LogError, to_plain
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.logs import GameLog
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.signatures import signers_of
-from maginor_core.games import known_game
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.printable import printable
+from maginor_core.eventlog.seat_log import (
+    DisclosureError,
+    disclose,
+    path_text,
+    read_disclosure,
+    seat_log,
+    write_disclosure,
+)
+from maginor_core.eventlog.shard import Shard, games_in, gather, pack_log, seal_log
+from maginor_core.eventlog.signing import Signers, new_keys, require_package, sign_games, signers_of
+from maginor_core.eventlog.stored_game import agreement_in
+from maginor_core.evidence.policy import Policy, Trust
+from maginor_core.games import DEFAULT, known_game
+
+# ``maginor log notation`` and ``from-notation``: games as short text, and back to log files.
+
+LARGEST = 1 << 24
+"""How many bytes a text may have; the longest games have some 100 KB."""
+
+
+@click.command()
+@log_argument
+@number_option
+@json_option
+def notation(file: Path, number: int, as_json: bool) -> None:
+    """Print the game in FILE in notation: a line for each command, with the outcomes it drew.
+
+    It contains everything, secrets included.
+    """
+    stored = opened(file, number)
+    lines = list(game_text(match_at(stored, stored.records.version)))
+    tell({"notation": lines}, "\n".join(lines), as_json=as_json)
+
+
+@click.command("from-notation")
+@click.argument("text", type=FILE)
+@click.argument("log", type=FILE)
+@json_option
+def from_notation(text: Path, log: Path, as_json: bool) -> None:
+    """Write the game that TEXT, a file or -, contains in notation to the new file LOG.
+
+    Every command is executed. The log is sealed if the game is finished.
+    """
+    match = read_game(_read(text).splitlines(), known_game)
+    with GameLog.create(log, match.setup, sync="never") as written:
+        for record in match.log:
+            written.append(record)
+        if match.finished:
+            written.seal("finished")
+    content = {"commands": match.version, "finished": match.finished}
+    ending = "finished" if match.finished else "not finished"
+    summary = f"{counted(match.version, 'command')} written to {log}; the game is {ending}"
+    tell(content, summary, as_json=as_json)
+
+
+def _read(path: Path) -> str:
+    try:
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise UnansweredError(f"{path} cannot be read ({error.strerror})") from None
+    if len(data) > LARGEST:
+        raise MalformedError(f"a text in notation has at most {LARGEST} bytes", str(path))
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"is not text in UTF-8 ({error})", str(path)) from None
+
+
+NOTATION = (notation, from_notation)
+
+
+# The commands of ``maginor log`` that write: seal, convert, sign, keygen; and verify.
+
+JSON_LINES = ".jsonl"
+
+
+@click.command()
+@log_argument
+@click.option("--abandoned", is_flag=True, help="The game will not be played to its end.")
+@click.option("--secret", type=FILE, help="The file of the secret that the dice follow from.")
+@click.option("--growing", is_flag=True, help="Leave the frames as they were written.")
+@json_option
+def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_json: bool) -> None:
+    """Seal the log FILE, so that nothing can be added to it any more, and pack it."""
+    made = seal_log(
+        file, known_game, "" if secret is None else read_secret(secret), abandoned=abandoned
+    )
+    if not growing:
+        pack_log(file)
+    if as_json:
+        content = {"file": str(file), "outcome": made.outcome, "records": made.records}
+        click.echo(json.dumps(content | {"head": made.head.hex()}))
+        return
+    click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
+
+
+@click.command()
+@click.argument("sources", nargs=-1, required=True, type=FILE)
+@click.argument("target", type=FILE)
+@json_option
+def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
+    """Write SOURCES in the form that the name of TARGET ends with.
+
+    A log becomes JSON lines if TARGET ends in .jsonl, and such lines become the same log again.
+    Sealed logs become one shard, which is compressed if TARGET ends in .zst.
+    """
+    kinds = {source.suffix == JSON_LINES for source in sources}
+    if len(kinds) > 1:
+        raise click.UsageError("the sources must be all logs, or all JSON lines")
+    if kinds == {True}:
+        with Shard(target, mode=_mode_for(sources)) as out:
+            count = sum(_from_lines(source, out) for source in sources)
+    elif target.suffix == JSON_LINES:
+        with Shard(target, mode=_mode_for(sources)) as out:
+            count = sum(_to_lines(source, out) for source in sources)
+    else:
+        count = gather(list(sources), target)
+    if as_json:
+        click.echo(json.dumps({"file": str(target), "games": count}))
+    else:
+        click.echo(f"{target}: {counted(count, 'game')}", err=True)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=FILE)
+@click.option("--key", type=FILE, required=True, help="The PEM file of the private key.")
+@json_option
+def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
+    """Sign the sealed games in FILES."""
+    for file in files:
+        signed = sign_games(file, key)
+        content = json.dumps({"file": str(file), "signed": signed})
+        click.echo(content if as_json else f"{file}: {counted(signed, 'game')} signed")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=FILE)
+@trust_options
+@json_option
+def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int:
+    """Show who has signed the games in FILES, and whether those have whom you trust.
+
+    A signature shows that nothing was changed since; maginor audit checks whether the rules were
+    followed. Without --key or --policy, nothing is known of who has the keys. Exit status: 0, every
+    game is signed as these require, or by any key without them; 1, one is not; 2, a file is not a
+    log, or signatures cannot be checked.
+    """
+    good = True
+    for file in files:
+        for game in games_in(file):
+            require_header(file, game)
+            signers = signers_of(game) if game.problem is None else Signers()
+            if signers.unchecked:
+                require_package()
+            trust = None if policy is None else policy.trust(signers.holding)
+            right = bool(signers.holding) if trust is None else trust.satisfied
+            good = good and right
+            if as_json:
+                content = {"file": str(file), "game": game.number, "ok": right}
+                content |= {"signed_by": signers.holding, "false_signatures": signers.false}
+                content["trusted"] = None if trust is None else trust.satisfied
+                content["vouched_by"] = () if trust is None else trust.parties
+                content["distrust"] = "" if trust is None else trust.lacking
+                click.echo(json.dumps(content))
+            else:
+                click.echo(
+                    f"{printable(str(file))}, game {game.number}: {_signing(signers, trust)}"
+                )
+    return YES if good else NO
+
+
+@click.command()
+@click.argument("private", type=FILE)
+@click.argument("public", type=FILE)
+@json_option
+def keygen(private: Path, public: Path, as_json: bool) -> None:
+    """Make a pair of keys in the new PEM files PRIVATE and PUBLIC; keep the first to yourself."""
+    made = new_keys(private, public)
+    tell({"public_key": made}, made, as_json=as_json)
+
+
+def require_header(file: Path, game: LoggedGame) -> None:
+    """Ensure that a file contains a log, of which at least the header can be read.
+
+    Raises:
+        LogError: it does not.
+    """
+    if game.header is None and game.problem is not None:
+        problem = game.problem
+        raise LogError(
+            file, f"game {game.number} at byte {game.start} is not a log: {problem.reason}"
+        )
+
+
+def _signing(signers: Signers, trust: Trust | None) -> str:
+    """Report who has signed a game, and what that proves."""
+    message = f"signed by {', '.join(signers.holding) or 'nobody'}"
+    if trust is None:
+        message += f"; {NO_TRUST}" if signers.holding else ""
+    elif trust.satisfied:
+        message += f"; that is {listed(trust.parties)}, as required"
+    else:
+        message += f"; not as required: {trust.lacking}"
+    if signers.false:
+        message += f"; a signature that names {', '.join(signers.false)} is not valid"
+    if signers.unchecked:
+        keys = counted(len(signers.unchecked), "key")
+        message += f"; of {keys}, signatures were not checked: there are more than the limit"
+    return message
+
+
+def _mode_for(sources: Iterable[Path]) -> int:
+    """Return the mode of a copy: nobody may read it who may not read one of ``sources``."""
+    mode = PUBLIC
+    for source in sources:
+        with suppress(OSError):  # reading it reports why
+            mode &= source.stat().st_mode | PRIVATE
+    return mode
+
+
+def _lines(path: Path) -> BinaryIO:
+    try:
+        return open_regular(path)
+    except OSError as error:
+        raise LogError(path, f"cannot be read ({error.strerror})") from None
+
+
+def _from_lines(source: Path, out: Shard) -> int:
+    """Write the games of a file of JSON lines as a log, and return how many they are."""
+    count = 0
+    with _lines(source) as lines:
+        for game in games_from(source, lines, known_game, DEFAULT):
+            out.add(game)
+            count += 1
+    return count
+
+
+def _to_lines(source: Path, out: Shard) -> int:
+    """Write the games of a log as JSON lines, and return how many they are."""
+    count = 0
+    for game in games_in(source):
+        count += 1
+        try:
+            for line in lines_of(game, known_game):
+                out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        except MalformedError as error:
+            raise LogError(source, f"game {game.number}: {error}") from None
+    return count
+
+
+KEEPING = (seal, convert, sign, verify, keygen)
+
+
+# The commands of ``maginor log`` on what a seat may see: seat, disclose, verify-disclosure.
+
+_LONGEST_PATH = 100
+
+
+@click.command("seat")
+@log_argument
+@click.option("--seat", type=click.IntRange(min=0), required=True, help="Whose log to write.")
+@click.option("--output", "-o", type=FILE, required=True, help="The new file.")
+@json_option
+def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
+    """Write what a seat may see of the games in FILE to a new log.
+
+    Signatures of FILE hold for it too: it proves to be part of the same game. It contains neither
+    the seed nor what the seat may not see.
+    """
+    withheld = seat_log(file, seat, output, known_game)
+    tell(
+        {"file": str(output), "seat": seat, "withheld": withheld},
+        f"{output}: the log of seat {seat}; {counted(withheld, 'value')} withheld",
+        as_json=as_json,
+    )
+
+
+@click.command("disclose")
+@log_argument
+@click.option("--number", type=click.IntRange(min=0), default=0, help="Which game of several.")
+@click.option("--header", "in_header", is_flag=True, help="A value of the header.")
+@click.option("--record", type=click.IntRange(min=0), help="A value of this record.")
+@click.option("--path", "stated", metavar="N.N.N", help="The path of the value, as it is listed.")
+@click.option("--output", "-o", type=FILE, help="The new file for the proof.")
+@json_option
+def disclose_command(
+    *,
+    file: Path,
+    number: int,
+    in_header: bool,
+    record: int | None,
+    stated: str | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Disclose one hidden value of a sealed game in FILE, with a proof that it is part of the game.
+
+    Without --output, list the hidden values.
+    """
+    game = _game(file, number)
+    listed = _hidden_in(game)
+    if in_header or record is not None:
+        place = 0 if in_header else (record or 0) + 1
+        listed = [(at, one) for at, one in listed if at == place]
+    if stated is not None:
+        path = _read_path(stated)
+        listed = [(at, one) for at, one in listed if one.path == path]
+    if output is None:
+        _list(listed, as_json=as_json)
+        return
+    if len(listed) != 1:
+        raise click.UsageError(
+            f"{counted(len(listed), 'hidden value')} would be disclosed; choose one by --header or "
+            "--record, and --path; without --output, they are listed"
+        )
+    at, one = listed[0]
+    try:
+        made = disclose(game, at, one.path)
+    except MalformedError as error:
+        raise LogError(file, str(error)) from None
+    write_disclosure(made, output)
+    tell(
+        {"file": str(output), **made.to_json()},
+        f"{output}: {_place(at)}, {path_text(one.path)}: {_shown(one.value)}",
+        as_json=as_json,
+    )
+
+
+@click.command("verify-disclosure")
+@click.argument("proof", type=FILE)
+@click.option("--head", metavar="HEX", help="The head of the game, from a source that you trust.")
+@click.option("--log", "log_file", type=FILE, help="A log of the game that you trust, of any seat.")
+@json_option
+def verify_command(*, proof: Path, head: str | None, log_file: Path | None, as_json: bool) -> int:
+    """Check that the value in PROOF is part of the game with a head.
+
+    Exit status: 0, it is; 1, it is not; 2, a file cannot be read.
+    """
+    if (head is None) == (log_file is None):
+        raise click.UsageError("give the head of the game by one of --head and --log")
+    disclosure = read_disclosure(proof)
+    try:
+        if head is not None:
+            heads = [bytes.fromhex(head)]
+        else:
+            heads = [game.head for game in games_in(log_file or proof) if game.seal is not None]
+    except ValueError:
+        raise click.UsageError("a head is 64 hexadecimal digits") from None
+    right = disclosure.head if disclosure.head in heads else (heads or [b""])[0]
+    try:
+        content = disclosure.verify(right)
+    except DisclosureError as error:
+        _report_false(proof, error, as_json=as_json)
+        return NO
+    at, path = disclosure.number, path_text(disclosure.path)
+    if as_json:
+        shown = {"file": str(proof), "ok": True, "number": at, "path": path}
+        click.echo(json.dumps({**shown, "content": to_plain(content)}))
+    else:
+        click.echo(f"{proof}: proven: {_place(at)}, {path}: {_shown(disclosure.value)}")
+        click.echo(f"  in {_shown(content)}")
+    return YES
+
+
+def _report_false(proof: Path, error: DisclosureError, *, as_json: bool) -> None:
+    tell(
+        {"file": str(proof), "ok": False, "reason": str(error)},
+        f"{proof}: not proven: {error}",
+        as_json=as_json,
+    )
+
+
+def _game(file: Path, number: int) -> LoggedGame:
+    for game in games_in(file):
+        if game.number == number:
+            return game
+    raise LogError(file, f"has no game {number}")
+
+
+def _hidden_in(game: LoggedGame) -> list[tuple[int, Hidden]]:
+    """Return the hidden values of a game, each with the number of its content."""
+    if game.header is None:
+        return []
+    found = [(0, one) for one in game.header.hidden]
+    return found + [(n + 1, one) for n, form in enumerate(game.forms()) for one in form.hidden]
+
+
+def _list(listed: list[tuple[int, Hidden]], *, as_json: bool) -> None:
+    if as_json:
+        rows = [
+            {"number": at, "path": path_text(one.path), "value": to_plain(one.value)}
+            for at, one in listed
+        ]
+        click.echo(json.dumps(rows))
+        return
+    for at, one in listed:
+        value = _shown(one.value) if one.known else "withheld"
+        click.echo(f"{_place(at):<12} {path_text(one.path):<10} {value}")
+
+
+def _place(at: int) -> str:
+    return "header" if at == 0 else f"record {at - 1}"
+
+
+def _shown(value: object) -> str:
+    return json.dumps(to_plain(value))
+
+
+def _read_path(stated: str) -> HiddenPath:
+    parts = stated.split(".")
+    if len(stated) > _LONGEST_PATH or not all(p.isascii() and p.isdecimal() for p in parts):
+        raise click.UsageError(f"{stated!r} is not a path of numbers with dots between")
+    return tuple(map(int, parts))
+
+
+PROOFS = (seat_command, disclose_command, verify_command)
 
 
 @click.group()
@@ -43,7 +468,7 @@ def log() -> None:
     """
 
 
-for _command in (*COMMANDS, *PROOFS, *log_notation.COMMANDS):
+for _command in (*KEEPING, *PROOFS, *NOTATION):
     log.add_command(_command)
 
 
@@ -99,7 +524,7 @@ def stat(paths: tuple[str, ...], as_json: bool) -> int:
         counts["files"] += 1
         counts["bytes"] += file.size
         try:
-            with opened(Piece(file)) as stream:
+            with open_piece(Piece(file)) as stream:
                 for game in read_games(stream):
                     counts["games"] += 1
                     counts["records"] += game.count

@@ -11,27 +11,25 @@ from pathlib import Path
 
 import click
 
-from maginor_core.audit.chunks import Piece, opened
-from maginor_core.audit.collection import LogFile, log_files
+from maginor_core.audit.files import LogFile, Piece, log_files, opened
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, tell, warn
+from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.options import FILE
-from maginor_core.cli.trusting import NO_TRUST, trust_options
-from maginor_core.eventlog.games_in_file import games_in
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_again
 from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.signing import private_key
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.wording import counted
-from maginor_core.manifest.comparison import Comparison, compare, read_json
-from maginor_core.manifest.entry import Entry, entry_of
-from maginor_core.manifest.frames import is_manifest
-from maginor_core.manifest.head import Head
-from maginor_core.manifest.proof import ConsistencyProof, InclusionProof
-from maginor_core.manifest.proving import prove_consistency, prove_inclusion
-from maginor_core.manifest.reading import ManifestReading
-from maginor_core.manifest.writer import ManifestWriter
-from maginor_core.trust.policy import Policy
+from maginor_core.evidence.manifest.comparison import Comparison, compare, read_json
+from maginor_core.evidence.manifest.entry import Entry, entry_of
+from maginor_core.evidence.manifest.frames import Head, is_manifest
+from maginor_core.evidence.manifest.index import prove_consistency, prove_inclusion
+from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof
+from maginor_core.evidence.manifest.reading import ManifestReading
+from maginor_core.evidence.manifest.writer import ManifestWriter
+from maginor_core.evidence.policy import Policy
 
 BATCH = 10_000
 """How many games are entered with one signature."""

@@ -16,10 +16,9 @@ from maginor_core.cli.selection import game_option
 
 if TYPE_CHECKING:
     from maginor_core.cli.selection import SelectedGame
-    from maginor_core.conformance.engines.engine import EngineUnderTest
-    from maginor_core.conformance.perft.over_protocol import Counted
-    from maginor_core.conformance.perft.perft import PinnedPosition
-    from maginor_core.kernel.definition import GameDefinition
+    from maginor_core.engine.definition import GameDefinition
+    from maginor_core.suite.engine import EngineUnderTest
+    from maginor_core.suite.perft import Counted, PinnedPosition
 
 MOST = 20_000
 
@@ -61,9 +60,9 @@ def perft(
     With --json there is a line for each position. Exit status: 0, all counts are as pinned; 1, one
     is not; 2, the engine cannot be run.
     """
-    from maginor_core.conformance.engines.engine import EngineFault
-    from maginor_core.conformance.engines.process import EngineProcess
-    from maginor_core.conformance.perft.perft import UnknownPositionError, select_positions
+    from maginor_core.suite.engine import EngineFault
+    from maginor_core.suite.perft import UnknownPositionError, select_positions
+    from maginor_core.suite.process import EngineProcess
 
     game = chosen.definition
     try:
@@ -93,11 +92,8 @@ Found = tuple[str, "Counted | None", float]
 def _ours(
     game: GameDefinition, chosen: Mapping[str, PinnedPosition], depth: int | None
 ) -> Iterator[Found]:
-    from maginor_core.conformance.perft.ended import endings
-    from maginor_core.conformance.perft.over_protocol import Counted
-    from maginor_core.conformance.perft.perft import Memory, divide, perft, reach
-    from maginor_core.conformance.positions.disagreement import written
-    from maginor_core.conformance.positions.position import EnginePositions
+    from maginor_core.suite.perft import Counted, Memory, divide, endings, perft, reach
+    from maginor_core.suite.position import EnginePositions, written
 
     for name, pinned in chosen.items():
         begun = perf_counter()
@@ -120,7 +116,7 @@ def _theirs(
     depth: int | None,
     most: int,
 ) -> Iterator[Found]:
-    from maginor_core.conformance.perft.over_protocol import perft_over_protocol
+    from maginor_core.suite.perft import perft_over_protocol
 
     claims = engine.hello()
     for name, pinned in chosen.items():

@@ -12,12 +12,12 @@ import click
 from click.core import ParameterSource
 
 from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.language import language_option
 from maginor_core.cli.options import FILE
+from maginor_core.cli.selection import language_option
 from maginor_core.cli.terminal.seating import parse_seats
 
 if TYPE_CHECKING:
-    from maginor_core.cli.terminal.committing import StoredSecret
+    from maginor_core.cli.terminal.opening import StoredSecret
     from maginor_core.cli.terminal.sitting import Sitting
     from maginor_core.eventlog.writer import Sync
 
@@ -97,8 +97,13 @@ def play(
     If you have never played it, type help first. Every command is stored in the log file before its
     result is shown, so you may leave at any time, by q or otherwise, and continue with --resume.
     """
-    from maginor_core.cli.terminal.committing import StoredSecret
-    from maginor_core.cli.terminal.opening import begun, begun_committed, resumed, seating_for
+    from maginor_core.cli.terminal.opening import (
+        StoredSecret,
+        begun,
+        begun_committed,
+        resumed,
+        seating_for,
+    )
 
     if resume is not None:
         _refuse_fresh_options(ctx)
@@ -181,7 +186,7 @@ def _quoted(path: Path) -> str:
 
 
 def _play_on(sitting: Sitting, path: Path | None) -> None:
-    from maginor_core.cli.terminal.reading import LeftError, prepare_reading
+    from maginor_core.cli.terminal.screen import LeftError, prepare_reading
 
     prepare_reading()
     screen, texts = sitting.screen, sitting.screen.texts

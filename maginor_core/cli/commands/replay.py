@@ -11,10 +11,11 @@ import click
 from attrs import frozen
 
 from maginor_core.cli.answers import NO, YES, json_option
-from maginor_core.cli.language import language_option, terminal_texts
 from maginor_core.cli.logged import (
     END,
+    at_option,
     log_argument,
+    match_at,
     number_option,
     opened,
     presented,
@@ -23,17 +24,20 @@ from maginor_core.cli.logged import (
     require_seat,
     verified_state,
 )
-from maginor_core.cli.selection import SelectedGame
-from maginor_core.cli.terminal.console import console, draw
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.disclosures import DISCLOSURE_FACTS, ExcludeParty, ReplaceChoice
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.narration import command_text, event_text
-from maginor_core.kernel.notation import command_text as notation_of
-from maginor_core.kernel.presentation import EVERYTHING, Line, Presentation, line
-from maginor_core.kernel.replay import FalseRecordError
-from maginor_core.kernel.undo import seat_of
-from maginor_core.logs import StoredGame
+from maginor_core.cli.options import FILE
+from maginor_core.cli.selection import SelectedGame, language_option, terminal_texts
+from maginor_core.cli.terminal.screen import console
+from maginor_core.cli.terminal.screen import draw as draw_lines
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.generic_presentation import command_text, event_text
+from maginor_core.engine.notation import command_text as notation_of
+from maginor_core.engine.picture import Look, picture
+from maginor_core.engine.presentation import EVERYTHING, Line, Presentation, line
+from maginor_core.engine.replay import FalseRecordError
+from maginor_core.engine.undo import DISCLOSURE_FACTS, ExcludeParty, ReplaceChoice, seat_of
+from maginor_core.eventlog.logs import StoredGame
+from maginor_core.eventlog.new_file import write_new
 
 
 @frozen
@@ -112,12 +116,12 @@ def replay(
     output = console()
     noting = stored.definition if notation else None
     for place, step in enumerate(steps, 1):
-        draw(output, _lines(presentation, place, step, noting, language))
+        draw_lines(output, _lines(presentation, place, step, noting, language))
     if at is not None:
         viewer = EVERYTHING if seat is None else _viewer(seat)
-        draw(output, [*presentation.draw(state, viewer, output.width).lines, line()])
+        draw_lines(output, [*presentation.draw(state, viewer, output.width).lines, line()])
     texts, versions = terminal_texts(language), len(stored.records)
-    draw(output, [line(texts("replay-verified", version=version, versions=versions))])
+    draw_lines(output, [line(texts("replay-verified", version=version, versions=versions))])
     return YES
 
 
@@ -193,3 +197,61 @@ def _lines(
     yield ((f"{place:>5}  ", "dim"), name, (f": {order}", "bold"))
     for event in step.events:
         yield line(f"        {event_text(presentation, event)}")
+
+
+# ``maginor draw``: the board of a logged game as an SVG picture, as a seat may see it.
+
+
+@click.command()
+@log_argument
+@number_option
+@at_option
+@click.option(
+    "--seat",
+    metavar="SEAT|spectator",
+    default="spectator",
+    callback=read_viewer,
+    help="Who looks: a seat, counted from 0 as in JSON, or a spectator.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="The new file to write; without it the picture is printed.",
+)
+@click.option("--narrow", is_flag=True, help="Draw for a screen of 360 pixels.")
+@language_option
+@json_option
+def draw(
+    *,
+    file: Path,
+    number: int,
+    at: int | str,
+    seat: int | str,
+    output: Path | None,
+    narrow: bool,
+    language: str,
+    as_json: bool,
+) -> None:
+    """Draw the board of the game in FILE as SVG.
+
+    The picture is drawn from the view of the seat, so it shows nothing that the seat may not know.
+    """
+    stored = opened(file, number)
+    if isinstance(seat, int):
+        require_seat(seat, stored.setup.players)
+    viewer = seat if isinstance(seat, int) else None
+    _, presentation = presented(file, stored, language)
+    version = stored.records.version if at == END else int(at)
+    match = match_at(stored, version)
+    look = Look(presentation.players, presentation.say, narrow=narrow)
+    drawn = picture(match.game, match.setup_seen(viewer), match.view(viewer), look)
+    if output is not None:
+        write_new(output, drawn.encode())
+    if as_json:
+        content = {"version": version, "file": None if output is None else str(output)}
+        click.echo(json.dumps(content if output is not None else {**content, "svg": drawn}))
+    elif output is None:
+        click.echo(drawn)
+    else:
+        click.echo(f"version {version} drawn to {output}")

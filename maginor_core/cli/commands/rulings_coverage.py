@@ -13,9 +13,8 @@ from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
 from maginor_core.cli.selection import SelectedGame, game_option
 
 if TYPE_CHECKING:
-    from maginor_core.conformance.page.traceability import Trace
-    from maginor_core.kernel.definition import GameDefinition
-    from maginor_core.rulings_page import RulingsPage
+    from maginor_core.engine.definition import GameDefinition
+    from maginor_core.suite.rulings import RulingsPage, Trace
 
 
 @click.command("coverage")
@@ -30,15 +29,16 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as
     test, or an ID is cited that is not a ruling. Elsewhere it shows the installed coverage page.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
-    from maginor_core.conformance.page.traceability import (
+    from maginor_core.engine.resources import spec_folder
+    from maginor_core.suite.rulings import (
         COVERAGE_NAME,
         coverage_page,
         gaps,
+        page_path,
         read_coverage,
+        rulings_page,
         trace,
     )
-    from maginor_core.resources import spec_folder
-    from maginor_core.rulings_page import page_path, rulings_page
 
     game = chosen.definition
     page = rulings_page(game)
@@ -75,8 +75,8 @@ def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
 
 def _installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
     """Return ``traces`` with the installed transcripts added."""
-    from maginor_core.conformance.page.traceability import Trace
-    from maginor_core.conformance.transcripts.collection import read_collection
+    from maginor_core.suite.rulings import Trace
+    from maginor_core.suite.transcript_text import read_collection
 
     for transcript in read_collection(game=game):
         for ruling_id in transcript.head.rulings:
@@ -97,8 +97,8 @@ def _print(chosen: list[str], traces: Mapping[str, Trace], as_json: bool) -> Non
     from attrs import asdict
     from rich.table import Table
 
-    from maginor_core.cli.terminal.console import console
-    from maginor_core.conformance.page.traceability import Trace
+    from maginor_core.cli.terminal.screen import console
+    from maginor_core.suite.rulings import Trace
 
     found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
     if as_json:

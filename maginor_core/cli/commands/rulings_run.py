@@ -14,17 +14,16 @@ import click
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
 from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.kernel.wording import counted
+from maginor_core.engine.presentation import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from maginor_core.conformance.conversations.verdict import ConversationVerdict
-    from maginor_core.conformance.diagnosis.judge import Verdict
-    from maginor_core.conformance.engines.engine import EngineUnderTest
-    from maginor_core.conformance.run.reports import Findings
-    from maginor_core.conformance.run.run import Run
+    from maginor_core.suite.conversations import ConversationVerdict
+    from maginor_core.suite.engine import EngineUnderTest
+    from maginor_core.suite.judge import Verdict
+    from maginor_core.suite.run import Findings, Run
 
 REPORTS = ("jsonl", "junit", "markdown")
 MANY, STUMBLES = 20, 8
@@ -101,13 +100,11 @@ def run_rulings(
     With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
     protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting.
     """
-    from maginor_core.conformance.engines.engine import EngineFault, LocalEngine
-    from maginor_core.conformance.engines.process import EngineProcess
-    from maginor_core.conformance.run.conversing import check_conversations
-    from maginor_core.conformance.run.reports import Findings, jsonl_report
-    from maginor_core.conformance.run.run import Run
-    from maginor_core.conformance.run.selection import read_selection
-    from maginor_core.conformance.transcripts.collection import SelectionError
+    from maginor_core.suite.conversations import check_conversations
+    from maginor_core.suite.engine import EngineFault, LocalEngine
+    from maginor_core.suite.process import EngineProcess
+    from maginor_core.suite.run import Findings, Run, jsonl_report, read_selection
+    from maginor_core.suite.transcript_text import SelectionError
 
     try:
         transcripts, conversations = read_selection(ids, chosen.definition)
@@ -175,7 +172,7 @@ def _watched(run: Run) -> Generator[Verdict, None, None]:
 
 
 def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
-    from maginor_core.conformance.run.reports import jsonl_report, junit_report, markdown_report
+    from maginor_core.suite.run import jsonl_report, junit_report, markdown_report
 
     forms = {"jsonl": jsonl_report, "junit": junit_report, "markdown": markdown_report}
     for form, path in reports:
@@ -183,7 +180,7 @@ def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
 
 
 def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str]) -> None:
-    from maginor_core.cli.terminal.console import console
+    from maginor_core.cli.terminal.screen import console
 
     output = console(soft_wrap=True)
     claims = findings.claims
@@ -204,7 +201,7 @@ def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str
 def _matrix(findings: Findings, width: int) -> Text:
     from rich.text import Text
 
-    from maginor_core.conformance.run.reports import MARKS, families
+    from maginor_core.suite.run import MARKS, families
 
     text = Text()
     a_row = max(1, (width - FAMILY_WIDTH) // RULING_WIDTH)
@@ -227,7 +224,7 @@ def _matrix(findings: Findings, width: int) -> Text:
 
 def _print_stumbles(output: Console, findings: Findings) -> None:
     """Print what stops most transcripts, if they are many: that is what to write or mend next."""
-    from maginor_core.conformance.run.stumbles import stumbles
+    from maginor_core.suite.run import stumbles
 
     found = stumbles(findings.verdicts)
     if sum(number for _, number in found) < MANY:
@@ -247,8 +244,8 @@ def _print_broken(
     """Print the rulings that fail, the most suspect first, each with its smallest transcript."""
     from rich.text import Text
 
-    from maginor_core.conformance.diagnosis.account import account
-    from maginor_core.conformance.diagnosis.ruling_verdicts import suspects
+    from maginor_core.suite.judge import account
+    from maginor_core.suite.suspects import suspects
 
     found = suspects(findings.rulings)
     rulings = {ruling.ruling: ruling for ruling in findings.rulings}
@@ -338,7 +335,7 @@ def _transcripts(findings: Findings, planned: int) -> Text:
 
 def _titles(chosen: SelectedGame) -> dict[str, str]:
     """Return the titles of the game's rulings by ID; none if it has no page of them."""
-    from maginor_core.rulings_page import rulings_page
+    from maginor_core.suite.rulings import rulings_page
 
     if not chosen.definition.rulings:
         return {}

@@ -12,7 +12,7 @@ import click
 from attrs import evolve
 
 from maginor_core.cli.answers import EXTRAS, UnansweredError
-from maginor_core.kernel.new_folder import make_folder
+from maginor_core.engine.paths import make_folder
 
 NEEDED = tuple(name for name, extra in EXTRAS.items() if extra in ("web", "sql"))
 """The packages of the extra ``web``."""
@@ -123,8 +123,8 @@ def serve(  # noqa: PLR0917 # click passes options by name
         raise UnansweredError(
             f"the table server needs {', '.join(missing)}; install: pip install 'maginor-core[web]'"
         )
-    from maginor_core.web.serving import serve as run
-    from maginor_core.web.settings import Settings
+    from maginor_core.tables.server.application import serve as run
+    from maginor_core.tables.server.settings import Settings
 
     for url in (public_url, *origins):
         _require_site(url)
@@ -148,7 +148,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
         notify_command=notify_command or "",
     )
     if push_contact is not None:
-        from maginor_core.web.push import make_key
+        from maginor_core.tables.server.notices import make_key
 
         key = folder / "push-key.pem"
         make_key(key)

@@ -15,20 +15,19 @@ import click
 from attrs import Factory, define, frozen
 
 from maginor_core.cli.answers import json_option
-from maginor_core.cli.bots import command_of
 from maginor_core.cli.dealing import Dealing, dealing_options
 from maginor_core.cli.options import FILE
-from maginor_core.cli.selection import SelectedGame
+from maginor_core.cli.selection import SelectedGame, command_of
 from maginor_core.cli.terminal.seating import parse_bots
+from maginor_core.engine.definition import Result
+from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.engine.match import Match
+from maginor_core.engine.paths import make_folder
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.eventlog.game_frames import PACKED
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logs import SealedGame, sealed_game
 from maginor_core.eventlog.shard import Shard
-from maginor_core.kernel.commitment import commitment_to, seed_from
-from maginor_core.kernel.definition import Result
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.new_folder import make_folder
-from maginor_core.logs import SealedGame, sealed_game
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -241,8 +240,8 @@ def _progress(count: int, shown: bool) -> Iterator[int]:
 
 
 def _show(tally: Tally, seed: str, first: Path | None) -> None:
-    from maginor_core.cli.terminal.console import console, draw
-    from maginor_core.kernel.layout import wrapped
+    from maginor_core.cli.terminal.screen import console, draw
+    from maginor_core.engine.presentation import wrapped
 
     content = summary(tally, seed)
     points = tally.points

@@ -13,13 +13,13 @@ import click
 from maginor_core.cli.answers import UnansweredError, json_option, tell
 from maginor_core.cli.commands.audit import audit
 from maginor_core.cli.options import FILE
-from maginor_core.kernel.new_folder import make_folder
-from maginor_core.kernel.wording import counted
-from maginor_core.stores.files import ENDING, file_name
-from maginor_core.stores.matches import export_match, import_matches
+from maginor_core.engine.paths import make_folder
+from maginor_core.engine.presentation import counted
+from maginor_core.eventlog.stores.files import ENDING, file_name
+from maginor_core.eventlog.stores.matches import export_match, import_matches
 
 if TYPE_CHECKING:
-    from maginor_core.stores.sql import SqlStore
+    from maginor_core.eventlog.stores.sql import SqlStore
 
 
 @click.group()
@@ -97,7 +97,7 @@ def migrate(url: str, as_json: bool) -> None:
 @contextmanager
 def _opened(url: str, *, create: bool = True, migrate: bool = False) -> Iterator[SqlStore]:
     try:
-        from maginor_core.stores.sql import SqlStore
+        from maginor_core.eventlog.stores.sql import SqlStore
     except ImportError:
         raise UnansweredError(
             "a store in a database needs SQLAlchemy and Alembic; "

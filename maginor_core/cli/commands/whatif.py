@@ -8,16 +8,22 @@ from collections.abc import Sequence
 import click
 
 from maginor_core import games
-from maginor_core.audit.finding import WORDS, Finding, FindingSummary
-from maginor_core.audit.whatif import Reading, require_reading, seats_in_words, what_if
+from maginor_core.audit.whatif import (
+    WORDS,
+    Finding,
+    FindingSummary,
+    Reading,
+    require_reading,
+    seats_in_words,
+    what_if,
+)
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell
-from maginor_core.cli.limiting import limit_option
-from maginor_core.cli.options import processes_option
-from maginor_core.eventlog.limits import Limits
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.errors import MalformedError
-from maginor_core.kernel.printable import printable
-from maginor_core.kernel.variants import VariantValue, form_of, read_value
+from maginor_core.cli.options import limit_option, processes_option
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.paths import printable
+from maginor_core.engine.validation import VariantValue, form_of, read_value
+from maginor_core.eventlog.files import Limits
 
 MOST_SHOWN = 12
 """How many records are listed with the number of games that differ there first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.kernel.languages.texts import Messages
+from maginor_core.engine.languages import Messages
 
 MESSAGES: Messages = {
     "prompt": lambda a: f"{a['player']}>",

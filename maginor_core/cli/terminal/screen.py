@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+import getpass
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from typing import Final, NoReturn
 
 from attrs import define, field
 from rich.console import Console, RenderableType
+from rich.text import Text
 
-from maginor_core.cli.language import terminal_texts
-from maginor_core.cli.terminal.console import draw
-from maginor_core.kernel.languages import ENGLISH, Texts
-from maginor_core.kernel.presentation import Line, line
+from maginor_core.cli.selection import terminal_texts
+from maginor_core.engine.languages import ENGLISH, Texts
+from maginor_core.engine.paths import printable
+from maginor_core.engine.presentation import Line, line, wrapped
+
+# The terminal: where the command line draws, in colour if that is wanted.
+
+
+class Terminal(Console):
+    """Standard output for drawing: colours on a terminal only, and not under NO_COLOR."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Let the program end, since nobody reads on."""
+        raise BrokenPipeError
+
+
+def console(*, soft_wrap: bool = False) -> Console:
+    """Return the terminal; what is printed to it is plain text and no markup.
+
+    Args:
+        soft_wrap: whether long lines are left to the terminal to wrap.
+    """
+    return Terminal(highlight=False, markup=False, emoji=False, soft_wrap=soft_wrap)
+
+
+def draw(output: Console, lines: Iterable[Line]) -> int:
+    """Print lines, each in as many parts as it needs to fit, and return how many these are.
+
+    What would not be printed as itself, such as an escape sequence in a name, is printed escaped.
+    """
+    safe = (tuple([(printable(text), style) for text, style in drawn]) for drawn in lines)
+    parts = [part for drawn in safe for part in wrapped(drawn, output.width)]
+    if parts:
+        page = Text("\n").join(Text.assemble(*part) for part in parts)
+        output.print(page, soft_wrap=True)
+    return len(parts)
+
 
 ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
 """The codes by which a terminal erases its lines and those that have scrolled away."""
@@ -80,3 +117,58 @@ class Screen:
     def _moved(self, count: int) -> None:
         if self._since is not None:
             self._since += count
+
+
+# Reading: a line from a person at the terminal, seen by all or by nobody.
+
+
+class LeftError(Exception):
+    """The person has left: asked to quit, or ended the input."""
+
+
+def at_terminal() -> bool:
+    """Return whether a person types, and not a file or a program."""
+    return sys.stdin.isatty()
+
+
+def prepare_reading() -> None:
+    """Let lines be edited where that can be, and let no stray byte stop the game."""
+    if at_terminal() and find_spec("readline") is not None:
+        import readline  # noqa: F401 # to import it is to use it
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
+    """Return the words of one line, in small letters.
+
+    Args:
+        prompt: what to ask with.
+        hidden: whether the line is not to be seen on a terminal.
+
+    Raises:
+        LeftError: there is no further line, or the line is ``quit`` or ``q``.
+    """
+    words = read_line(prompt, hidden=hidden).lower().replace(",", " ").split()
+    if words in (["q"], ["quit"]):
+        raise LeftError
+    return words
+
+
+def read_line(prompt: str, *, hidden: bool = False) -> str:
+    """Return one line, without blanks around it.
+
+    Args:
+        prompt: what to ask with.
+        hidden: whether the line is not to be seen on a terminal.
+
+    Raises:
+        LeftError: there is no further line.
+    """
+    try:
+        line = getpass.getpass(prompt) if hidden and at_terminal() else input(prompt)
+    except EOFError:
+        sys.stdout.write("\n")
+        raise LeftError from None
+    return line.strip()

@@ -9,14 +9,13 @@ from pathlib import Path
 import click
 from attrs import field, frozen
 
-from maginor_core.bots import bots_of
-from maginor_core.cli.bots import default_bot
-from maginor_core.cli.language import terminal_texts
+from maginor_core.cli.selection import default_bot, terminal_texts
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.languages import ENGLISH
+from maginor_core.engine.paths import read_regular_text
+from maginor_core.engine.presentation import cell_len
 from maginor_core.eventlog.new_file import PRIVATE, write_again
-from maginor_core.kernel.definition import GameDefinition
-from maginor_core.kernel.languages import ENGLISH
-from maginor_core.kernel.layout import cell_len
-from maginor_core.kernel.regular_file import read_regular_text
+from maginor_core.play.bots import bots_of
 
 HUMAN = "human"
 LONGEST_NAME = 20

@@ -2,29 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import Final
 
-from attrs import Factory, define
+from attrs import Factory, define, frozen
 
-from maginor_core.cli.bots import adviser_of, command_of
-from maginor_core.cli.selection import SelectedGame
+from maginor_core.cli.selection import SelectedGame, adviser_of, command_of
 from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
-from maginor_core.cli.terminal.reading import read_words
-from maginor_core.cli.terminal.screen import Screen
+from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.cli.terminal.undoing import (
-    AS_SENTENCE,
-    CannotUndoError,
-    Return,
-    last_return,
-    undo,
-)
-from maginor_core.kernel.facts import Fact
-from maginor_core.kernel.match import Match
-from maginor_core.kernel.narration import event_text
-from maginor_core.kernel.presentation import Presentation, line
-from maginor_core.logs import GameLog
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.generic_presentation import event_text
+from maginor_core.engine.languages import Texts
+from maginor_core.engine.match import Accepted, Match
+from maginor_core.engine.presentation import Presentation, line
+from maginor_core.engine.undo import History, Undo, seat_of
+from maginor_core.eventlog.logs import GameLog
+
+# Undoing: back to before a player's last command, alone or with the consent of everybody else.
+
+AS_SENTENCE: Final = {"undo-final": "undo-final-first", "undo-others": "undo-others-first"}
+"""By the message of a reason, the one with which a sentence begins."""
+
+
+class CannotUndoError(KernelError):
+    """A command that cannot be taken back."""
+
+
+@frozen
+class Return:
+    """A return to before the last command of a seat that counts.
+
+    Attributes:
+        version: where the game returns to.
+        reason: the message that says why the other people must agree; empty if they need not.
+        asked: the seats of the people who must agree, ascending.
+    """
+
+    version: int
+    reason: str = ""
+    asked: tuple[int, ...] = ()
+
+
+def last_return(match: Match, seat: int, bots: Collection[int], texts: Texts) -> Return:
+    """Return how the last command of ``seat`` that counts may be taken back.
+
+    Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
+    people play who can agree to take it back.
+
+    Args:
+        match: the game.
+        seat: who wants to return.
+        bots: the seats of bots.
+        texts: the messages of the terminal, for the error.
+
+    Raises:
+        CannotUndoError: there is no such command, or nobody could agree to take it back.
+    """
+    records = list(match.log)
+    history = History(match.setup.players)
+    for record in records:
+        if isinstance(record.command, Undo):
+            agreed = tuple(range(match.setup.players))
+            history.undo(Undo(record.command.player, record.command.version, agreed))
+        else:
+            history.add(seat_of(record.command), ())
+    counting = history.records(match.version)[1]
+    own = [number for number in counting if seat_of(records[number].command) == seat]
+    if not own:
+        raise CannotUndoError(texts("undo-nothing"))
+    version = own[-1]
+    since = records[version:]
+    people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
+    others = {seat_of(record.command) for record in since} - {seat}
+    if any(event.tag in match.game.decider.final for record in since for event in record.events):
+        reason = "undo-final"
+        if not people:
+            raise CannotUndoError(texts("undo-refused", reason=texts(reason)))
+    elif others and people:
+        reason = "undo-others"
+    else:
+        return Return(version)
+    return Return(version, reason, people)
+
+
+def undo(match: Match, seat: int, to: Return, bots: Collection[int]) -> Accepted:
+    """Return ``match`` by an appended record, to which bots and all who were asked agree."""
+    return match.undo(seat, to.version, sorted({*bots, *to.asked} - {seat}))
+
 
 TALL = 40
 """From so many lines on, a turn begins with everything drawn, and not only what it needs."""

@@ -1,1 +1,0 @@
-"""What follows from commands: effects of spells, the ends of turns and rounds."""

@@ -1,1 +1,0 @@
-"""Engines under test, and the messages between them and the suite."""

@@ -1,1 +1,0 @@
-"""Exploring: every state of small games, by all choices and all dice."""

@@ -1,1 +1,0 @@
-"""The page of rulings, and which code and tests cite each ruling."""

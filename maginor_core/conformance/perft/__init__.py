@@ -1,1 +1,0 @@
-"""Perft: exact counts of sequences of commands, as of chess moves."""

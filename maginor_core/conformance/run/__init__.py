@@ -1,1 +1,0 @@
-"""A run: the transcripts played on an engine, and its reports."""

@@ -1,1 +1,0 @@
-"""Transcripts: short games in text, of which each shows what a ruling decides."""

@@ -1,0 +1,323 @@
+"""The presentation of a game that has none of its own, from its definition alone.
+
+Commands and events are their types and fields in words, and a position is its JSON as a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from attrs import field, frozen
+
+from maginor_core.engine.definition import GameDefinition, Setup
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.languages import ENGLISH, Texts, texts_of
+from maginor_core.engine.presentation import (
+    EVERYTHING,
+    Branch,
+    Drawing,
+    Explanation,
+    Line,
+    Presentation,
+    Sheet,
+    State,
+    Step,
+    in_words,
+    line,
+    menu_of,
+    printable,
+    wrapped,
+)
+from maginor_core.engine.undo import (
+    ChoiceCommitted,
+    ChoiceWithheld,
+    CommitChoice,
+    ExcludeParty,
+    PreimageWithheld,
+    ReplaceChoice,
+    Undo,
+    Undone,
+)
+
+Json = dict[str, Any]  # Any: JSON of many shapes
+STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
+
+
+@frozen
+class GenericPresentation:
+    """What a program for people can show of any game.
+
+    Attributes:
+        players: the players' names, by seat.
+        labels: printed names of what the game is played with, as far as they are known.
+        definition: the game.
+        say: the messages that any game has; the game's own words are those of its JSON.
+    """
+
+    players: Sequence[str]
+    labels: Mapping[str, str]
+    definition: GameDefinition
+    primer: Sequence[str] = field(default=())
+    faces: Sequence[str] = field(default=())
+    face_names: Sequence[str] = field(default=())
+    say: Texts = field(factory=lambda: texts_of(ENGLISH))
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Examples of choices that may be typed, and the ID of a ruling."""
+        return ("1, 2", "ID")
+
+    @property
+    def is_private(self) -> bool:
+        """Return that everybody may look at the same screen."""
+        return False
+
+    def style(self, seat: int) -> str:
+        """Return the style of a player's name."""
+        return STYLES[seat % len(STYLES)]
+
+    def event(self, event: Fact) -> str:
+        """Return the type and fields of ``event`` in words."""
+        content = self._described(self.definition.event_json.to_json(event))
+        return f"{content[:1].upper()}{content[1:]}."
+
+    def emphasis(self, event: Fact) -> str:
+        """Return no style: nothing is known of what matters."""
+        return ""
+
+    def rulings(self, event: Fact) -> Sequence[str]:
+        """Return nothing: under which rulings an event has happened is not known."""
+        return ()
+
+    def is_prompt(self, event: Fact) -> bool:
+        """Return that every event is worth a sentence."""
+        return False
+
+    def ends_turn(self, event: Fact) -> bool:
+        """Return that no event is known to end a turn."""
+        return False
+
+    def counts(self, event: Fact) -> bool:
+        """Return that no event is known to change the score."""
+        return False
+
+    def command(self, command: Fact, *, hidden: bool = False) -> str:
+        """Return the type and fields of ``command`` in words; of a hidden one the type alone."""
+        data = self.definition.command_json.to_json(command)
+        data.pop("player", None)
+        return in_words(str(data["type"])) if hidden else self._described(data)
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        """Return what ``viewer`` may know, a line for each part of the state's JSON."""
+        if viewer == EVERYTHING:
+            data = self.definition.state_to_json(state)
+        else:
+            data = self.definition.view_to_json(state, viewer)
+        lines = [
+            part
+            for content in self._tree(data, 0)
+            for part in wrapped(content, width, indent=_indent_of(content) + 2)
+        ]
+        return Drawing((), tuple(lines))
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        """Return the parts of what everyone may know whose names begin with the words."""
+        named = "_".join(words)
+        view = self.definition.view_to_json(state, None)
+        view = view.get("state", view)
+        found = {key: value for key, value in view.items() if named and key.startswith(named)}
+        return [
+            part for content in self._tree(found, 0) for part in wrapped(content, width, indent=2)
+        ]
+
+    def question(self, state: State, seat: int) -> str:
+        """Return that ``seat`` must choose."""
+        return self.say("generic-question")
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return nothing: the list of commands is enough."""
+        return ()
+
+    def is_secret(self, state: State, seat: int) -> bool:
+        """Return whether several players choose at once."""
+        return len(self.definition.decider.to_act(state)) > 1
+
+    def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
+        """Return the ``legal`` commands by type, and then by their fields, one after another."""
+        return menu_of((self._path(command), command) for command in legal)
+
+    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return nothing: a bot's advice is the only hint."""
+        return ()
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        """Return nothing: what the words of a game mean is not known."""
+        return None
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Fact]:
+        """Return nothing: its picture has no places."""
+        return ()
+
+    def refusal(self, refusal: RefusalError) -> str:
+        """Return the text of a refusal, without the ID at its end."""
+        return str(refusal).removesuffix(f" [{refusal.ruling}]")
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        """Return no rulings: which one a decision falls under is not known."""
+        return Explanation((), text=self.say("generic-explanation"))
+
+    def explain_word(self, word: str) -> Explanation | None:
+        """Return nothing: what the words of a game mean is not known."""
+        return None
+
+    def tally(self, state: State) -> str:
+        """Return nothing: only the end of the game has a ranking."""
+        return ""
+
+    def score(self, state: State) -> Sheet:
+        """Return what everyone may know of the state."""
+        data = self.definition.view_to_json(state, None)
+        return Sheet(data, lambda width: self.draw(state, None, width).lines)
+
+    def statistics(self, events: Sequence[Fact]) -> Sheet:
+        """Return how many events there were of each type."""
+        counts: dict[str, int] = {}
+        for event in events:
+            kind = str(self.definition.event_json.to_json(event)["type"])
+            counts[kind] = counts.get(kind, 0) + 1
+        data = {"events": len(events), "types": counts}
+        content = [line(f"{number:>6}  {in_words(kind)}") for kind, number in counts.items()]
+        return Sheet(
+            data, lambda width: [part for one in content for part in wrapped(one, width, indent=8)]
+        )
+
+    def deal(self) -> Sheet:
+        """Return nothing: the setup's JSON contains what the game begins with."""
+        return Sheet({}, lambda width: ())
+
+    def _described(self, data: Json) -> str:
+        """Return a type with its fields: ``place stone: field 7``."""
+        kind = in_words(str(data["type"]))
+        player = data.get("player")
+        who = f"{self._player(player)}: " if type(player) is int else ""
+        rest = [
+            f"{in_words(key)} {self._value(key, value)}"
+            for key, value in data.items()
+            if key not in ("type", "player")
+        ]
+        return f"{who}{kind}" + (f": {', '.join(rest)}" if rest else "")
+
+    def _value(self, key: str, value: object) -> str:
+        if value is None:
+            return self.say("none")
+        if isinstance(value, bool):
+            return self.say("generic-yes" if value else "generic-no")
+        if isinstance(value, list):
+            return self.say.listed(self._value(key, item) for item in value)
+        if isinstance(value, dict):
+            pairs = [f"{in_words(name)} {self._value(name, item)}" for name, item in value.items()]
+            return f"({', '.join(pairs)})" if pairs else self.say("nothing")
+        if isinstance(value, int):
+            return self._player(value) if key in ("player", "seat") else str(value)
+        text = str(value)
+        return printable(self.labels.get(text, in_words(text)))
+
+    def _player(self, seat: int) -> str:
+        return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
+
+    def _path(self, command: Fact) -> list[Step]:
+        data = self.definition.command_json.to_json(command)
+        kind = str(data.pop("type"))
+        data.pop("player", None)
+        path = [Step(kind, in_words(kind))]
+        for key, value in data.items():
+            content = self._value(key, value)
+            word = "_".join(content.lower().replace(",", "").split()) or "none"
+            path.append(Step(word, f"{in_words(key)} {content}"))
+        return path
+
+    def _tree(self, data: Mapping[str, Any], depth: int) -> Iterator[Line]:
+        """Yield a line for each key; objects are listed below theirs."""
+        for key, value in data.items():
+            name = ("  " * depth + self._key(key), "dim")
+            if isinstance(value, dict) and value:
+                yield (name,)
+                yield from self._tree(value, depth + 1)
+            else:
+                yield (name, (f"  {self._value(key, value)}", ""))
+
+    def _key(self, key: str) -> str:
+        return printable(self.labels.get(key, in_words(key)))
+
+
+def _indent_of(drawn: Line) -> int:
+    text = drawn[0][0]
+    return len(text) - len(text.lstrip())
+
+
+# Presenting a game: its own text and pictures, or those that any game has.
+
+
+def presentation_of(
+    game: GameDefinition,
+    setup: Setup,
+    players: Sequence[str],
+    labels: Mapping[str, str],
+    language: str = ENGLISH,
+) -> Presentation:
+    """Return the presentation of one game.
+
+    Args:
+        game: which game it is.
+        setup: what it began with.
+        players: the players' names, by seat.
+        labels: printed names of what the game is played with, as far as they are known.
+        language: the code of the language of all texts.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    if game.presentation:
+        module = import_module(game.presentation)
+        made: Presentation = module.present(setup, players, labels, language)
+        return made
+
+    return GenericPresentation(players, labels, game, say=texts_of(language))
+
+
+# Narration: commands and events of any game in words, those of an undo included.
+
+
+def command_text(presentation: Presentation, command: Fact, *, hidden: bool = False) -> str:
+    """Return ``command`` as an order; without its secret, if that is ``hidden``."""
+    say, names = presentation.say, presentation.players
+    match command:
+        case Undo(version=version):
+            return say("undo", version=version)
+        case CommitChoice():
+            return say("commit-choice")
+        case ReplaceChoice(player=player):
+            return say("replace-choice", player=names[player])
+        case ExcludeParty(party=party):
+            return say("exclude-party", party=[*names, say("host")][party])
+    return presentation.command(command, hidden=hidden)
+
+
+def event_text(presentation: Presentation, event: Fact) -> str:
+    """Return a sentence about ``event``."""
+    say, names = presentation.say, presentation.players
+    match event:
+        case Undone(player=player, version=version):
+            return say("undone", player=names[player], version=version)
+        case ChoiceCommitted(player=player):
+            return say("choice-committed", player=names[player])
+        case ChoiceWithheld(player=player):
+            return say("choice-withheld", player=names[player])
+        case PreimageWithheld(party=party, step=step):
+            who = [*names, say("host-first")][party]
+            return say("preimage-withheld", party=who, step=step)
+    return presentation.event(event)

@@ -1,0 +1,147 @@
+"""Heuristics: what a game knows of good play and of informative games, for bots and the fuzzer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from itertools import product
+from types import ModuleType
+from typing import Any, get_args, get_origin
+
+from attrs import frozen
+
+from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.validation import words_of
+from maginor_core.engine.vocabulary import is_name
+
+
+@cache
+def heuristics_of(game: GameDefinition) -> ModuleType | None:
+    """Return the module of the game's heuristics; None if it has none.
+
+    Every part of it is optional: ``BOTS``, the bots by name; ``ADVISER``, the name of the one that
+    gives hints and plays where none is named; ``every_command``, all commands of a
+    setup; ``fuzzing``, how games are drawn and made smaller.
+    """
+    return import_module(game.heuristics) if game.heuristics else None
+
+
+# A deviation: a step of a game in which an engine answered otherwise than it should.
+
+Json = Any  # any JSON value
+State = dict[str, Json]
+
+
+@frozen
+class Difference:
+    """A part of an answer, what it must be, and what it is."""
+
+    part: str
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.part}: expected {self.expected}, got {self.got}"
+
+
+@frozen
+class Deviation:
+    """A command that was accepted, and led to another STATE than it should.
+
+    Attributes:
+        command: the command.
+        events: what happened, as our own engine records it.
+        setup: the game's.
+        before: the STATE before.
+        after: the STATE that is right.
+        differences: in what the engine's answer is otherwise.
+    """
+
+    command: Mapping[str, Json]
+    events: tuple[Json, ...]
+    setup: Json
+    before: State
+    after: State
+    differences: tuple[Difference, ...]
+
+    @property
+    def parts(self) -> set[str]:
+        """The keys of STATE that differ."""
+        return {difference.part.split()[0] for difference in self.differences}
+
+    @property
+    def got(self) -> dict[str, Any]:  # Any: JSON
+        """The decision that the engine asks for, as far as it is known."""
+        for difference in self.differences:
+            if difference.part == "decision":
+                with suppress(ValueError):
+                    return json.loads(difference.got) or {}
+        return self.after["decision"] or {}
+
+    def value(self, key: str) -> Json:
+        """Return what the engine shows in place of STATE's ``key``, if that is wrong as a whole."""
+        shown = (difference.got for difference in self.differences if difference.part == key)
+        with suppress(ValueError, StopIteration):
+            return json.loads(next(shown))
+        return None
+
+    def event(self, *kinds: str) -> dict[str, Any] | None:  # Any: JSON
+        """Return the first event of one of these kinds."""
+        return next((event for event in self.events if event["type"] in kinds), None)
+
+
+# All commands that can be formed in games from one setup, legal or not.
+
+UNKNOWN = ("nowhere",)
+"""A name that nothing has."""
+LARGEST = 9
+"""The largest whole number in a field that nothing else is known of."""
+LONGEST = 2
+"""How many items a field that is a list has at most."""
+
+
+def every_command(game: GameDefinition, setup: PlayableSetup) -> Iterator[Any]:  # Any: commands
+    """Yield commands of games from ``setup``: with every value of each field, and some beyond.
+
+    A game can provide its own function of this name among its heuristics.
+    """
+    own = getattr(heuristics_of(game), "every_command", None)
+    if own is not None:
+        yield from own(setup)
+        return
+    for kind in game.commands:
+        yield from _every(kind, setup)
+
+
+def _every(kind: type[Fact], setup: PlayableSetup) -> Iterator[Fact]:
+    values = [
+        _values(name, annotation, setup)
+        for name, annotation in zip(kind.names, kind.annotations, strict=True)
+    ]
+    for fields in product(*values):
+        yield kind(*fields)
+
+
+def _values(name: str, annotation: Any, setup: PlayableSetup) -> Sequence[object]:  # Any: a type
+    """Return what a field may contain, and a little that it may not."""
+    if name == "player":
+        return (*range(setup.players + 1), -1)
+    if annotation is bool:
+        return (False, True)
+    if annotation is int:
+        return range(-1, LARGEST + 1)
+    if is_name(annotation):
+        return (*setup.names, *UNKNOWN)
+    if type(None) in get_args(annotation):
+        parts = [part for part in get_args(annotation) if part is not type(None)]
+        return (None, *(value for part in parts for value in _values("", part, setup)))
+    if words := words_of(annotation):
+        return words
+    if get_origin(annotation) is tuple and get_args(annotation)[1:] == (...,):
+        items = _values("", get_args(annotation)[0], setup)
+        return [row for length in range(LONGEST + 1) for row in product(items, repeat=length)]
+    return list(product(*[_values("", part, setup) for part in get_args(annotation)]))

@@ -1,0 +1,190 @@
+"""Languages: texts for people, in messages of Fluent (https://projectfluent.org).
+
+Each part that has texts keeps them in a package ``messages``: a file ``en.ftl`` and one for each
+further language. ``texts_of`` finds them. English is compiled (``scripts/generate-messages``), so
+it needs no library; the other languages need the extra ``languages``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.validation import shown
+
+# The languages: their codes and what they call themselves.
+
+ENGLISH: Final = "en"
+"""The language of whoever asks for none."""
+
+LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "en": "English",
+        "da": "Dansk",
+        "no": "Norsk",
+        "sv": "Svenska",
+        "de": "Deutsch",
+        "fr": "Français",
+        "it": "Italiano",
+        "hu": "Magyar",
+    }
+)
+"""By its code, what each language calls itself."""
+
+
+class UnknownLanguageError(KernelError, ValueError):
+    """There are no texts in the language that was asked for."""
+
+    def __init__(self, language: object) -> None:
+        super().__init__(f"{shown(language)} is no language here; there are {', '.join(LANGUAGES)}")
+
+
+class MissingLanguagesError(KernelError, ImportError):
+    """A language other than English was asked for, and the library that it needs is missing."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(
+            f"texts in {LANGUAGES[language]} need fluent.runtime, which is not installed; "
+            "install it with: pip install 'maginor-core[languages]'; English needs no library"
+        )
+
+
+def require_language(language: object) -> str:
+    """Return ``language``, a code of one that there is.
+
+    Raises:
+        UnknownLanguageError: it is none.
+    """
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise UnknownLanguageError(language)
+    return language
+
+
+# Texts: the messages of some packages in one language, with arguments.
+
+Argument: TypeAlias = str | int
+"""A name, an identifier by which a message selects, or a number by which it selects a plural."""
+Arguments: TypeAlias = Mapping[str, Argument]
+Messages: TypeAlias = Mapping[str, Callable[[Arguments], str]]
+"""By its id, what makes the text of a message."""
+
+SHARED: Final = "maginor_core.engine.languages.messages"
+"""The package of the messages that every part may use: lists, and what any game has."""
+
+
+class Texts:
+    """The messages of some packages in one language.
+
+    Attributes:
+        language: its code.
+    """
+
+    def __init__(self, language: str, messages: Messages) -> None:
+        """Take the messages of a language; ``texts_of`` finds them."""
+        self.language = language
+        self._messages = messages
+
+    def __call__(self, message: str, /, **arguments: Argument) -> str:
+        """Return the text of a message.
+
+        Args:
+            message: its id.
+            arguments: what it contains, by name.
+
+        Raises:
+            KeyError: there is no such message, or an argument is missing; tests exclude both.
+        """
+        return self._messages[message](arguments)
+
+    def __contains__(self, message: str) -> bool:
+        """Return whether there is a message of that id."""
+        return message in self._messages
+
+    def __iter__(self) -> Iterator[str]:
+        """Return the ids of all messages."""
+        return iter(self._messages)
+
+    def listed(
+        self,
+        items: Iterable[object],
+        last: Literal["and", "or"] = "and",
+        none: str = "nothing",
+    ) -> str:
+        """Return the items as in a sentence: ``a, b and c``.
+
+        Args:
+            items: what to list.
+            last: the word before the last one.
+            none: the id of the message for an empty list.
+        """
+        *rest, final = [str(item) for item in items] or [self(none)]
+        if not rest:
+            return final
+        return self(f"list-{last}", rest=", ".join(rest), last=final)
+
+
+@cache
+def texts_of(language: str, *packages: str) -> Texts:
+    """Return the messages of packages, and the shared ones, in a language.
+
+    Args:
+        language: its code.
+        packages: the packages that contain the messages.
+
+    Raises:
+        UnknownLanguageError: there is no such language.
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    require_language(language)
+    every = (SHARED, *packages)
+    if language == ENGLISH:
+        messages: dict[str, Callable[[Arguments], str]] = {}
+        for package in every:
+            messages |= import_module(f"{package}.english").MESSAGES
+        return Texts(language, messages)
+    try:
+        from maginor_core.engine.languages.fluent import fluent_messages
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("fluent"):
+            raise
+        raise MissingLanguagesError(language) from None
+    return Texts(language, fluent_messages(language, every))
+
+
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "MissingLanguagesError",
+    "Texts",
+    "UnknownLanguageError",
+    "require_language",
+    "texts_of",
+]
+
+
+# Ids of messages about facts and other classes: ``ThingDone`` is ``thing-done``.
+
+
+def id_of(kind: type[object], suffix: str = "") -> str:
+    """Return the name of a class as part of an id, in small letters with hyphens.
+
+    Args:
+        kind: the class.
+        suffix: what to leave out at the end of its name, such as ``Error``.
+    """
+    return _hyphened(kind.__name__.removesuffix(suffix))
+
+
+@cache
+def _hyphened(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def as_id(words: str) -> str:
+    """Return words or an identifier as a key by which messages select: ``choose-a-slot``."""
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")

@@ -1,0 +1,230 @@
+"""The log: an append-only sequence of records, each one accepted command with all that it caused.
+
+A log at version ``n`` holds ``n`` records. A record is the unit of writing: a command's events are
+there together or not at all, so every version is a state in which somebody must decide.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Generic, NamedTuple, TypeVar, overload
+
+from maginor_core.engine.errors import ConcurrencyError, MalformedError, VersionError
+from maginor_core.engine.validation import shown
+
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class Record(NamedTuple, Generic[C, E]):
+    """An accepted command and its events, in the order in which they happened."""
+
+    command: C
+    events: tuple[E, ...]
+
+
+class _Stretch(Generic[C, E]):
+    """A part of a log: its commands and its events, each as a sequence, and where each record ends.
+
+    A record is not an object of its own, since a game has as many as commands.
+    """
+
+    __slots__ = ("commands", "ends", "events")
+
+    def __init__(self) -> None:
+        self.commands: list[C] = []
+        self.events: list[E] = []
+        self.ends = array("Q", (0,))
+
+    def __len__(self) -> int:
+        return len(self.ends) - 1
+
+    def cut_back(self) -> None:
+        """Remove what was appended of a record that is not whole."""
+        del self.commands[len(self) :]
+        del self.events[self.ends[-1] :]
+
+    def records(self, start: int, stop: int) -> Iterator[Record[C, E]]:
+        """Yield the records from number ``start`` on, before number ``stop``."""
+        begin = self.ends[start]
+        for command, end in zip(
+            self.commands[start:stop], self.ends[start + 1 : stop + 1], strict=True
+        ):
+            yield Record(command, tuple(self.events[begin:end]))
+            begin = end
+
+    def events_between(self, start: int, stop: int) -> list[E]:
+        """Return the events of the same records."""
+        return self.events[self.ends[start] : self.ends[stop]]
+
+
+class Log(Sequence[Record[C, E]]):
+    """An append-only sequence of records in memory, of which any version can be branched off.
+
+    A branch shares the records of its past with the log that it came from; what either appends
+    later is its own.
+    """
+
+    __slots__ = ("_base", "_own", "_past", "_starts")
+
+    def __init__(self) -> None:
+        self._past: tuple[tuple[_Stretch[C, E], int], ...] = ()
+        self._starts: tuple[int, ...] = (0,)
+        self._base = 0
+        self._own: _Stretch[C, E] = _Stretch()
+
+    @property
+    def version(self) -> int:
+        """The number of records."""
+        return self._base + len(self._own.ends) - 1
+
+    def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
+        """Append ``record`` and return the new version.
+
+        Raises:
+            ConcurrencyError: ``expected_version`` is given and is not the version of this log.
+        """
+        if expected_version is not None:
+            self.expect(expected_version)
+        self.add(*record)
+        return self.version
+
+    def add(self, command: C, events: tuple[E, ...]) -> None:
+        """Append the record of ``command`` and ``events``, all of it or nothing."""
+        own = self._own
+        all_events = own.events
+        try:
+            own.commands.append(command)
+            all_events += events
+            own.ends.append(len(all_events))
+        except BaseException:
+            own.cut_back()
+            raise
+
+    def expect(self, version: object) -> None:
+        """Make sure that the log still is at ``version``, or at any if that is None.
+
+        Raises:
+            ConcurrencyError: it is not.
+            MalformedError: ``version`` is not a whole number.
+        """
+        if version is not None and type(version) is not int:
+            raise MalformedError(f"must be a whole number, not {shown(version)}", "version")
+        if version is not None and version != self.version:
+            raise ConcurrencyError(version, self.version)
+
+    def records(self, start: int = 0, stop: int | None = None) -> Iterator[Record[C, E]]:
+        """Yield the records that led from version ``start`` to version ``stop`` (now, if None).
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        return (
+            record
+            for stretch, begin, end in self._parts(start, stop)
+            for record in stretch.records(begin, end)
+        )
+
+    def events(self, start: int = 0, stop: int | None = None) -> Iterator[E]:
+        """Yield what happened between versions ``start`` and ``stop`` (now, if None), in order.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        parts = self._parts(start, stop)
+        return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
+
+    def commands(self, start: int = 0, stop: int | None = None) -> Iterator[C]:
+        """Yield the commands that led from version ``start`` to ``stop`` (now, if None), in order.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        parts = self._parts(start, stop)
+        return chain.from_iterable(stretch.commands[begin:end] for stretch, begin, end in parts)
+
+    def require(self, version: int) -> None:
+        """Make sure that the log has been at ``version``.
+
+        Raises:
+            VersionError: it has not.
+        """
+        if type(version) is not int or not 0 <= version <= self.version:
+            raise VersionError(version, self.version)
+
+    def branch(self, version: int) -> Log[C, E]:
+        """Return a new log whose past is this one's up to ``version``, shared and not copied.
+
+        Raises:
+            VersionError: the log has no such version.
+        """
+        self.require(version)
+        stretches = (*self._past, (self._own, len(self._own)))
+        kept = bisect_right(self._starts, version) - 1
+        branch: Log[C, E] = Log()
+        past = (*stretches[:kept], (stretches[kept][0], version - self._starts[kept]))
+        branch._past = tuple(part for part in past if part[1])
+        starts = [0]
+        for _, length in branch._past:
+            starts.append(starts[-1] + length)
+        branch._starts = tuple(starts)
+        branch._base = starts[-1]
+        return branch
+
+    def _parts(self, start: int, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
+        """Return the parts between two versions, each with its first record and the one after."""
+        now = self.version
+        stop = now if stop is None else stop
+        if type(start) is int and type(stop) is int and self._base <= start < stop <= now:
+            return [(self._own, start - self._base, stop - self._base)]  # as most often
+        for version in (start, stop):
+            self.require(version)
+        stretches = (*self._past, (self._own, len(self._own)))
+        return [
+            (stretch, max(start - base, 0), min(stop - base, length))
+            for base, (stretch, length) in zip(self._starts, stretches, strict=True)
+            if start - base < length and stop > base and start < stop
+        ]
+
+    def __len__(self) -> int:
+        return self.version
+
+    def __iter__(self) -> Iterator[Record[C, E]]:
+        return self.records()
+
+    @overload
+    def __getitem__(self, index: int) -> Record[C, E]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Record[C, E], ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Record[C, E] | tuple[Record[C, E], ...]:
+        """Return the record that led from version ``index`` to the next, or those of a slice."""
+        if isinstance(index, slice):
+            return tuple(self.records())[index]
+        place = index + self.version if index < 0 else index
+        if not 0 <= place < self.version:
+            raise IndexError(f"the log holds {self.version} records, so there is no record {index}")
+        return next(self.records(place, place + 1))
+
+
+# Folding: what has happened, event by event, gathered into a board or any other projection.
+
+P = TypeVar("P")
+
+
+def fold(
+    evolve: Mapping[type[E], Callable[[P, Any], None]],  # Any: each takes its own class of event
+    projection: P,
+    events: Iterable[E],
+) -> P:
+    """Let ``projection`` record ``events``, in place, and return it.
+
+    ``evolve`` names the handler of each class of event; every class that comes must be in it.
+    """
+    for event in events:
+        evolve[type(event)](projection, event)
+    return projection

@@ -1,0 +1,36 @@
+"""What strict msgpack may contain: whole numbers, text, bytes and arrays, not nested too deep."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any, Final
+
+from maginor_core.engine.codec import LONGEST_ARRAY
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import shown
+
+DEEPEST: Final = 16
+"""How deep arrays may be nested."""
+
+
+def require_packable(value: object) -> None:
+    """Refuse what may not be written, checking all values of one depth at once.
+
+    Raises:
+        MalformedError: something in it is another value, or arrays are too long or nested too deep.
+    """
+    level: list[Any] = [value]  # Any: any values
+    for _ in range(DEEPEST + 1):
+        arrays: list[Any] = []
+        for item in level:
+            kind = type(item)
+            if kind is tuple or kind is list:
+                arrays.append(item)
+            elif kind is not int and kind is not str and kind is not bytes:
+                raise MalformedError(f"{shown(item)} is neither number, text, bytes nor array")
+        if not arrays:
+            return
+        level = [*chain.from_iterable(arrays)]
+        if len(level) > LONGEST_ARRAY and max(map(len, arrays)) > LONGEST_ARRAY:
+            raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")
+    raise MalformedError(f"arrays are nested deeper than {DEEPEST}")

@@ -1,0 +1,450 @@
+"""Pictures of a game: what a seat may see, as SVG, drawn from its view alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final
+from xml.sax.saxutils import escape, quoteattr
+
+from attrs import field, frozen
+
+from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.languages import Texts
+from maginor_core.engine.presentation import in_words
+
+# SVG pictures: a few shapes, a palette that the colour-blind can tell apart, light and dark.
+
+SEAT_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
+"""By seat, a colour of Okabe and Ito's palette."""
+SEAT_LETTERS: Final = "ABCDE"
+
+_LIGHT_AND_DARK: Final = {
+    "paper": ("#f7f5f0", "#191816"),
+    "panel": ("#ffffff", "#26241f"),
+    "void": ("#e2ded3", "#3a372f"),
+    "edge": ("#8a8578", "#8a8578"),
+    "ink": ("#1d1c1a", "#f1efe9"),
+    "dim": ("#5f5b52", "#b5b0a4"),
+    "mark": ("#b3261e", "#ff8a80"),
+    "wall": ("#6b665b", "#8a8578"),
+    "own": ("#fff6d6", "#38331f"),
+    "fire": ("#c04a00", "#ff8c4a"),
+    "water": ("#0067a3", "#5ab4f0"),
+    "earth": ("#6f5410", "#d3b15a"),
+    "air": ("#3f7f93", "#8fd6ea"),
+    "fate": ("#9a3f74", "#ee9cc8"),
+}
+
+
+def _fill(name: str) -> str:
+    light, dark = _LIGHT_AND_DARK[name]
+    return f"fill:{light};fill:light-dark({light},{dark})"
+
+
+def _stroke(name: str) -> str:
+    light, dark = _LIGHT_AND_DARK[name]
+    return f"stroke:{light};stroke:light-dark({light},{dark})"
+
+
+STYLE: Final = "\n".join(
+    [
+        "svg:root{color-scheme:light dark}",
+        ".game-board text{font-family:system-ui,sans-serif}",
+        ".game-board .hit{fill:transparent;pointer-events:all}",
+        *[f".game-board .{name}{{{_fill(name)}}}" for name in _LIGHT_AND_DARK],
+        *[
+            f".game-board .{name}-line{{fill:none;{_stroke(name)};stroke-width:2;"
+            "stroke-linecap:round;stroke-linejoin:round}"
+            for name in _LIGHT_AND_DARK
+        ],
+        f".game-board .panel,.game-board .void,.game-board .own{{{_stroke('edge')}}}",
+        f".game-board .gone{{fill:none;{_stroke('edge')};stroke-dasharray:4 4}}",
+        ".game-board .edge-line{stroke-width:1.2}",
+        f".game-board .mark{{{_stroke('panel')};stroke-width:1.5}}",
+        ".game-board .on{fill:#ffffff}.game-board .on-light{fill:#111111}",
+        ".game-board .through{pointer-events:none}",
+        *[
+            f".game-board .seat{seat}{{fill:{colour};stroke:#1d1c1a;stroke-width:1}}"
+            for seat, colour in enumerate(SEAT_COLOURS)
+        ],
+    ]
+)
+"""The style sheet of every picture."""
+
+_DARK_INK: Final = (False, False, True, True, True)
+"""By seat, whether letters on its colour are dark."""
+
+
+@frozen
+class Look:
+    """How a picture is drawn.
+
+    Attributes:
+        players: the players' names, by seat.
+        say: the messages of the game, in the language of its texts.
+        labels: printed names of what the game is played with, as far as they are known.
+        narrow: whether it is for a screen of 360 pixels, such as a telephone held upright.
+    """
+
+    players: Sequence[str]
+    say: Texts
+    labels: Mapping[str, str] = field(factory=dict)
+    narrow: bool = False
+
+
+class _Fragments:
+    """Parts of pictures that have been drawn lately, by all that they depend on.
+
+    There are two generations: when the younger one is full, the older one is dropped.
+    """
+
+    MOST: Final = 4_000_000
+    """How many characters a generation has."""
+
+    def __init__(self) -> None:
+        self._young: dict[Hashable, str] = {}
+        self._old: dict[Hashable, str] = {}
+        self._size = 0
+
+    def get(self, key: Hashable) -> str | None:
+        """Return the part with this key; None if it is not there."""
+        found = self._young.get(key)
+        if found is None and (found := self._old.get(key)) is not None:
+            self.add(key, found)
+        return found
+
+    def add(self, key: Hashable, part: str) -> None:
+        """Keep a part."""
+        if self._size > self.MOST:
+            self._young, self._old, self._size = {}, self._young, 0
+        self._young[key] = part
+        self._size += len(part)
+
+    def clear(self) -> None:
+        """Drop all parts."""
+        self._young, self._old, self._size = {}, {}, 0
+
+
+FRAGMENTS: Final = _Fragments()
+"""The parts of all pictures of this process."""
+
+
+class Svg:
+    """A picture under construction; places and lengths are in pixels, from the top left corner."""
+
+    def __init__(self, width: float, height: float, title: str, description: str) -> None:
+        """Begin an empty picture.
+
+        Args:
+            width: its width.
+            height: its height.
+            title: what a screen reader calls it.
+            description: what can be seen in it, in words.
+        """
+        size = f'width="{_number(width)}" height="{_number(height)}"'
+        box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
+        self._parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img" class="game-board">',
+            f"<title>{_text(title)}</title><desc>{_text(description)}</desc>",
+            f"<style>\n{STYLE}\n</style>",
+        ]
+        self.box(0, 0, width, height, "paper")
+
+    def fragment(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws, or the same again without asking it.
+
+        Args:
+            key: everything that the part depends on.
+            paint: draws the part.
+        """
+        part = FRAGMENTS.get(key)
+        if part is None:
+            whole, self._parts = self._parts, []
+            paint()
+            part, self._parts = "".join(self._parts), whole
+            FRAGMENTS.add(key, part)
+        self._parts.append(part)
+
+    @contextmanager
+    def place(
+        self,
+        word: str,
+        name: str,
+        box: tuple[float, float, float, float],
+        *,
+        round_by: float = 6,
+        kind: str = "",
+    ) -> Iterator[None]:
+        """Draw what follows as a place that can be clicked.
+
+        Args:
+            word: what it is called in menus (``Step.place``).
+            name: its name for people.
+            box: left, top, width and height of the area that can be clicked.
+            round_by: the radius of its corners.
+            kind: the class of its background; empty for none.
+        """
+        self._parts.append(f"<g data-place={_quoted(word)}><title>{_text(name)}</title>")
+        self.box(*box, f"hit {kind}" if kind else "hit", round_by=round_by)
+        self._parts.append("<g>")
+        yield
+        self._parts.append("</g></g>")
+
+    @contextmanager
+    def moving(self, key: str, name: str = "") -> Iterator[None]:
+        """Draw what follows as a piece; its key is the same in every picture of a game.
+
+        A click on it goes through to what is below.
+        """
+        title = f"<title>{_text(name)}</title>" if name else ""
+        self._parts.append(f'<g data-piece={_quoted(key)} class="through">{title}')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def moving_place(
+        self, word: str, name: str, box: tuple[float, float, float, float]
+    ) -> Iterator[None]:
+        """Draw what follows as a piece that is a place, too, and called alike as both."""
+        quoted = _quoted(word)
+        self._parts.append(
+            f"<g data-place={quoted} data-piece={quoted}><title>{_text(name)}</title>"
+        )
+        self.box(*box, "hit", round_by=6)
+        self._parts.append("<g>")
+        yield
+        self._parts.append("</g></g>")
+
+    def box(  # a rectangle has so many numbers
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        kind: str,
+        *,
+        round_by: float = 0,
+    ) -> None:
+        """Draw a rectangle from its top left corner."""
+        radius = f' rx="{_number(round_by)}"' if round_by else ""
+        self._parts.append(
+            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" '
+            f'height="{_number(height)}"{radius} class="{kind}"/>'
+        )
+
+    def disc(self, x: float, y: float, radius: float, kind: str) -> None:
+        """Draw a circle around a place."""
+        self._parts.append(
+            f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" class="{kind}"/>'
+        )
+
+    def polygon(self, points: Sequence[tuple[float, float]], kind: str) -> None:
+        """Draw a polygon."""
+        self._parts.append(f'<polygon points="{_joined(points)}" class="{kind}"/>')
+
+    def path(self, x: float, y: float, scale: float, data: str, kind: str) -> None:
+        """Draw a path in its own units, of ``scale`` pixels each, around a place."""
+        move = f"translate({_number(x)} {_number(y)}) scale({scale:.3g})"
+        self._parts.append(f'<path transform="{move}" d="{data}" class="{kind}"/>')
+
+    def regular(  # likewise
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        corners: int,
+        kind: str,
+        *,
+        inner: float = 0,
+        turn: float = 0,
+    ) -> None:
+        """Draw a regular polygon, or with an inner radius a star, that points up."""
+        points = _corners(x, y, radius, corners, inner, turn)
+        self._parts.append(f'<polygon points="{points}" class="{kind}"/>')
+
+    def text(  # likewise
+        self,
+        x: float,
+        y: float,
+        content: str,
+        size: float = 14,
+        kind: str = "ink",
+        *,
+        anchor: str = "start",
+        bold: bool = False,
+        width: float = 0,
+    ) -> None:
+        """Write a line from its left end at its base line, or around or before that place.
+
+        With a ``width`` it is written smaller, and cut off if it would still be longer than about
+        that many pixels.
+        """
+        if width:
+            size = narrowed(content, size, width, bold=bold)
+            content = fitted(content, size, width, bold=bold)
+        side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        weight = ' font-weight="bold"' if bold else ""
+        self._parts.append(
+            f'<text x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}" '
+            f'class="{kind}"{side}{weight}>{_text(content)}</text>'
+        )
+
+    def counter(self, x: float, y: float, radius: float, seat: int) -> None:
+        """Draw a player's counter: a disc in its colour with its letter."""
+        self.disc(x, y, radius, _seat_class(seat))
+        self.letter(x, y + radius * 0.42, radius * 1.2, seat)
+
+    def figure(self, x: float, y: float, size: float, seat: int) -> None:
+        """Draw a player's figure, in a pointed hat, in its colour with its letter.
+
+        ``size`` is its height; ``x`` and ``y`` are its middle.
+        """
+        self.path(x, y, size / 32, _FIGURE, _seat_class(seat))
+        self.letter(x, y + size * 0.38, size * 0.42, seat)
+
+    def to_text(self) -> str:
+        """Return the picture as SVG."""
+        return "".join([*self._parts, "</svg>"])
+
+    def letter(self, x: float, y: float, size: float, seat: int) -> None:
+        """Write the letter of a player around a place, as it is on the player's colour."""
+        kind = "on-light" if _DARK_INK[seat % len(_DARK_INK)] else "on"
+        letter = SEAT_LETTERS[seat % len(SEAT_LETTERS)]
+        self.text(x, y, letter, size, kind, anchor="middle", bold=True)
+
+
+_FIGURE: Final = "M0 -16 L5.5 -3 H9 V0 H6 Q11 6 12 15 H-12 Q-11 6 -6 0 H-9 V-3 H-5.5 Z"
+
+
+SMALLEST: Final = 0.75
+"""How small a text may be written so that it fits, as a part of its size."""
+
+
+def narrowed(text: str, size: float, width: float, *, bold: bool = False) -> float:
+    """Return the size at which ``text`` fits in ``width`` pixels, or the smallest."""
+    needed = len(text) * size * (0.68 if bold else 0.62)
+    return size if needed <= width else max(size * width / needed, size * SMALLEST)
+
+
+def fitted(text: str, size: float, width: float, *, bold: bool = False) -> str:
+    """Return ``text``, cut off where it would be longer than about ``width`` pixels."""
+    average = size * (0.58 if bold else 0.54)
+    most = max(int(width / average), 1)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def wrapped_text(text: str, size: float, width: float, most: int) -> list[str]:
+    """Return ``text`` in at most so many lines, each about ``width`` pixels long at most."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) * size * 0.54 <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines[most - 1 :] = [" ".join(lines[most - 1 :])]
+    return [fitted(line, size, width) for line in lines if line]
+
+
+NO_BREAK: Final = "\u00a0"
+"""The blank before some signs in French."""
+
+
+def printable(text: str) -> str:
+    """Return ``text`` with U+FFFD for each character that XML cannot contain."""
+    if text.isprintable():
+        return text
+    return "".join([c if c.isprintable() or c == NO_BREAK else "\ufffd" for c in text])
+
+
+def _seat_class(seat: int) -> str:
+    return f"seat{seat % len(SEAT_COLOURS)}"
+
+
+def _text(content: str) -> str:
+    return escape(printable(content))
+
+
+def _quoted(content: str) -> str:
+    return quoteattr(printable(content))
+
+
+@lru_cache(1 << 14)
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _joined(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
+
+
+@lru_cache(1 << 12)
+def _corners(x: float, y: float, radius: float, corners: int, inner: float, turn: float) -> str:
+    """Return the points of a regular polygon, or of a star."""
+    count = corners * 2 if inner else corners
+    points = []
+    for corner in range(count):
+        angle = math.tau * (corner / count + turn) - math.pi / 2
+        reach = inner if inner and corner % 2 else radius
+        points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+    return _joined(points)
+
+
+LINE: Final = 20
+"""The height of a line of the generic picture, in pixels."""
+LONGEST: Final = {False: 860, True: 360}
+"""How wide it is, by whether it is for a narrow screen."""
+
+
+def picture(game: GameDefinition, setup: Json, view: Json, look: Look) -> str:
+    """Return what a view shows, as SVG.
+
+    Since it is drawn from the view, it cannot show more.
+
+    Args:
+        game: which game it is.
+        setup: the setup as JSON, as the viewer may see it.
+        view: the view of a seat or a spectator.
+        look: the players' names, and how it is drawn.
+    """
+    if game.pictures:
+        draw: Any = import_module(game.pictures).draw  # Any: a function of the game's module
+        svg: Svg = draw(setup, view, look)
+    else:
+        svg = _generic(game, view, look)
+    return svg.to_text()
+
+
+def _generic(game: GameDefinition, view: Json, look: Look) -> Svg:
+    """Draw a game without pictures of its own: its view, a line for each part."""
+    lines = [f"Players: {', '.join(look.players)}", *_lines(view.get("state", view), "")]
+    width = LONGEST[look.narrow]
+    svg = Svg(width, 40 + LINE * (len(lines) + 1), game.title, "; ".join(lines))
+    svg.text(20, 30, game.title, 18, bold=True)
+    for number, content in enumerate(lines):
+        svg.text(20, 30 + LINE * (number + 1), content, 13, width=width - 40)
+    return svg
+
+
+def _lines(value: object, name: str) -> list[str]:
+    if isinstance(value, dict):
+        found = []
+        for key, part in value.items():
+            found += _lines(part, f"{name} {in_words(str(key))}".strip())
+        return found or [f"{name}: none"]
+    return [f"{name}: {_short(value)}"]
+
+
+def _short(value: object) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, list):
+        return ", ".join(map(_short, value)) or "none"
+    if isinstance(value, dict):
+        return " ".join([f"{key} {_short(part)}" for key, part in value.items()])
+    return str(value)

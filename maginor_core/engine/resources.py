@@ -1,0 +1,65 @@
+"""Resources that come with the package or are beside it: rulings, reference games, types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from maginor_core.engine import outcomes
+from maginor_core.engine.errors import KernelError
+
+PACKAGE = Path(__file__).parents[1]
+
+
+class MissingResourceError(KernelError):
+    """Something that comes with the project is not where it should be."""
+
+
+def spec_folder() -> Path:
+    """Return the folder of the rulings and of the formal oracle.
+
+    Raises:
+        MissingResourceError: it is neither in the package nor beside it.
+    """
+    return _folder("spec", "spec")
+
+
+def golden_folder() -> Path:
+    """Return the folder of the reference games.
+
+    Raises:
+        MissingResourceError: it is neither in the package nor beside it.
+    """
+    return _folder("golden", "tests/golden")
+
+
+def npm_folder() -> Path:
+    """Return the folder of the npm package: the TypeScript types for clients of tables.
+
+    Raises:
+        MissingResourceError: it is neither in the package nor beside it.
+    """
+    return _folder("npm", "npm")
+
+
+def _folder(installed: str, in_source: str) -> Path:
+    """Return where a folder is in an installed package or, failing that, in a source tree."""
+    inside = PACKAGE / "_resources" / installed
+    beside = PACKAGE.parent / in_source
+    source_tree = (PACKAGE.parent / "pyproject.toml").is_file()
+    if inside.is_dir():
+        return inside
+    if source_tree and beside.is_dir():
+        return beside
+    raise MissingResourceError(
+        f"{installed} is missing: it is neither in {inside} nor in a source tree; "
+        "reinstall maginor-core"
+    )
+
+
+# The build reports whether the hot modules run as written, or compiled by mypyc.
+
+Build: TypeAlias = Literal["pure", "compiled"]
+
+BUILD: Build = "pure" if str(outcomes.__file__).endswith(".py") else "compiled"
+"""How this copy of the package was built."""

@@ -1,0 +1,171 @@
+"""Visibility of logs: what of a setup and of records each seat may see, in numbers.
+
+It follows from the definition's ``redact``: of an event that a seat sees as another one, those
+fields stay that the other has too, with the same value. So a log of what a seat has seen never
+contains more than the events that were sent to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
+
+from maginor_core.engine.facts import Fact, Row
+from maginor_core.engine.undo import OF_KERNEL
+
+if TYPE_CHECKING:
+    from maginor_core.engine.definition import GameDefinition
+
+HOLE: Final = b""
+"""What stands for a value that may not be seen; no command, event or setup contains it."""
+
+Seen: TypeAlias = Any  # Any: numbers, text and arrays of them, with holes
+Path: TypeAlias = tuple[int, ...]
+"""Where a value is: the index in each array that contains it, from the outside."""
+
+
+def seen_record(
+    game: GameDefinition, command: Fact, events: Sequence[Fact], rows: Seen, seat: int | None
+) -> Seen:
+    """Return a record as a seat, or a spectator, may see it.
+
+    Args:
+        game: which game it is.
+        command: its command.
+        events: its events.
+        rows: the same in numbers: a pair of the command, and the array of the events.
+        seat: who looks; a spectator, if None.
+    """
+    row, happened = rows
+    seen = tuple(
+        [
+            _seen_event(game, fact, numbers, seat)
+            for fact, numbers in zip(events, happened, strict=True)
+        ]
+    )
+    if command.tag in OF_KERNEL:  # what they say is public; what proves it is evidence
+        return row, seen
+    player = command.values()[command.names.index("player")]
+    if player == seat or not _is_secret(game, command, events, seat):
+        return row, seen
+    shown = command.names.index("player") + 1
+    return tuple([n if i in (0, shown) else HOLE for i, n in enumerate(row)]), seen
+
+
+def _is_secret(
+    game: GameDefinition, command: Fact, events: Sequence[Fact], seat: int | None
+) -> bool:
+    """Return whether a seat that has not submitted ``command`` may not see all of it."""
+    if game.secret_commands is not None:
+        return type(command) in game.secret_commands
+    own = [event for event in events if _player(event) in (_player(command), None)]
+    return any(game.redact(event, seat) != event for event in own)
+
+
+def _player(fact: Fact) -> object:
+    return getattr(fact, "player", None)
+
+
+def _seen_event(game: GameDefinition, event: Fact, row: Row, seat: int | None) -> Seen:
+    """Return an event in numbers as a seat may see it."""
+    seen = game.redact(event, seat)
+    if seen == event:
+        return row
+    values = dict(zip(seen.names, seen.values(), strict=True))
+    fields = zip(event.names, event.values(), row[1:], strict=True)
+    return (
+        row[0],
+        *[_seen_field(value, number, values.get(name, HOLE)) for name, value, number in fields],
+    )
+
+
+def _seen_field(value: object, number: Any, seen: object) -> Seen:  # Any: a field in numbers
+    if seen == value and type(seen) is type(value):
+        return number
+    if not (type(seen) is tuple and type(value) is tuple and type(number) is tuple):
+        return HOLE
+    if not len(seen) == len(value) == len(number):
+        return HOLE
+    return tuple([_seen_field(*field) for field in zip(value, number, seen, strict=True)])
+
+
+def hidden_paths(whole: Seen, views: Iterable[Seen]) -> list[Path]:
+    """Return where ``whole`` has values that are missing in one of ``views``, in ascending order.
+
+    The values are as large as possible, but none is partly visible to anybody.
+    """
+    return list(_hidden(whole, list(views), ()))
+
+
+def _hidden(whole: Seen, views: list[Seen], path: Path) -> Iterable[Path]:
+    views = [view for view in views if view != whole]
+    if not views:
+        return
+    divisible = type(whole) is tuple and any(
+        type(view) is tuple and len(view) == len(whole) for view in views
+    )
+    if not divisible:
+        yield path
+        return
+    for index, value in enumerate(whole):
+        inner = [
+            view[index] if type(view) is tuple and len(view) == len(whole) else HOLE
+            for view in views
+        ]
+        yield from _hidden(value, inner, (*path, index))
+
+
+def is_seen(view: Seen, path: Path) -> bool:
+    """Return whether ``view`` contains the value at ``path``, one of its hidden values."""
+    for index in path:
+        if type(view) is not tuple or index >= len(view):
+            return False
+        view = view[index]
+    return bool(view != HOLE)
+
+
+def is_match(row: Seen, pattern: Seen) -> bool:
+    """Return whether numbers are those of ``pattern``, in which a hole stands for anything."""
+    if pattern == HOLE and type(pattern) is bytes:
+        return True
+    if type(row) is tuple and type(pattern) is tuple:
+        return len(row) == len(pattern) and all(map(is_match, row, pattern))
+    return bool(row == pattern)
+
+
+def has_hole(row: Seen) -> bool:
+    """Return whether some value in numbers is missing."""
+    if type(row) is tuple:
+        return any(map(has_hole, row))
+    return bool(row == HOLE and type(row) is bytes)
+
+
+def filled(row: Seen, kind: type[Fact], number: int) -> Seen:
+    """Return a fact in numbers with something of the right form in place of each hole.
+
+    Args:
+        row: the tag and fields.
+        kind: the class of the tag.
+        number: what stands for a missing number.
+    """
+    if len(row) != len(kind.annotations) + 1:
+        return row
+    fields = zip(row[1:], kind.annotations, strict=True)
+    return (row[0], *[_filled(value, annotation, number) for value, annotation in fields])
+
+
+def _filled(value: Seen, annotation: object, number: int) -> Seen:
+    parts = get_args(annotation)
+    if get_origin(annotation) is tuple and parts[1:] != (...,):
+        values = value if type(value) is tuple else [HOLE] * len(parts)
+        if len(values) != len(parts):
+            return value
+        pairs = zip(values, parts, strict=True)
+        return tuple([_filled(one, part, number) for one, part in pairs])
+    if type(value) is tuple:
+        inner = [part for part in parts if part not in (NoneType, ...)] or [annotation]
+        return tuple([_filled(one, inner[0], number) for one in value])
+    if not has_hole(value):
+        return value
+    return () if get_origin(annotation) is tuple or NoneType in parts else number

@@ -1,0 +1,28 @@
+"""Stores: implementations of the storage port, and matches that are stored in them."""
+
+from __future__ import annotations
+
+from maginor_core.eventlog.stores.files import FileStore
+from maginor_core.eventlog.stores.matches import (
+    catch_up,
+    create_match,
+    deal_match,
+    export_match,
+    import_matches,
+    open_match,
+)
+from maginor_core.eventlog.stores.store import MemoryStore, Store, StoredRecords, StoreError
+
+__all__ = [
+    "FileStore",
+    "MemoryStore",
+    "Store",
+    "StoreError",
+    "StoredRecords",
+    "catch_up",
+    "create_match",
+    "deal_match",
+    "export_match",
+    "import_matches",
+    "open_match",
+]

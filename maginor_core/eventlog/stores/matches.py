@@ -1,0 +1,201 @@
+"""Stored matches: created in a store, opened from it, and exported as log files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.commitment_state import DisclosureRefusedError, Evidence, evidence_from
+from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.joint_dice import FalseDisclosureError
+from maginor_core.engine.match import Match
+from maginor_core.engine.session import Append
+from maginor_core.engine.strict import unpack
+from maginor_core.engine.validation import VariantValue
+from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
+from maginor_core.eventlog.game_log import Recorder, header_of
+from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.hidden import FieldPath as HiddenPath
+from maginor_core.eventlog.hidden import Item
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
+from maginor_core.eventlog.shard import games_in
+from maginor_core.eventlog.stored_game import UnknownGameError, ledger_after, ledger_of, log_of
+from maginor_core.eventlog.stores.store import (
+    RecordStore,
+    Store,
+    StoreError,
+    bytes_of,
+    stored_records,
+)
+
+
+def create_match(
+    store: Store,
+    game: GameDefinition,
+    setup: PlayableSetup,
+    chance: Chance | None = None,
+    game_id: str | None = None,
+    *,
+    seat_proofs: bool = False,
+    options: tuple[Item, ...] = (),
+) -> tuple[str, Match]:
+    """Begin a match in ``store``, and return its id with it.
+
+    Args:
+        store: where its records are stored, each before it counts.
+        game: which game it is.
+        setup: what it begins with.
+        chance: where, by its header, its outcomes of chance come from; from outside, if not given.
+        game_id: its id; a new one, if not given.
+        seat_proofs: whether each seat can keep a log of its own, by ``seat_log``.
+        options: what else its header states, such as ``options_of`` an agreement.
+
+    Raises:
+        StoreError: a game has that id, or it cannot be stored.
+        MalformedError: the setup contains something that no log can.
+    """
+    stated = GivenDice() if chance is None else chance
+    header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
+    store.create(header)
+    recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
+    start = ledger_of(game, header, setup.players)
+    ledger = None if start is None else start.ledger
+    append = _appending(store, recorder)
+    return header.id, Match(game, setup, _seed(stated), store=append, ledger=ledger)
+
+
+def deal_match(
+    store: Store,
+    game: GameDefinition,
+    players: int,
+    game_id: str | None = None,
+    *,
+    seed: str | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
+) -> tuple[str, Match]:
+    """Deal a game by a seed, begin a match of it in ``store``, and return its id with it.
+
+    Deal and dice follow from the seed, which the log states, so that an audit can check both.
+
+    Args:
+        store: where its records are stored, each before it counts.
+        game: which game it is.
+        players: how many play.
+        game_id: its id; a new one, if not given.
+        seed: what it follows from; a fresh one, if not given.
+        variants: the variants that differ from their default.
+
+    Raises:
+        StoreError: a game has that id, or it cannot be stored.
+        KernelError: the game cannot be dealt so; it is of the class ``game.setup_error``.
+    """
+    stated = fresh_seed() if seed is None else seed
+    parts = game.parts()
+    setup = game.deal(players, stated, parts, variants or {})
+    return create_match(store, game, setup, OpenSeed(stated, game.parts_id(parts)), game_id)
+
+
+def open_match(
+    store: RecordStore, game_id: str, games: Games, seed: str | int | None = None
+) -> Match:
+    """Return the match of that id, to be shown or resumed under its own revision of the rulings.
+
+    Args:
+        store: where it is.
+        game_id: which.
+        games: the games that are known.
+        seed: what its further outcomes follow from; if None, what its header states.
+
+    Raises:
+        StoreError: there is no such match, or it cannot be read.
+        UnknownGameError: it is of a game that is not known.
+        MalformedError: its revision of the rulings is not known, or a record cannot be read.
+    """
+    stored = store.read(game_id)
+    header = unpack_header(stored.header)
+    game = games(header.game)
+    if game is None:
+        raise UnknownGameError(header.game)
+    setup = game.setup_under(header.rules, header.setup)
+    words = game.vocabulary(setup)
+    log = log_of(words, stored.pairs())
+    chance = _seed(chance_from_numbers(header.chance)) if seed is None else seed
+    recorder = Recorder(game, header, setup.players, words)
+    append = _appending(store, recorder)
+    records = [
+        (unpack(pair), evidence_from(evidence))
+        for pair, evidence in zip(stored.pairs(), stored.evidence(), strict=True)
+    ]
+    try:
+        ledger = ledger_after(game, header, setup.players, records)
+    except (FalseDisclosureError, DisclosureRefusedError) as error:
+        raise StoreError(f"game {game_id!r}: {error}") from None
+    return Match(game, setup, chance, log=log, store=append, ledger=ledger)
+
+
+def export_match(store: Store, game_id: str, path: str | Path) -> None:
+    """Write a match to a new log file, with the bytes that it would have if played into a file.
+
+    If it is not sealed, only its owner may read the file, which contains secret choices.
+
+    Raises:
+        StoreError: there is no such match, or it cannot be read.
+        LogError: there is something at ``path`` already, or nothing can be written there.
+    """
+    stored = store.read(game_id)
+    try:
+        data = bytes_of(stored)
+    except MalformedError as error:
+        raise StoreError(f"game {game_id!r}: {error}") from None
+    write_new(Path(path), data, PRIVATE if stored.seal is None else PUBLIC)
+
+
+def import_matches(store: Store, path: str | Path) -> list[str]:
+    """Store the games of a log file or shard, sealed ones and open ones; return their ids.
+
+    A game keeps its bytes, its seal and its signatures. The rules are not asked: audit the store.
+
+    Raises:
+        LogError: the file cannot be read, or a game in it is not intact; those before it are
+            stored.
+        StoreError: a game has the id of one in the store, or cannot be stored; likewise.
+    """
+    ids = []
+    for game in games_in(Path(path)):
+        try:
+            stored = stored_records(game)
+            store.put(stored)
+        except MalformedError as error:
+            raise LogError(path, f"game {game.number} {error}") from None
+        ids.append(unpack_header(stored.header).id)
+    return ids
+
+
+def catch_up(store: Store, game_id: str, match: Match) -> int:
+    """Append to ``match`` what other processes have stored of it since, and return its version.
+
+    Raises:
+        StoreError: there is no such match, it has fewer records, or it cannot be read.
+        MalformedError: a record cannot be read.
+    """
+    later = store.since(game_id, match.version).pairs()
+    match.follow(list(log_of(match.session.vocabulary, later).records()))
+    return match.version
+
+
+def _appending(store: RecordStore, recorder: Recorder) -> Append:
+    """Return what appends the records of a match to ``store``, in the format of its header."""
+
+    def append(
+        version: int, record: bytes, evidence: Evidence = (), hidden: Sequence[HiddenPath] = ()
+    ) -> None:
+        store.append(recorder.header.id, version, recorder.record(record, evidence, hidden))
+
+    return append
+
+
+def _seed(chance: Chance) -> str | None:
+    return chance.seed if isinstance(chance, OpenSeed) else None

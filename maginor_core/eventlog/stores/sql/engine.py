@@ -1,0 +1,286 @@
+"""Connections to the database of a SQL store: durable, private, and with errors of ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, cast
+
+from attrs import frozen
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from maginor_core.engine.paths import NotRegularError
+from maginor_core.engine.validation import shown
+from maginor_core.eventlog.frames import LARGEST_CONTENT
+from maginor_core.eventlog.stores.sql.tables import RECORDS
+from maginor_core.eventlog.stores.store import StoreError
+
+# SQLite files that somebody else may have made: they are read at a bounded cost, and as data.
+
+MOST_STEPS: Final = 20_000_000
+"""How many steps SQLite's machine may take in one transaction; the largest game takes 3 million."""
+STEPS_AT_ONCE: Final = 10_000
+"""After so many steps they are counted."""
+STATEMENTS: Final = ("CREATE TABLE ", "CREATE INDEX ", "CREATE UNIQUE INDEX ")
+"""How the statements of a schema begin that has nothing but stored tables and their indexes."""
+
+
+def confine(connection: sqlite3.Connection) -> None:
+    """Let nothing of a file's schema act by itself, and no value be longer than a game."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_CONTENT)
+    for pragma in ("trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "mmap_size=0"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def limit_steps(connection: sqlite3.Connection) -> None:
+    """Interrupt what is read after so many steps from now on."""
+    steps = iter(range(0, MOST_STEPS, STEPS_AT_ONCE))
+    connection.set_progress_handler(lambda: next(steps, None) is None, STEPS_AT_ONCE)
+
+
+def require_stored_tables(connection: Connection) -> None:
+    """Refuse a database whose schema has anything but stored tables and their indexes.
+
+    Raises:
+        StoreError: it has.
+    """
+    begins = " OR ".join(["substr(sql, 1, ?) = ?"] * len(STATEMENTS))
+    query = f"SELECT name FROM sqlite_master WHERE sql IS NOT NULL AND NOT ({begins}) LIMIT 1"
+    values = [value for start in STATEMENTS for value in (len(start), start)]
+    _refuse_first(connection, query, tuple(values))
+    tables = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    for (table,) in connection.exec_driver_sql(tables).fetchall():
+        query = "SELECT ? || '.' || name FROM pragma_table_xinfo(?) WHERE hidden <> 0 LIMIT 1"
+        _refuse_first(connection, query, (table, table))
+
+
+def _refuse_first(connection: Connection, query: str, values: tuple[Any, ...]) -> None:
+    found = connection.exec_driver_sql(query, values).one_or_none()
+    if found is not None:
+        raise StoreError(
+            f"the schema of the store contains {shown(found[0])}; "
+            "only tables of stored values are read"
+        )
+
+
+PATIENCE: Final = 30
+"""How many seconds a connection waits for another that writes, or to be made."""
+_WRITING: Final = "maginor_writing"
+
+
+def engine_of(url: str, *, create: bool = True) -> Engine:
+    """Return the engine of the database at ``url``.
+
+    SQLite syncs each commit (WAL, ``synchronous=FULL``); a new file is readable by its owner alone,
+    since games contain secrets. PostgreSQL commits as its own ``synchronous_commit`` says, which is
+    durable by default.
+
+    Args:
+        url: where it is.
+        create: whether a SQLite file is made where there is none. If not, the file is read as one
+            that somebody else may have made (``untrusted``).
+
+    Raises:
+        StoreError: the URL is of no known database, there is no such file, or its driver is not
+            installed.
+    """
+    try:
+        parts = make_url(url)
+    except SQLAlchemyError:
+        raise StoreError(
+            "the store must be given as a URL: sqlite:///FILE or postgresql://USER@HOST/DATABASE"
+        ) from None
+    backend = parts.get_backend_name()
+    if backend == "sqlite":
+        return _sqlite(parts, create=create)
+    if backend == "postgresql":
+        return _postgresql(parts)
+    raise StoreError(f"{backend} is not supported as a store; sqlite and postgresql are")
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """Yield a connection with a transaction for reading, which sees one state of the database.
+
+    Raises:
+        StoreError: the database cannot be reached or read.
+    """
+    with _ours(engine), engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execution_options(isolation_level="REPEATABLE READ")
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """Yield a connection with a transaction for writing, which is durable when this ends.
+
+    Raises:
+        StoreError: the database cannot be reached or written. Nothing has changed, unless the
+            connection was lost while the transaction was committed: then read the game again.
+    """
+    to_write = {_WRITING: True}
+    with _ours(engine), engine.connect().execution_options(**to_write) as connection:
+        yield connection
+        connection.commit()
+
+
+@contextmanager
+def _ours(engine: Engine) -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as error:
+        reason = getattr(error, "orig", None) or error
+        if getattr(reason, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
+            reason = "it takes too long to read, which a store of games does not"
+        where = engine.url.render_as_string(hide_password=True)
+        raise StoreError(f"{where}: {str(reason).strip()}") from None
+
+
+def _sqlite(url: URL, *, create: bool) -> Engine:
+    path = url.database
+    if path and path != ":memory:" and not url.query:
+        try:
+            flags = os.O_CREAT | os.O_RDWR if create else os.O_RDONLY
+            descriptor = os.open(path, flags | os.O_NONBLOCK, 0o600)
+            try:
+                mode = os.fstat(descriptor).st_mode
+            finally:
+                os.close(descriptor)
+            if not stat.S_ISREG(mode):
+                raise NotRegularError(path, mode)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise StoreError(f"{path} cannot be used as a store ({reason})") from None
+    engine = create_engine(url, connect_args={"timeout": PATIENCE})
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _: object) -> None:  # Any: a connection of sqlite3
+        connection.isolation_level = None  # transactions are begun below
+        if not create:
+            confine(connection)
+            return
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get(_WRITING)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if not create:
+            limit_steps(cast("sqlite3.Connection", connection.connection.driver_connection))
+            require_stored_tables(connection)
+
+    return engine
+
+
+def _postgresql(url: URL) -> Engine:
+    if url.drivername == "postgresql":
+        url = url.set(drivername="postgresql+psycopg")
+    try:
+        return create_engine(url, connect_args={"connect_timeout": PATIENCE}, pool_pre_ping=True)
+    except ImportError:
+        raise StoreError("install maginor-core[postgresql] for a store in PostgreSQL") from None
+    except SQLAlchemyError as error:
+        raise StoreError(f"the store cannot be used: {error}") from None
+
+
+# Changes: what any process appends to a SQL store, as it happens.
+
+CHANNEL: Final = "maginor_appended"
+"""The channel on which PostgreSQL notifies of records."""
+PAUSE: Final = 0.05
+"""Seconds between two looks at a SQLite database, which cannot notify."""
+
+
+@frozen
+class Appended:
+    """A record was appended to a game.
+
+    Attributes:
+        game_id: to which.
+        version: the version to which it led.
+    """
+
+    game_id: str
+    version: int
+
+    @property
+    def payload(self) -> str:
+        """The text of its notification."""
+        return json.dumps([self.game_id, self.version])
+
+
+def appended(engine: Engine, patience: float | None) -> Iterator[Appended]:
+    """Return what is appended from this call on, to be waited for.
+
+    Args:
+        engine: the database.
+        patience: for how many seconds nothing may happen before it ends; None: it never ends.
+
+    Raises:
+        StoreError: the connection was lost.
+    """
+    begin: Callable[[Engine, float | None], Iterator[Appended]]
+    begin = _notified if engine.dialect.name == "postgresql" else _looked_up
+    return begin(engine, patience)
+
+
+def _notified(engine: Engine, patience: float | None) -> Iterator[Appended]:
+    try:
+        held = engine.raw_connection()
+    except SQLAlchemyError as error:
+        raise StoreError(f"the database cannot be reached: {error}") from None
+    connection: Any = held.dbapi_connection  # Any: a connection of psycopg
+    held.detach()  # it listens until it is closed, and does not return to the pool
+    waiting = _wait(connection, patience)
+    next(waiting)  # now it listens, and closes the connection even if nobody waits
+    return waiting
+
+
+def _wait(connection: Any, patience: float | None) -> Iterator[Any]:  # Any: see there; Appended
+    import psycopg  # it is there: its connection is
+
+    try:
+        connection.autocommit = True
+        connection.execute(f"LISTEN {CHANNEL}")
+        yield None
+        while True:
+            notice = None
+            for notice in connection.notifies(timeout=patience, stop_after=1):
+                yield Appended(*json.loads(notice.payload))
+            if notice is None:
+                return
+    except psycopg.Error as error:
+        raise StoreError(f"the connection to the database was lost: {error}") from None
+    finally:
+        connection.close()
+
+
+def _looked_up(engine: Engine, patience: float | None) -> Iterator[Appended]:
+    with reading(engine) as connection:
+        last = connection.execute(select(func.max(RECORDS.c.position))).scalar() or 0
+
+    def look(last: int) -> Iterator[Appended]:
+        waited = 0.0
+        while patience is None or waited < patience:
+            query = select(RECORDS.c.position, RECORDS.c.game, RECORDS.c.number)
+            later = query.where(RECORDS.c.position > last).order_by(RECORDS.c.position)
+            with reading(engine) as connection:
+                rows = connection.execute(later).all()
+            for position, game_id, number in rows:
+                last = position
+                yield Appended(game_id, number + 1)
+            if rows:
+                waited = 0.0
+            else:
+                time.sleep(PAUSE)
+                waited += PAUSE
+
+    return look(last)

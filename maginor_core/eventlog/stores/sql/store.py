@@ -1,0 +1,471 @@
+"""A store in a SQL database: a row for each game, and one for each of its records."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from attrs import frozen
+from sqlalchemy import Column, Connection, Engine, Label, insert, select, text, type_coerce, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.types import NULLTYPE
+
+from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError
+from maginor_core.engine.strict import LARGEST, pack, unpack
+from maginor_core.engine.validation import shown
+from maginor_core.eventlog.frames import LARGEST_CONTENT
+from maginor_core.eventlog.header import Header, chain_after, pack_header, unpack_header
+from maginor_core.eventlog.logged_game import (
+    MOST_RECORDS,
+    Outcome,
+    Seal,
+    Signature,
+    make_seal,
+    pack_seal,
+    unpack_seal,
+)
+from maginor_core.eventlog.stores.sql.engine import (
+    CHANNEL,
+    Appended,
+    appended,
+    engine_of,
+    reading,
+    writing,
+)
+from maginor_core.eventlog.stores.sql.tables import GAMES, LONGEST_ID, RECORDS, prepare
+from maginor_core.eventlog.stores.store import StoredRecords, StoreError, no_such_version
+
+PAGE: Final = 1000
+"""How many ids are read at once."""
+
+
+@frozen
+class Listed:
+    """A game in the list of a store.
+
+    Attributes:
+        id: its id.
+        version: how many records it has.
+        size: how many bytes these have.
+    """
+
+    id: str
+    version: int
+    size: int
+
+
+class SqlStore:
+    """Games in SQLite or PostgreSQL, for any number of processes at once.
+
+    Records are appended in transactions, each of which is durable before ``append`` returns; an
+    append that does not follow is refused, whichever process made the one before.
+    """
+
+    def __init__(self, url: str, *, create: bool = True, migrate: bool = False) -> None:
+        """Use the database at ``url``.
+
+        Args:
+            url: as SQLAlchemy has it: ``sqlite:///games.db``, ``postgresql://user@host/database``.
+            create: whether a SQLite file and tables are made where there are none.
+            migrate: whether tables of an older version are migrated to the current one.
+
+        Raises:
+            StoreError: it cannot be used.
+        """
+        self._engine = engine_of(url, create=create)
+        try:
+            with (writing if create or migrate else reading)(self._engine) as connection:
+                if connection.dialect.name == "postgresql":  # two processes may begin at once
+                    connection.execute(text("SELECT pg_advisory_xact_lock(773618)"))
+                prepare(connection, create=create, migrate=migrate)
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def engine(self) -> Engine:
+        """The database, for what else is kept beside the games."""
+        return self._engine
+
+    @property
+    def url(self) -> str:
+        """The URL of the database, without its password."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    def create(self, header: Header) -> None:
+        """Begin a game, whose id is in its header.
+
+        Raises:
+            StoreError: a game has that id, it has more than 200 characters, or nothing can be
+                written.
+            MalformedError: something in the header cannot be written.
+        """
+        self.put(StoredRecords(pack_header(header), (), None))
+
+    def put(self, game: StoredRecords) -> None:
+        """Store a whole game, as a log contains it.
+
+        Raises:
+            StoreError: a game has its id, the id has more than 200 characters, or nothing can be
+                written.
+            MalformedError: its header cannot be read.
+        """
+        game_id = unpack_header(game.header).id
+        if len(game_id) > LONGEST_ID or "\0" in game_id:
+            raise StoreError(
+                f"{shown(game_id)} cannot be an id in a database; {LONGEST_ID} characters may"
+            )
+        signatures = tuple([(each.algorithm, each.key, each.value) for each in game.signatures])
+        row = {
+            "id": game_id,
+            "header": game.header,
+            "version": len(game.records),
+            "size": sum(map(len, game.records)),
+            "seal": None if game.seal is None else pack_seal(game.seal),
+            "signatures": pack(signatures),
+        }
+        records = [
+            {"game": game_id, "number": number, "record": record}
+            for number, record in enumerate(game.records)
+        ]
+        with writing(self._engine) as connection:
+            try:
+                connection.execute(insert(GAMES).values(row))
+            except IntegrityError:
+                raise StoreError(
+                    f"a game is called {shown(game_id)} already; choose another id"
+                ) from None
+            if records:
+                connection.execute(insert(RECORDS), records)
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append the record that leads on from ``version``; it is durable when this returns.
+
+        Raises:
+            ConcurrencyError: the game is at another version; nothing has changed.
+            StoreError: there is no such game, it is sealed, or the record cannot be written. If the
+                connection was lost, whether it was written is unknown: read the game again.
+            MalformedError: the record is longer than a record may be, or the game than a game may.
+        """
+        (refused,) = self.append_all([(game_id, version, record)])
+        if refused is not None:
+            raise refused
+
+    def append_all(self, appends: Sequence[tuple[str, int, bytes]]) -> list[KernelError | None]:
+        """Append records of several games in one transaction, which is durable when this returns.
+
+        Many games thus share the time that one commit takes.
+
+        Args:
+            appends: for each record the game, the version that it leads on from, and its bytes; at
+                most a few thousand, since a statement holds so many values.
+
+        Returns:
+            For each record None, or why it alone was refused, as ``append`` raises it.
+
+        Raises:
+            StoreError: the database cannot be written, and none was appended. If the connection was
+                lost, whether they were is unknown: read the games again.
+        """
+        with writing(self._engine) as connection:
+            return self.append_in(connection, appends)
+
+    def append_in(
+        self, connection: Connection, appends: Sequence[tuple[str, int, bytes]]
+    ) -> list[KernelError | None]:
+        """Append records as ``append_all`` does, in the transaction of a connection.
+
+        So something else in the database can be made sure of, or changed, together with them.
+        """
+        if not appends:
+            return []
+        answers: list[KernelError | None] = [None for _ in appends]
+        rows: list[tuple[str, int, bytes]] = []
+        games = _extents(connection, {game_id for game_id, _, _ in appends})
+        for number, (game_id, version, record) in enumerate(appends):
+            extent = games.get(game_id)
+            refused = _refusal(extent, game_id, version, len(record))
+            if refused is None and extent is not None:
+                rows.append((game_id, version, record))
+                games[game_id] = Extent(version + 1, extent.size + len(record), is_sealed=False)
+            answers[number] = refused
+        if rows:
+            _append(connection, rows, games)
+        return answers
+
+    def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
+        """End a game for good, and reveal the secret of its chance.
+
+        Raises:
+            StoreError: there is no such game, it is sealed, or it cannot be written.
+            MalformedError: the outcome or the secret is invalid.
+        """
+        with writing(self._engine) as connection:
+            return self.seal_within(connection, game_id, outcome, secret)
+
+    def seal_within(
+        self,
+        connection: Connection,
+        game_id: str,
+        outcome: Outcome,
+        secret: str = "",
+        version: int | None = None,
+    ) -> Seal:
+        """End a game within a transaction for writing, which decides more than that.
+
+        Args:
+            connection: of this database, in a transaction for writing.
+            game_id: which game.
+            outcome: how it ends.
+            secret: the secret of its chance; empty if it has none.
+            version: the version that it must be at; None if any will do.
+
+        Raises:
+            ConcurrencyError: the game is at another version.
+            StoreError: there is no such game, it is sealed, or it cannot be written.
+            MalformedError: the outcome or the secret is invalid.
+        """
+        game = self._game(connection, game_id, lock=True)
+        if game.seal is not None:
+            raise StoreError(f"game {shown(game_id)} is sealed already")
+        if version is not None and game.version != version:
+            raise ConcurrencyError(version, game.version)
+        records = self._records(connection, game_id)
+        chain = chain_after(game.header)
+        chain.add_records(records)
+        seal = make_seal(chain, outcome, len(records), secret)
+        packed = pack_seal(seal)
+        if len(packed) > LARGEST:
+            raise MalformedError(f"a seal has at most {LARGEST} bytes", "secret")
+        connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(seal=packed))
+        return seal
+
+    def is_sealed_within(self, connection: Connection, game_id: str) -> bool:
+        """Return whether a game is sealed, within a transaction for writing.
+
+        Raises:
+            StoreError: there is no such game.
+        """
+        return self._game(connection, game_id, lock=True).seal is not None
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game.
+
+        Raises:
+            StoreError: there is no such game, or it cannot be read.
+        """
+        return self.since(game_id, 0)
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return a game with those of its records alone that were appended after ``version``.
+
+        Raises:
+            StoreError: there is no such game, it has no such version, or it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            game = self._game(connection, game_id)
+            if not 0 <= version <= game.version:
+                raise no_such_version(game_id, version, game.version)
+            records = self._records(connection, game_id, version)
+        if version + len(records) != game.version:
+            raise _damaged(
+                game_id,
+                f"{game.version - version} records should follow version {version}, "
+                f"and {len(records)} do",
+            )
+        try:
+            seal = None if game.seal is None else unpack_seal(game.seal)
+            signatures = tuple([Signature(*each) for each in unpack(game.signatures)])
+        except (MalformedError, TypeError) as error:
+            raise _damaged(game_id, error) from None
+        return StoredRecords(game.header, tuple(records), seal, signatures)
+
+    def ids(self) -> Iterator[str]:
+        """Return the ids of all games, in the order of their names.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        return (game.id for game in self.games())
+
+    def games(self) -> Iterator[Listed]:
+        """Yield what is known of each game without its records, in the order of their ids.
+
+        Raises:
+            StoreError: they cannot be read, or an id in the store is none.
+        """
+        last = ""
+        while True:
+            found: list[Listed] = []
+            with reading(self._engine) as connection:
+                page = select(*[_as_stored(GAMES.c[name]) for name in ("id", "version", "size")])
+                later = page.where(GAMES.c.id > last).order_by(GAMES.c.id).limit(PAGE)
+                for game_id, version, size in connection.execute(later):
+                    if type(game_id) is not str or len(game_id) > LONGEST_ID:
+                        raise StoreError(f"{shown(game_id)} is in the store, which is no id")
+                    found.append(Listed(game_id, _number(version), _number(size)))
+            ids = [last, *[one.id for one in found]]
+            if connection.dialect.name == "sqlite" and sorted(set(ids)) != ids:
+                raise StoreError("the ids in the store are out of order: its index is damaged")
+            yield from found
+            if len(found) < PAGE:
+                return
+            last = found[-1].id
+
+    def changes(self, patience: float | None = None) -> Iterator[Appended]:
+        """Yield what is appended from now on, by whichever process.
+
+        PostgreSQL notifies; SQLite is asked 20 times a second.
+
+        Args:
+            patience: for how many seconds nothing may happen before this ends; None: it never ends.
+
+        Raises:
+            StoreError: the connection was lost; what was appended meanwhile is not yielded, so
+                read the games again that matter.
+        """
+        return appended(self._engine, patience)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    def __enter__(self) -> SqlStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _game(
+        self, connection: Connection, game_id: str, *, lock: bool = False
+    ) -> Any:  # Any: a row
+        query = select(*map(_as_stored, GAMES.c)).where(
+            GAMES.c.id == str(game_id).replace("\0", "")
+        )
+        game = connection.execute(query.with_for_update() if lock else query).one_or_none()
+        if game is None or game.id != game_id:
+            raise StoreError(f"no game is called {shown(game_id)}")
+        of_bytes = (game.header, b"" if game.seal is None else game.seal, game.signatures)
+        if not all(type(value) is bytes for value in of_bytes) or not (
+            type(game.size) is int
+            and type(game.version) is int
+            and 0 <= game.version <= MOST_RECORDS
+        ):
+            raise _damaged(game_id, "its row is not that of a game")
+        return game
+
+    def _records(self, connection: Connection, game_id: str, start: int = 0) -> list[bytes]:
+        query = (
+            select(_as_stored(RECORDS.c.number), _as_stored(RECORDS.c.record))
+            .where(RECORDS.c.game == game_id, RECORDS.c.number >= start)
+            .order_by(RECORDS.c.number)
+        )
+        records: list[bytes] = []
+        size = 0
+        for number, record in connection.execute(query):
+            if type(record) is not bytes or number != start + len(records):
+                raise _damaged(
+                    game_id, f"record {start + len(records)} is missing or not as it was written"
+                )
+            size += len(record)
+            if size > LARGEST_CONTENT:
+                raise _damaged(game_id, f"its records have more than {LARGEST_CONTENT} bytes")
+            records.append(record)
+        return records
+
+
+def _as_stored(column: Column[Any]) -> Label[Any]:  # Any: of any type
+    """Return a column whose values come as the database has them; SQLite has any in any column."""
+    return type_coerce(column, NULLTYPE).label(column.name)
+
+
+def _number(value: object) -> int:
+    """Return a number, or 0 for what is none; the game is damaged then, and cannot be read."""
+    return value if isinstance(value, int) else 0
+
+
+def _damaged(game_id: str, reason: object) -> StoreError:
+    return StoreError(f"game {shown(game_id)} is damaged in the store: {reason}")
+
+
+@frozen
+class Extent:
+    """How much of a game is stored, and so whether a record can be appended to it.
+
+    Attributes:
+        version: how many records it has.
+        size: how many bytes these have.
+        is_sealed: whether nothing can be added to it.
+    """
+
+    version: int
+    size: int
+    is_sealed: bool
+
+
+def _extents(connection: Connection, ids: Collection[str]) -> dict[str, Extent]:
+    """Return what the games have, which nobody else changes before the transaction ends.
+
+    They are locked in one order everywhere, so that two processes never wait for each other.
+    """
+    locked = "FOR UPDATE" if connection.dialect.name == "postgresql" else ""
+    query = f"""
+        SELECT id, version, size, seal IS NOT NULL FROM {GAMES.name}
+        WHERE id IN {_marks(connection, 1, len(ids))} ORDER BY id {locked}
+    """
+    valid = tuple([game_id.replace("\0", "") for game_id in ids])
+    return {
+        game_id: Extent(version, size, bool(is_sealed))
+        for game_id, version, size, is_sealed in connection.exec_driver_sql(query, valid)
+    }
+
+
+def _refusal(extent: Extent | None, game_id: str, version: int, size: int) -> KernelError | None:
+    """Return why a record of ``size`` bytes cannot be appended to a game; None if it can."""
+    if size > LARGEST:
+        return MalformedError(f"a record has at most {LARGEST} bytes, not {size}")
+    if extent is None:
+        return StoreError(f"no game is called {shown(game_id)}")
+    if extent.is_sealed:
+        return StoreError(f"game {shown(game_id)} is sealed, so nothing can be added to it")
+    if extent.version != version:
+        return ConcurrencyError(version, extent.version)
+    if version >= MOST_RECORDS or extent.size + size > LARGEST_CONTENT:
+        return MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
+    return None
+
+
+def _append(
+    connection: Connection, rows: Sequence[tuple[str, int, bytes]], games: Mapping[str, Extent]
+) -> None:
+    """Append records, and store what their games have now.
+
+    However many there are, these are two statements. SQLite's driver lets other threads run while a
+    row is written, and may wait for its turn after each; so rows are written together. The
+    statements are given to the driver as they are, since composing them takes longer than carrying
+    them out.
+    """
+    changed = [(game_id, games[game_id]) for game_id in dict.fromkeys(row[0] for row in rows)]
+    update_of_games = f"""
+        UPDATE {GAMES.name} SET version = appended.column2, size = appended.column3
+        FROM (VALUES {_marks(connection, len(changed), 3)}) AS appended
+        WHERE id = appended.column1
+    """
+    values = [(game_id, extent.version, extent.size) for game_id, extent in changed]
+    connection.exec_driver_sql(update_of_games, tuple(chain.from_iterable(values)))
+    records = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "
+    marks = _marks(connection, len(rows), 3)
+    connection.exec_driver_sql(records + marks, tuple(chain.from_iterable(rows)))
+    if connection.dialect.name == "postgresql":
+        marks = _marks(connection, len(rows), 1)
+        notify = f"SELECT pg_notify('{CHANNEL}', column1) FROM (VALUES {marks}) AS payloads"
+        payloads = tuple([Appended(row[0], row[1] + 1).payload for row in rows])
+        connection.exec_driver_sql(notify, payloads)
+
+
+def _marks(connection: Connection, rows: int, columns: int) -> str:
+    """Return the marks for values of so many rows that the database's driver has."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    row = f"({', '.join([mark] * columns)})"
+    return ", ".join([row] * rows)

@@ -1,0 +1,1 @@
+"""Evidence between parties who do not trust each other: signed manifests and trust policies."""

@@ -1,0 +1,162 @@
+"""Comparing manifests, or heads of them: whether one extends the other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.files import local_file
+from maginor_core.eventlog.hidden import Tree
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.evidence.manifest.entry import Entry, Fork, forks_of
+from maginor_core.evidence.manifest.frames import Head, is_manifest
+from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
+from maginor_core.evidence.manifest.reading import ManifestReading
+
+Relation: TypeAlias = Literal["same", "extended", "shorter", "contradictory", "other", "undecided"]
+"""Of a new manifest to an old one. ``same``: both have the same entries; ``extended``: the new one
+has those of the old, and more; ``shorter``: the old one has those of the new, and more;
+``contradictory``: neither, though one owner has signed both; ``other``: they are of two manifests;
+``undecided``: two heads of different sizes, which need a manifest or a proof."""
+
+LONGEST_JSON: Final = 1 << 16
+"""How many bytes a file with a head or a proof may have."""
+
+
+@frozen
+class Comparison:
+    """How a new manifest is related to an old one.
+
+    Attributes:
+        relation: in a word.
+        old: the last head of the old one.
+        new: the last head of the new one.
+        entry: the number of the first entry that differs, if both are there in full.
+        forks: the games of which the two have two histories, as far as both show entries: a
+            manifest all, a proof of inclusion one, a head none.
+    """
+
+    relation: Relation
+    old: Head
+    new: Head
+    entry: int | None = None
+    forks: tuple[Fork, ...] = ()
+
+
+def compare(old: str | Path, new: str | Path) -> Comparison:
+    """Compare two files, each a manifest, a head, or a proof, whose head then counts.
+
+    Every signature is checked.
+
+    Raises:
+        LogError: one cannot be read, is something else, is damaged or not validly signed.
+        SigningError: the extra ``sign`` is missing.
+    """
+    one, other = _side(Path(old)), _side(Path(new))
+    relation, entry = _relation(one, other)
+    forks: tuple[Fork, ...] = ()
+    if relation in ("contradictory", "undecided"):
+        forks = tuple(forks_of(one.entries(), other.entries(), entry or 0))
+    return Comparison(relation, one.head, other.head, entry, forks)
+
+
+@frozen
+class _Side:
+    """One of the two: its last head, and the file of the manifest or the proof if there is one."""
+
+    head: Head
+    manifest: Path | None = None
+    proof: ConsistencyProof | InclusionProof | None = None
+
+    def entries(self) -> Iterator[tuple[int, Entry]]:
+        """Yield the entries that it shows, with their numbers."""
+        if self.manifest is not None:
+            with ManifestReading(self.manifest, check_signatures=False) as reading:
+                for item in reading.items():
+                    if not isinstance(item, Head) and item.number < self.head.size:
+                        yield item.number, item.entry
+        elif isinstance(self.proof, InclusionProof):
+            yield self.proof.number, self.proof.entry
+
+
+def _relation(old: _Side, new: _Side) -> tuple[Relation, int | None]:
+    if (old.head.manifest, old.head.key) != (new.head.manifest, new.head.key):
+        return "other", None
+    if old.head.size == new.head.size:
+        same = old.head.root == new.head.root
+        return ("same", None) if same else ("contradictory", _first_difference(old, new))
+    smaller, larger = sorted((old, new), key=lambda side: side.head.size)
+    longer: Relation = "extended" if larger is new else "shorter"
+    if larger.manifest is not None:
+        if _root_at(larger.manifest, smaller.head.size) == smaller.head.root:
+            return longer, None
+        return "contradictory", _first_difference(smaller, larger)
+    proof = larger.proof
+    if not isinstance(proof, ConsistencyProof) or proof.old.size != smaller.head.size:
+        return "undecided", None
+    return (longer if proof.old.root == smaller.head.root else "contradictory"), None
+
+
+def _side(path: Path) -> _Side:
+    if is_manifest(path):
+        with ManifestReading(path) as reading:
+            return _Side(reading.read_all(), path)
+    found = read_json(path)
+    if isinstance(found, Head):
+        side, problem = _Side(found), "" if found.holds() else "the signature is not valid"
+    else:
+        side, problem = _Side(found.head, None, found), found.problem()
+    if problem:
+        raise LogError(path, problem)
+    return side
+
+
+def read_json(path: Path) -> Head | InclusionProof | ConsistencyProof:
+    """Return the head or proof in a file; whether it holds is not checked.
+
+    Raises:
+        LogError: it cannot be read, or is something else.
+    """
+    with local_file(path) as file:
+        data = file.read(LONGEST_JSON + 1)
+    try:
+        if len(data) > LONGEST_JSON:
+            raise MalformedError(f"has more than {LONGEST_JSON} bytes")
+        content = json.loads(data)
+        if isinstance(content, dict) and "type" in content:
+            return proof_from_json(content)
+        return Head.from_json(content)
+    except (ValueError, RecursionError) as error:
+        reason = f"is neither a manifest nor a head or proof of one ({error})"
+        raise LogError(path, reason) from None
+
+
+def _root_at(path: Path, size: int) -> bytes:
+    """Return the root of the first ``size`` entries of a manifest that has been checked."""
+    edge = Tree()
+    with ManifestReading(path, check_signatures=False) as reading:
+        for item in reading.items():
+            if edge.size == size:
+                break
+            if not isinstance(item, Head):
+                edge.add(item.leaf)
+    return edge.root()
+
+
+def _first_difference(one: _Side, other: _Side) -> int | None:
+    """Return the number of the first entry that differs; None if not both are there in full."""
+    if one.manifest is None or other.manifest is None:
+        return None
+    with (
+        ManifestReading(one.manifest, check_signatures=False) as here,
+        ManifestReading(other.manifest, check_signatures=False) as there,
+    ):
+        ours = (item.leaf for item in here.items() if not isinstance(item, Head))
+        theirs = (item.leaf for item in there.items() if not isinstance(item, Head))
+        pairs = enumerate(zip(ours, theirs, strict=False))
+        return next((number for number, (leaf, other_leaf) in pairs if leaf != other_leaf), None)

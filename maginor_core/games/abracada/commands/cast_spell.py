@@ -1,0 +1,109 @@
+"""Cast a spell: name a number that a stone of the own hand may bear."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.outcomes import Chance
+from maginor_core.games.abracada.commands.consequences import (
+    lose,
+    over_by_lives,
+    roll,
+    round_over,
+    shows,
+    take_effect,
+    turn_over,
+)
+from maginor_core.games.abracada.commands.refusals import (
+    LowerNumberError,
+    NoSuchSpellError,
+    numbers_named,
+    value_named,
+)
+from maginor_core.games.abracada.commands.requirements import require_turn
+from maginor_core.games.abracada.components.numbers import (
+    ANCIENT_DRAGON,
+    FIRST,
+    LAST,
+    UNKNOWN,
+    Player,
+    Stone,
+)
+from maginor_core.games.abracada.projections.state import State
+
+CAST_SPELL: Final = 1
+
+
+@command(CAST_SPELL)
+class CastSpell(Fact):
+    """Name the number of a spell (CAST-01)."""
+
+    player: int
+    number: int
+
+
+def cast_spell(state: State, player: Player, number: Stone, chance: Chance) -> None:
+    """Cast the spell, if the player's hand holds its stone; the cast fails otherwise.
+
+    Raises:
+        GameOverError, NotYourTurnError: END-01, TURN-04, ROUND-03.
+        NoSuchSpellError: CAST-01, there is no spell of that number.
+        LowerNumberError: CAST-05, it is lower than the one before.
+        ChanceError: not exactly the outcomes were given that are drawn.
+    """
+    require_turn(state, player, "cast a spell")
+    if not FIRST <= number <= LAST:
+        reason = f"{value_named(number)} is no spell; they are numbered {FIRST} to {LAST}"
+        raise NoSuchSpellError("CAST-01", reason, "no-such-spell", {"value": value_named(number)})
+    if number < lowest(state):
+        last = state.last_cast
+        allowed = numbers_named(range(last, LAST + 1))
+        reason = f"{number} cannot follow {last}; name {allowed}, or end the turn"
+        details = {"number": int(number), "last": int(last)}
+        raise LowerNumberError("CAST-05", reason, "lower-number", details)
+    if number < state.last_cast and not state.layout.any_order:
+        state.lower_number_named(player, number)
+        lose(state, player, 1)
+        _after_failure(state, player, chance)
+    elif _holds(state, player, number, chance):
+        state.spell_cast(player, number)
+        take_effect(state, player, number, chance)
+        _after_success(state, player)
+    else:
+        state.cast_failed(player, number)
+        lose(state, player, roll(state, player, chance) if number == ANCIENT_DRAGON else 1)
+        _after_failure(state, player, chance)
+
+
+def lowest(state: State) -> int:
+    """Return the lowest number that the player whose turn it is may name (CAST-04 to CAST-06)."""
+    layout = state.layout
+    if state.last_cast == 0 or layout.any_order or layout.lower_cast_costs_life:
+        return FIRST
+    return state.last_cast
+
+
+def _holds(state: State, player: Player, number: Stone, chance: Chance) -> bool:
+    hand = state.hands[player]
+    return hand[number] > 0 or (hand[UNKNOWN] > 0 and shows(state, player, number, chance))
+
+
+def _after_success(state: State, player: Player) -> None:
+    """End the round if the hand is empty or lives have run out (ROUND-01, ROUND-02).
+
+    Secret stones are not stones of the hand (SECRET-01).
+    """
+    if sum(state.hands[player]) == 0:
+        state.hand_emptied(player)
+        round_over(state, player, failed=False)
+    elif over_by_lives(state):
+        round_over(state, player, failed=False)
+
+
+def _after_failure(state: State, player: Player, chance: Chance) -> None:
+    """End the round if lives have run out, and the turn otherwise (ROUND-02, TURN-02)."""
+    if over_by_lives(state):
+        round_over(state, player, failed=True)
+    else:
+        turn_over(state, player, chance)

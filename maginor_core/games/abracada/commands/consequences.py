@@ -1,0 +1,187 @@
+"""What follows from commands: effects of spells, the ends of turns and rounds."""
+
+from __future__ import annotations
+
+from maginor_core.engine.outcomes import Chance
+from maginor_core.games.abracada.components.numbers import (
+    ANCIENT_DRAGON,
+    BLIZZARD,
+    DARK_WANDERER,
+    FIREBALL,
+    LIGHTNING_STORM,
+    MAGIC_DRINK,
+    NIGHT_SINGER,
+    SWEET_DREAM,
+    UNKNOWN,
+    Player,
+    Stone,
+)
+from maginor_core.games.abracada.projections.inference import odds_elsewhere, odds_of_holding
+from maginor_core.games.abracada.projections.state import State, points_gained, winners
+
+# The end of a round: points are given, and the game may be over.
+
+
+def over_by_lives(state: State) -> bool:
+    """Return whether the round ends since lives have run out (ROUND-02, SCORE-05)."""
+    left = 0
+    for lives in state.lives:
+        if lives > 0:
+            left += 1
+    if state.layout.last_wizard_standing:
+        return left == 1
+    return left < state.layout.players
+
+
+def round_over(state: State, player: Player, *, failed: bool) -> None:
+    """End the round that a cast of ``player`` has ended (ROUND-03, END-01).
+
+    Args:
+        state: the state after the whole effect of the cast.
+        player: who cast.
+        failed: whether the cast failed, or named a lower number.
+    """
+    state.round_ended(points_gained(state, player, failed=failed))
+    won = winners(state)
+    if won:
+        state.game_ended(tuple(state.points), won)
+
+
+# Stones that nobody has seen: which one comes is found out by chance, when it comes (SETUP-05).
+
+
+def draw(state: State, player: Player, count: int, chance: Chance) -> None:
+    """Let a player draw stones from the supply, which has as many (DRAW-01)."""
+    if player in state.hidden:
+        state.stones_drawn(player, (UNKNOWN,) * count)
+    else:
+        state.stones_drawn(player, drawn_from(state, count, chance))
+
+
+def drawn_from(state: State, count: int, chance: Chance) -> tuple[Stone, ...]:
+    """Return stones that are drawn from the unseen ones, one after another."""
+    if state.hidden:
+        return tuple(_drawn_beside_unknown(state, count, chance))
+    bag = state.unseen[:]
+    stones: list[Stone] = []
+    for _ in range(count):
+        stone = Stone(chance.draw(bag))
+        bag[stone] -= 1
+        stones.append(stone)
+    return tuple(stones)
+
+
+def secret_stone(state: State, player: Player, chance: Chance) -> Stone:
+    """Return the secret stone that ``player`` takes, one of the unseen stones (SPELL-04)."""
+    if not state.hidden:
+        return Stone(chance.draw(state.unseen))
+    if state.hidden == (player,):  # who knows this state sees it
+        return Stone(chance.draw(odds_elsewhere(state)))
+    return UNKNOWN
+
+
+def shows(state: State, player: Player, number: Stone, chance: Chance) -> bool:
+    """Return whether an unknown hand turns out to hold a stone of ``number``."""
+    return chance.draw(odds_of_holding(state, player, number)) == 1
+
+
+def _drawn_beside_unknown(state: State, count: int, chance: Chance) -> list[Stone]:
+    """Return stones that are drawn where an unknown hand takes part of the unseen ones."""
+    rest = state.copy()
+    stones: list[Stone] = []
+    for _ in range(count):
+        stone = Stone(chance.draw(odds_elsewhere(rest)))
+        rest.unseen[stone] -= 1
+        stones.append(stone)
+    return stones
+
+
+# The spells: what a successful cast does (SPELL-01 to SPELL-09).
+
+
+def take_effect(state: State, player: Player, number: Stone, chance: Chance) -> None:
+    """Let the spell of ``number``, cast by ``player``, take its whole effect (SPELL-09)."""
+    if number == ANCIENT_DRAGON:
+        _others_lose(state, player, roll(state, player, chance))
+    elif number == DARK_WANDERER:
+        _others_lose(state, player, 1)
+        gain(state, player, 1)
+    elif number == SWEET_DREAM:
+        gain(state, player, roll(state, player, chance))
+    elif number == NIGHT_SINGER:
+        if state.secrets_left > 0:
+            state.secret_stone_taken(player, secret_stone(state, player, chance))
+    elif number == LIGHTNING_STORM:
+        left, right = left_of(state, player), right_of(state, player)
+        lose(state, left, 1)
+        if right != left:
+            lose(state, right, 1)
+    elif number == BLIZZARD:
+        lose(state, left_of(state, player), 1)
+    elif number == FIREBALL:
+        lose(state, right_of(state, player), 1)
+    else:
+        assert number == MAGIC_DRINK, "there are no other spells"
+        gain(state, player, 1)
+
+
+def roll(state: State, player: Player, chance: Chance) -> int:
+    """Roll the die, and return the number that it shows."""
+    face = chance.roll(state.layout.die)
+    state.die_rolled(player, face)
+    return face
+
+
+def lose(state: State, player: Player, count: int) -> None:
+    """Take lives from a player, so many as it has at most (SPELL-09)."""
+    count = min(count, state.lives[player])
+    if count > 0:
+        state.lives_lost(player, count)
+
+
+def gain(state: State, player: Player, count: int) -> None:
+    """Give lives to a player, not beyond the most that it may have (SPELL-09)."""
+    missing = state.layout.lives - state.lives[player]
+    count = min(count, missing)
+    if count > 0:
+        state.lives_gained(player, count)
+
+
+def left_of(state: State, player: Player) -> Player:
+    """Return the next player clockwise who is not out (SETUP-01, SCORE-05)."""
+    return _neighbour(state, player, state.layout.following)
+
+
+def right_of(state: State, player: Player) -> Player:
+    """Return the player before who is not out (SETUP-01, SCORE-05)."""
+    return _neighbour(state, player, state.layout.preceding)
+
+
+def _neighbour(state: State, player: Player, beside: tuple[Player, ...]) -> Player:
+    seat = beside[player]
+    while state.lives[seat] == 0 and seat != player:
+        seat = beside[seat]
+    return seat
+
+
+def _others_lose(state: State, player: Player, count: int) -> None:
+    seat = state.layout.following[player]
+    while seat != player:
+        lose(state, seat, count)
+        seat = state.layout.following[seat]
+
+
+# The end of a turn: the player draws, and the next one has the turn.
+
+
+def turn_over(state: State, player: Player, chance: Chance) -> None:
+    """End a turn that has not ended the round (TURN-03, DRAW-01).
+
+    A player who is out draws nothing (SCORE-05).
+    """
+    if state.lives[player] > 0:
+        missing = state.layout.hand - sum(state.hands[player])
+        count = min(state.supply, missing)
+        if count > 0:
+            draw(state, player, count, chance)
+    state.turn_began(left_of(state, player))

@@ -1,0 +1,68 @@
+"""The rules: the rule of each command, and all else that plays a game in numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.engine.decider import Decider, Rule, tag_of
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.vocabulary import Codec
+from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
+from maginor_core.games.abracada.commands.cast_spell import cast_spell
+from maginor_core.games.abracada.commands.deal_round import deal_round
+from maginor_core.games.abracada.commands.end_turn import end_turn
+from maginor_core.games.abracada.commands.legal import legal
+from maginor_core.games.abracada.commands.refusals import ChanceError
+from maginor_core.games.abracada.components.layout import Layout
+from maginor_core.games.abracada.events import (
+    EVENTS,
+    CastFailed,
+    DieRolled,
+    HandDealt,
+    SecretStoneTaken,
+    SpellCast,
+    StonesDrawn,
+    StonesRemoved,
+)
+from maginor_core.games.abracada.projections.evolve import evolve
+from maginor_core.games.abracada.projections.state import State, initial_state, to_act
+
+RULES: Final[dict[type[Command], Rule]] = {
+    CastSpell: cast_spell,
+    EndTurn: end_turn,
+    DealRound: deal_round,
+}
+"""The rule of each command; every one may draw outcomes of chance."""
+
+OUTCOMES: Final[dict[type[Fact], str]] = {
+    DieRolled: "face",
+    SecretStoneTaken: "stone",
+    StonesDrawn: "stones",
+    StonesRemoved: "stones",
+    HandDealt: "stones",
+}
+"""The events that contain outcomes of chance, and the field that is one or several."""
+
+DISCLOSING: Final = (SpellCast, CastFailed)
+"""The events by which a player learns something of its own hand."""
+
+
+def _copy(state: State) -> State:
+    return state.copy()
+
+
+ABRACADA: Final[Decider[Layout, State]] = Decider(
+    initial=initial_state,
+    rules={tag_of(kind): rule for kind, rule in RULES.items()},
+    draws=frozenset(map(tag_of, RULES)),
+    refusal=ChanceError,
+    outcomes={tag_of(kind): 1 + kind.names.index(name) for kind, name in OUTCOMES.items()},
+    secret=frozenset(),
+    discloses=frozenset(map(tag_of, DISCLOSING)),
+    evolve=evolve,
+    copy=_copy,
+    to_act=to_act,
+    legal=legal,
+    codec=Codec([*RULES, *EVENTS]),
+)
+"""The rules of the game."""

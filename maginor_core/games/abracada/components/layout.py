@@ -1,0 +1,73 @@
+"""A layout is a setup in numbers, with what the rules look up in it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from maginor_core.games.abracada.components.numbers import Player, Stone
+
+SetupNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
+"""Players, first player, removed stones, hands, stones by number, lives, stones of a hand, secret
+stones, removed stones of a round, the die's sides, the target, and the variants."""
+
+VARIANTS: Final = 11
+"""Where the variants are among the numbers of a setup."""
+
+
+class Layout:
+    """A setup in numbers, known to be valid; it never changes.
+
+    Attributes:
+        numbers: the numbers as a log's header contains them.
+        names: no names: commands and events contain numbers alone.
+        players: how many play.
+        seats: all players.
+        following: for each player, the next one clockwise.
+        preceding: for each player, the one before.
+        first_player: who begins the first round.
+        removed: the stones that lie open in the first round.
+        hands: by player, the stones dealt in the first round.
+        stones: by number, from 0 on, how many stones there are; none of number 0.
+        total: how many stones there are.
+        lives: the most lives that a player has.
+        hand: the stones of a full hand.
+        secret: the secret stones of a round.
+        removed_count: the stones removed in each round.
+        die: the numbers on the sides of the die.
+        target: the points that end the game.
+        lower_cast_costs_life, any_order, last_wizard_standing: the variants.
+    """
+
+    def __init__(self, numbers: SetupNumbers) -> None:
+        players, first_player, removed, hands, stones, lives, hand, *others = numbers
+        secret, removed_count, die, target, variants = others
+        seats = range(players)
+        self.numbers: SetupNumbers = numbers
+        self.names: tuple[str, ...] = ()
+        self.players: int = players
+        self.seats: tuple[Player, ...] = tuple([Player(seat) for seat in seats])
+        self.following: tuple[Player, ...] = tuple([Player((seat + 1) % players) for seat in seats])
+        self.preceding: tuple[Player, ...] = tuple([Player((seat - 1) % players) for seat in seats])
+        self.first_player: Player = first_player
+        self.removed: tuple[Stone, ...] = removed
+        self.hands: tuple[tuple[Stone, ...], ...] = hands
+        self.stones: tuple[int, ...] = (0, *stones)
+        self.total: int = sum(stones)
+        self.lives: int = lives
+        self.hand: int = hand
+        self.secret: int = secret
+        self.removed_count: int = removed_count
+        self.die: tuple[int, ...] = die
+        self.target: int = target
+        self.lower_cast_costs_life: bool = variants[0] == 1
+        self.any_order: bool = variants[1] == 1
+        self.last_wizard_standing: bool = variants[2] == 1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layout) and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash(self.numbers)
+
+    def __reduce__(self) -> tuple[type[Layout], tuple[SetupNumbers]]:
+        return Layout, (self.numbers,)

@@ -1,0 +1,277 @@
+"""The setup: all that a game begins with, the first deal included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.simple_game import SimpleSetup, SimpleSetupError
+from maginor_core.engine.validation import shown
+from maginor_core.engine.values import differing, made_from_json
+from maginor_core.games.abracada.components.layout import Layout
+from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.components.stone_set import (
+    DIE,
+    HAND,
+    LIVES,
+    MOST_PLAYERS,
+    NUMBERS,
+    REMOVED,
+    SECRET,
+    STANDARD_SET,
+    STONES,
+    TARGET,
+    StoneSet,
+)
+
+# The variants: readings of the rules that a setup can select.
+
+
+@frozen
+class Variants:
+    """What a game is played under.
+
+    Attributes:
+        lower_cast_costs_life: a number below the one before may be named; it costs a life and ends
+            the turn (CAST-05).
+        any_order: any number may follow any other (CAST-06).
+        last_wizard_standing: a round ends only when a hand is empty or one player alone has lives
+            left, and that player alone gains points (SCORE-05).
+    """
+
+    lower_cast_costs_life: bool = False
+    any_order: bool = False
+    last_wizard_standing: bool = False
+
+
+DEFAULTS: Final = Variants()
+"""No variant."""
+
+
+GAME: Final = "abracada"
+FEWEST_PLAYERS: Final = 2
+
+
+@frozen
+class Setup(SimpleSetup):
+    """A setup (SETUP-01 to SETUP-04). The order within a hand means nothing (SETUP-06).
+
+    Attributes:
+        players: how many play.
+        first_player: the seat that begins the first round.
+        removed: the stones that lie open in the first round.
+        hands: by seat, the stones dealt in the first round.
+        stones: how many stones there are of spell 1, 2, and so on.
+        lives: the lives of everyone at the beginning of a round, and the most that anybody has.
+        hand: the stones of a full hand.
+        secret: the secret stones of a round.
+        removed_count: the stones removed in each round.
+        die: the numbers on the sides of the die; the default is a placeholder.
+        target: the points that end the game.
+        variants: the variants.
+
+    Raises:
+        SimpleSetupError: SETUP-01 to SETUP-03, it cannot be played.
+    """
+
+    game = GAME
+    player_counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    dealt = ("players", "first_player", "removed", "hands", "removed_count")
+    hidden = ("hands",)
+
+    players: int
+    first_player: int
+    removed: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    stones: tuple[int, ...] = STONES
+    lives: int = LIVES
+    hand: int = HAND
+    secret: int = SECRET
+    removed_count: int = field()
+    die: tuple[int, ...] = DIE
+    target: int = TARGET
+    variants: Variants = DEFAULTS
+
+    @removed_count.default
+    def _removed_by_players(self) -> int:
+        return REMOVED.get(self.players, 0) if type(self.players) is int else 0
+
+    @classmethod
+    def knows(cls, attribute: str, place: int, seat: int | None) -> bool:
+        """Return whether a seat sees the hand at ``place``: players see all but their own."""
+        return seat is not None and place != seat
+
+    def check(self) -> None:
+        """Refuse what cannot be played, and put stones in order."""
+        _require(
+            0 <= self.first_player < self.players,
+            "SETUP-01",
+            "first_player",
+            f"must be a seat from 0 to {self.players - 1}, not {shown(self.first_player)}",
+        )
+        for name, least in (("lives", 1), ("hand", 1), ("target", 1)):
+            _at_least(getattr(self, name), least, name)
+        for name in ("secret", "removed_count"):
+            _at_least(getattr(self, name), 0, name)
+        _require(len(self.die) > 0, "SETUP-02", "die", "must have a side, or more")
+        for place, side in enumerate(self.die):
+            _at_least(side, 1, f"die.{place}")
+        count = len(NUMBERS)
+        _require(len(self.stones) == count, "SETUP-02", "stones", f"must be {count} numbers")
+        for number, times in zip(NUMBERS, self.stones, strict=True):
+            _at_least(times, 0, f"stones.{number}")
+        self._check_dealt()
+        object.__setattr__(self, "removed", tuple(sorted(self.removed)))
+        object.__setattr__(self, "hands", tuple([tuple(sorted(hand)) for hand in self.hands]))
+
+    def _check_dealt(self) -> None:
+        found = len(self.removed)
+        reason = f"must be {self.removed_count} stones, not {found}"
+        _require(found == self.removed_count, "SETUP-03", "removed", reason)
+        hands = len(self.hands)
+        reason = f"must be one for each of {self.players} players, not {hands}"
+        _require(hands == self.players, "SETUP-03", "hands", reason)
+        for seat, hand in enumerate(self.hands):
+            reason = f"must be {self.hand} stones, not {len(hand)}"
+            _require(len(hand) == self.hand, "SETUP-03", f"hands.{seat}", reason)
+        rows = [("removed", self.removed)]
+        rows += [(f"hands.{seat}", hand) for seat, hand in enumerate(self.hands)]
+        for place, row in rows:
+            for stone in row:
+                if not FIRST <= stone <= LAST:
+                    reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
+                    raise SimpleSetupError(place, reason, "SETUP-02")
+        used = Counter(stone for _, row in rows for stone in row)
+        for number, times in zip(NUMBERS, self.stones, strict=True):
+            reason = f"are {times} of {number}; {used[number]} are dealt"
+            _require(used[number] <= times, "SETUP-03", f"stones.{number}", reason)
+        needed = used.total() + self.secret
+        reason = f"are {sum(self.stones)}; hands, removed and secret stones are {needed}"
+        _require(sum(self.stones) >= needed, "SETUP-03", "stones", reason)
+
+    @cached_property
+    def layout(self) -> Layout:  # type: ignore[override] # rules play on the layout
+        """The setup in the form that the rules play on."""
+        return Layout(self.numbers)
+
+
+def _require(condition: bool, ruling: str, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
+    if not condition:
+        raise SimpleSetupError(path, reason, ruling)
+
+
+def _at_least(value: int, least: int, path: str) -> None:
+    if value < least:
+        raise SimpleSetupError(path, f"must be {least} or more, not {shown(value)}", "SETUP-02")
+
+
+# Setups as plain JSON data, in the protocol's shape.
+
+_NAMES = tuple(map(str, NUMBERS))
+
+
+def setup_from_json(data: object) -> Setup:
+    """Return the setup that plain JSON ``data`` describes.
+
+    Raises:
+        SimpleSetupError: SETUP-01 to SETUP-03, it describes none; the message names the place.
+    """
+    given = {**data, "stones": _stones(data)} if type(data) is dict and "stones" in data else data
+    try:
+        made: Setup = made_from_json(given, Setup)
+    except SimpleSetupError:
+        raise
+    except MalformedError as error:
+        raise SimpleSetupError(error.path or "setup", error.reason) from None
+    return made
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON of the protocol's shapes
+    """Return a setup in the protocol's shape, without what is at its default."""
+    data = {**differing(setup), "removed": list(setup.removed)}
+    if setup.removed_count == REMOVED[setup.players]:
+        del data["removed_count"]
+    if "stones" in data:
+        data["stones"] = dict(zip(_NAMES, setup.stones, strict=True))
+    return data
+
+
+def _stones(data: dict[str, Any]) -> list[object]:  # Any: likewise
+    """Return the items of the object ``stones`` in the order of their numbers."""
+    stones = data["stones"]
+    if type(stones) is not dict:
+        raise SimpleSetupError("stones", f"must be an object, not {shown(stones)}")
+    if sorted(stones) != sorted(_NAMES):
+        reason = f"must have the keys {', '.join(_NAMES)}, not {shown(list(stones))}"
+        raise SimpleSetupError("stones", reason)
+    return [stones[name] for name in _NAMES]
+
+
+# The deal: setups from a seed, the same on every machine.
+
+
+def deal(
+    players: int,
+    seed: str | int,
+    parts: StoneSet | None = None,
+    variants: Mapping[str, bool] | None = None,
+) -> Setup:
+    """Deal the first round of a game.
+
+    Args:
+        players: how many play, 2 to 5.
+        seed: text or a number from which all chance follows.
+        parts: what is dealt from; the standard set if not given.
+        variants: the variants that differ from their defaults.
+
+    Raises:
+        SimpleSetupError: SETUP-01, not 2 to 5 players; the seed or a variant is none.
+    """
+    counts = Setup.player_counts
+    if type(players) is not int or players not in counts:
+        reason = f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}"
+        raise SimpleSetupError("players", reason, "SETUP-01")
+    if type(seed) not in (int, str):
+        reason = f"must be text or a whole number, not {shown(seed)}"
+        raise SimpleSetupError("seed", reason, "SETUP-04")
+    box = STANDARD_SET if parts is None else parts
+    removed_count = box.removed_count(players)
+    stones = [n for n, times in enumerate(box.stones, FIRST) for _ in range(times)]
+    mixed = Stream(seed, "deal.stones").shuffled(stones)
+    starts = range(removed_count, removed_count + players * box.hand, box.hand)
+    return Setup(
+        players=players,
+        first_player=Stream(seed, "deal.first").below(players),
+        removed=tuple(mixed[:removed_count]),
+        hands=tuple([tuple(mixed[start : start + box.hand]) for start in starts]),
+        stones=box.stones,
+        lives=box.lives,
+        hand=box.hand,
+        secret=box.secret,
+        removed_count=removed_count,
+        die=box.die,
+        target=box.target,
+        variants=_variants(variants or {}),
+    )
+
+
+def dealt_again(setup: Setup, seed: str | int, parts: StoneSet | None = None) -> Setup:
+    """Return what ``seed`` deals under the variants of another setup."""
+    variants = setup.variants
+    names = ("lower_cast_costs_life", "any_order", "last_wizard_standing")
+    return deal(setup.players, seed, parts, {name: getattr(variants, name) for name in names})
+
+
+def _variants(given: Mapping[str, bool]) -> Variants:
+    try:
+        return Variants(**given)
+    except TypeError:
+        known = ", ".join(Variants.__annotations__)
+        name = next(name for name in given if name not in Variants.__annotations__)
+        raise SimpleSetupError(f"variants.{name}", f"is unknown; known are {known}") from None

@@ -1,0 +1,16 @@
+"""Heuristics: the game's bots, and how the fuzzer draws informative games.
+
+What is here knows the game and nothing of the tools; see ``kernel.heuristics`` for what they ask.
+"""
+
+from __future__ import annotations
+
+from maginor_core.games.abracada.heuristics import fuzzing, suspects
+from maginor_core.games.abracada.heuristics.bots import OddsBot
+
+ADVISER = "odds"
+"""The bot that gives hints, and plays where none is named."""
+BOTS = {ADVISER: OddsBot()}
+"""The bots of the game, by their names."""
+
+__all__ = ["ADVISER", "BOTS", "fuzzing", "suspects"]

@@ -1,0 +1,234 @@
+"""How the fuzzer draws games with few stones, in which much goes wrong, and makes them smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.match import Position
+from maginor_core.engine.simple_game import outcomes_json
+from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
+from maginor_core.games.abracada.commands.rules import ABRACADA
+from maginor_core.games.abracada.components.setup import setup_from_json
+from maginor_core.games.abracada.components.stone_set import NUMBERS
+from maginor_core.games.abracada.projections.state import IN_TURN, State
+
+Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
+Setup: TypeAlias = Json
+Move: TypeAlias = tuple[Json, tuple[Any, ...]]  # Any: JSON of outcomes
+Pick: TypeAlias = Callable[[int], int]
+"""Draws a number from 0 up to, but without, the given one."""
+
+_OUTCOMES: Final = outcomes_json(draw="stone")
+
+
+@frozen
+class Size:
+    """How large the games are.
+
+    Attributes:
+        players: how many there are at most, beyond two.
+        stones: how many stones there are of a number, at most, beyond those that are dealt.
+        hand: the stones of a hand, at most.
+        lives: the lives, at most.
+        commands: how many commands are given at most.
+    """
+
+    players: int
+    stones: int
+    hand: int
+    lives: int
+    commands: int
+
+
+SIZES: Final = (Size(0, 1, 2, 2, 8), Size(1, 1, 3, 3, 20), Size(3, 2, 5, 6, 60))
+
+
+def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> Setup:
+    """Draw a setup of few stones; only these variants may differ from their defaults."""
+    players = 2 + pick(size.players + 1)
+    hand = 1 + pick(size.hand)
+    dealt = [[1 + pick(len(NUMBERS)) for _ in range(hand)] for _ in range(players)]
+    removed = [1 + pick(len(NUMBERS)) for _ in range(pick(3))]
+    stones = {str(number): pick(size.stones + 1) for number in NUMBERS}
+    secret = min(pick(3), sum(stones.values()))
+    for stone in [*removed, *[stone for row in dealt for stone in row]]:
+        stones[str(stone)] += 1
+    return {
+        "players": players,
+        "first_player": pick(players),
+        "removed": removed,
+        "hands": dealt,
+        "stones": stones,
+        "lives": 1 + pick(size.lives),
+        "hand": hand,
+        "secret": secret,
+        "removed_count": len(removed),
+        "die": [1 + pick(3) for _ in range(1 + pick(3))],
+        "target": 1 + pick(8),
+        "variants": {name: True for name in variants if pick(3) == 2},
+    }
+
+
+def broken_setups(setup: Setup) -> Iterator[Setup]:
+    """Yield setups like ``setup``, a valid one, but for one thing that makes them wrong."""
+    no_number: tuple[object, ...] = (True, 1.0, "1", None, [], -1)
+    hands, removed, stones = setup["hands"], setup["removed"], setup["stones"]
+    wrong: dict[str, tuple[object, ...]] = {
+        "players": (*no_number, 0, 1, 6, setup["players"] + 1),
+        "first_player": (*no_number, setup["players"]),
+        "removed": ([*removed, 1], [*removed, 9], [0, *removed[1:], 1], None, {}, "12"),
+        "hands": (
+            *(hands[1:], [*hands, hands[0]], [*hands[:-1], [*hands[-1], 1]]),
+            *([*hands[:-1], hands[-1][1:]], [*hands[:-1], [9, *hands[-1][1:]]]),
+            *([*hands[:-1], [1.0, *hands[-1][1:]]], [*hands[:-1], None], None, {}),
+        ),
+        "stones": (
+            *({}, {**stones, "9": 0}, {**stones, "8": -1}, {**stones, "1": 1.0}),
+            *({**stones, str(hands[0][0]): 0}, {**stones, "8": None}, list(stones), None),
+        ),
+        "lives": (*no_number, 0),
+        "hand": (*no_number, 0, setup["hand"] + 1),
+        "secret": (*no_number, sum(stones.values())),
+        "removed_count": (*no_number, setup["removed_count"] + 1),
+        "die": (*no_number, [0], [1, None], [1.0], {}),
+        "target": (*no_number, 0),
+        "variants": ({"any_order": 1}, {"house_rules": True}, [], None),
+        "house_rules": (False, True),
+    }
+    for key, values in wrong.items():
+        for value in values:
+            yield {**setup, key: value}
+    for key in ("players", "first_player", "removed", "hands"):
+        yield {name: value for name, value in setup.items() if name != key}
+
+
+def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
+    """Draw nothing: with few stones much happens soon."""
+    return iter(())
+
+
+def draw_move(pick: Pick, position: Position) -> Move:
+    """Draw a command, often one that succeeds, with its outcomes; sometimes one that is wrong."""
+    state: State = position.state
+    twist = pick(24)
+    command = _command(pick, state)
+    outcomes = _outcomes(pick, position, command)
+    data = {
+        "type": _TYPES[type(command)],
+        **dict(zip(command.names, command.values(), strict=True)),
+    }
+    match twist:
+        case 16:
+            data["player"] = (command.player + 1) % state.layout.players
+        case 17:
+            data[list(data)[-1]] = (None, True, 1.0, -1, 9, 0)[pick(6)]
+        case 18:
+            del data[list(data)[-1]]
+        case 19:
+            outcomes = (*outcomes, {"die": state.layout.die[0]})
+        case 20:
+            outcomes = (*outcomes, {"stone": 1 + pick(8)})
+        case 21:
+            outcomes = outcomes[:-1]
+        case 22:
+            wrong: list[Json] = [{"stone": 1 + pick(9)}, {"die": 1 + pick(4)}, {"stone": 1.0}, {}]
+            outcomes = (*outcomes[:-1], wrong[pick(len(wrong))])
+        case 23:
+            data = {"type": ("end_turn", "deal_round")[pick(2)], "player": command.player}
+    return data, outcomes
+
+
+_TYPES: Final = {CastSpell: "cast_spell", EndTurn: "end_turn", DealRound: "deal_round"}
+
+
+def _command(pick: Pick, state: State) -> CastSpell | EndTurn | DealRound:
+    """Draw a command of the seat that is awaited, or of any once the game is over."""
+    awaited = ABRACADA.to_act(state)
+    player = awaited[0] if awaited else pick(state.layout.players)
+    if state.phase != IN_TURN:
+        return DealRound(player)
+    kind = pick(8)
+    if state.last_cast and kind == 7:
+        return EndTurn(player)
+    held = [n for n in NUMBERS if state.hands[player][n] and n >= state.last_cast]
+    if held and kind < 5:
+        return CastSpell(player, held[pick(len(held))])
+    return CastSpell(player, 1 + pick(len(NUMBERS)))
+
+
+def _outcomes(
+    pick: Pick, position: Position, command: CastSpell | EndTurn | DealRound
+) -> tuple[Any, ...]:  # Any: JSON of outcomes
+    """Draw the outcomes of a command; none if it is refused."""
+    with suppress(RefusalError):  # a command that is refused takes none
+        return tuple(map(_OUTCOMES.to_json, position.pick_outcomes(command, pick)))
+    return ()
+
+
+def simpler_setups(setup: Setup) -> Iterator[Setup]:
+    """Yield setups with a thing less: a stone, a life, a variant, or a key that may be missing."""
+    for candidate in _candidates(setup):
+        with suppress(MalformedError):
+            setup_from_json(candidate)
+            yield candidate
+
+
+def _candidates(setup: Setup) -> Iterator[Setup]:
+    for key in ("variants", "stones", "lives", "hand", "secret", "removed_count", "die", "target"):
+        yield {name: value for name, value in setup.items() if name != key}
+    for name in setup.get("variants", {}):
+        yield {**setup, "variants": _without(setup["variants"], name)}
+    for place in range(len(setup["removed"])):
+        removed = [*setup["removed"][:place], *setup["removed"][place + 1 :]]
+        yield {**setup, "removed": removed, "removed_count": len(removed)}
+    for place in range(len(setup["hands"][0])):
+        hands = [[*hand[:place], *hand[place + 1 :]] for hand in setup["hands"]]
+        yield {**setup, "hands": hands, "hand": len(hands[0])}
+    for number, count in setup.get("stones", {}).items():
+        if count:
+            yield {**setup, "stones": {**setup["stones"], number: count - 1}}
+    for key in ("secret", "lives", "target"):
+        if key in setup:
+            yield {**setup, key: setup[key] - 1}
+    if len(setup.get("die", ())) > 1:
+        yield {**setup, "die": setup["die"][1:]}
+
+
+def other_seats(setup: Setup) -> Iterator[tuple[Setup, dict[int, int]]]:
+    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
+    players, first, hands = setup["players"], setup["first_player"], setup["hands"]
+    if players > 2 and "removed_count" in setup:
+        for leaving in range(players):
+            stay = [seat for seat in range(players) if seat != leaving]
+            seats = {seat: number for number, seat in enumerate(stay)}
+            fewer = {
+                **setup,
+                "players": len(stay),
+                "first_player": seats.get(first, first % len(stay)),
+                "hands": [hands[seat] for seat in stay],
+            }
+            yield fewer, seats
+    if first:
+        seats = {seat: (seat - first) % players for seat in range(players)}
+        turned = [*hands[first:], *hands[:first]]
+        yield {**setup, "first_player": 0, "hands": turned}, seats
+
+
+def idle_move(setup: Setup, command: Json) -> Move | None:
+    """Return None: every command of the game has an effect."""
+    return None
+
+
+def is_choice(position: Position) -> bool:
+    """Return whether the round is over, so that only its successor can be dealt."""
+    state: State = position.state
+    return state.phase != IN_TURN
+
+
+def _without(data: Json, key: str) -> Json:
+    return {other: value for other, value in data.items() if other != key}

@@ -1,0 +1,214 @@
+"""Which ruling a step, or a difference in it, is probably about: for what the fuzzer finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from maginor_core.engine.heuristics import Deviation, Difference
+
+OPENING: Final = "SETUP-03"
+FALLBACK: Final = "TURN-01"
+
+OF_COMMANDS: Final[Mapping[str, str]] = {
+    "cast_spell": "CAST-02",
+    "end_turn": "TURN-03",
+    "deal_round": "ROUND-03",
+}
+"""By the type of a command, the ruling about it."""
+
+OF_CODES: Final[Mapping[str, str]] = {"setup": "SETUP-02", "chance": "SETUP-05"}
+"""By the code of a refusal, the ruling about it."""
+
+_OF_EVENTS: Final = {
+    "cast_failed": "CAST-03",
+    "lower_number_named": "CAST-05",
+    "die_rolled": "SPELL-01",
+    "secret_stone_taken": "SPELL-04",
+    "stones_drawn": "DRAW-01",
+    "turn_began": "TURN-03",
+    "hand_emptied": "ROUND-01",
+    "round_ended": "SCORE-01",
+    "game_ended": "END-01",
+    "round_began": "ROUND-03",
+}
+
+_OF_PARTS: Final = {
+    "round": "ROUND-03",
+    "lives": "SPELL-09",
+    "board": "CAST-02",
+    "secrets_taken": "SPELL-04",
+    "secrets_left": "SPELL-04",
+    "hands": "DRAW-01",
+    "supply": "DRAW-01",
+    "last_cast": "CAST-04",
+    "current_player": "TURN-03",
+    "finished": "END-01",
+    "winners": "END-02",
+}
+"""By the key of STATE that differs, the ruling about it."""
+
+
+def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
+    """Return what happened, with the ruling about it; None if that is not worth a name."""
+    kind = str(event["type"])
+    if kind == "spell_cast":
+        return f"spell {event['number']}", f"SPELL-0{event['number']}"
+    return (kind, _OF_EVENTS[kind]) if kind in _OF_EVENTS else None
+
+
+def of_legal(
+    state: Mapping[str, Any],  # Any: JSON
+    commands: Sequence[Mapping[str, Any]],
+    differences: Sequence[Difference],
+) -> Iterator[str]:
+    """Yield the rulings that may explain another list of legal commands."""
+    if not commands:
+        yield "END-01"
+    elif state.get("last_cast") is None:
+        yield "TURN-01"
+    else:
+        yield "CAST-04"
+
+
+def of_decision(differences: Sequence[Difference]) -> Iterator[str]:
+    """Yield the rulings that may explain a decision of the right kind with other options."""
+    for difference in differences:
+        if difference.part == "decision take_turn: may_end":
+            yield "TURN-01"
+        elif difference.part == "decision take_turn: numbers":
+            yield "CAST-01"
+
+
+def of_chance(deviation: Deviation) -> Iterator[str]:
+    """Yield the rulings that may explain why the outcomes of a legal command are refused."""
+    command, events = deviation.command, deviation.events
+    if command["type"] == "deal_round":
+        yield "SETUP-03"
+    if deviation.event("cast_failed") and deviation.before["last_cast"] is not None:
+        yield "TURN-02"
+    if deviation.event("secret_stone_taken"):
+        yield "SPELL-04"
+    if deviation.event("die_rolled"):
+        yield "CAST-03" if deviation.event("cast_failed") else f"SPELL-0{command['number']}"
+    if deviation.event("stones_drawn"):
+        yield "DRAW-01"
+    if any(event["type"] == "round_ended" for event in events):
+        yield "ROUND-02"
+    if command["type"] == "cast_spell":
+        yield f"SPELL-0{command['number']}" if deviation.event("spell_cast") else "CAST-03"
+
+
+def of_refused(command: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings that a command is about which is refused by its outcomes of chance."""
+    kind, player, number = (command.get(key) for key in ("type", "player", "number"))
+    if kind == "end_turn":
+        yield "DRAW-01"
+    if kind != "cast_spell" or player not in range(len(state["hands"])):
+        return
+    hand = state["hands"][player]
+    if number not in hand:
+        yield "CAST-03"
+    else:
+        if len(hand) == 1:
+            yield "ROUND-01"
+        yield f"SPELL-0{number}"
+
+
+def of_deviation(deviation: Deviation) -> Iterator[str]:
+    """Yield the rulings that may explain another STATE than the right one."""
+    parts = deviation.parts
+    kinds = {event["type"] for event in deviation.events}
+    if "round_began" in kinds:
+        yield "SETUP-03" if parts & {"board", "hands"} else "ROUND-03"
+    if parts & {"secrets_taken", "secrets_left"} and "secret_stone_taken" not in kinds:
+        yield "SECRET-01"
+    yield from _of_end(deviation, kinds)
+    if parts == {"decision"}:
+        yield from of_decision(deviation.differences)
+    if _is_anybody_out(deviation):
+        yield "SCORE-05"
+    if parts & {"points", "gained"}:
+        yield _of_score(deviation, kinds)
+    if "lower_number_named" in kinds:
+        yield "CAST-05"
+    elif "cast_failed" in kinds:
+        stays = deviation.value("current_player") == deviation.before["current_player"]
+        yield "TURN-02" if stays else _of_failure(parts)
+    if spell := deviation.event("spell_cast"):
+        yield _of_spell(spell["number"], parts)
+    for part, ruling in _OF_PARTS.items():
+        if part in parts:
+            yield ruling
+
+
+def _of_end(deviation: Deviation, kinds: set[str]) -> Iterator[str]:
+    """A wrong end of the game or the round, or a wrong player after it."""
+    parts = deviation.parts
+    right, got = (deviation.after["decision"] or {}), deviation.got
+    if parts & {"finished", "winners"} and "round_ended" in kinds:
+        yield "END-01" if "finished" in parts else "END-02"
+    elif "decision" in parts and "deal_round" in (right.get("kind"), got.get("kind")):
+        if right.get("kind") == got.get("kind"):
+            yield "ROUND-03"
+        elif "hand_emptied" in kinds:
+            yield "ROUND-01"
+        elif _plays_to_the_last(deviation):
+            yield "SCORE-05"
+        else:
+            yield "ROUND-02"
+    if "hand_emptied" in kinds and "lives" in parts:
+        yield "ROUND-01"
+    if "round_ended" in kinds and parts <= {"hands", "last_cast", "current_player", "decision"}:
+        yield "ROUND-03"
+
+
+def _plays_to_the_last(deviation: Deviation) -> bool:
+    return bool(deviation.setup.get("variants", {}).get("last_wizard_standing"))
+
+
+def _is_anybody_out(deviation: Deviation) -> bool:
+    lives = (*deviation.before["lives"], *deviation.after["lives"])
+    return _plays_to_the_last(deviation) and 0 in lives
+
+
+def _of_failure(parts: set[str]) -> str:
+    """Return what is wrong with a failed cast."""
+    if "lives" in parts or "board" in parts:
+        return "CAST-03"
+    if parts & {"secrets_taken", "secrets_left"}:
+        return "SPELL-04"
+    if parts & {"hands", "supply"}:
+        return "DRAW-01"
+    return "TURN-03" if "current_player" in parts else "TURN-02"
+
+
+def _of_spell(number: int, parts: set[str]) -> str:
+    """Return what is wrong with a successful cast."""
+    if parts & {"lives", "secrets_taken", "secrets_left"}:
+        return f"SPELL-0{number}"
+    if parts & {"hands", "board"}:
+        return "CAST-02"
+    if parts <= {"decision", "last_cast"}:
+        return "CAST-04"
+    return "TURN-01" if "current_player" in parts else f"SPELL-0{number}"
+
+
+def _of_score(deviation: Deviation, kinds: set[str]) -> str:
+    if _plays_to_the_last(deviation):
+        return "SCORE-05"
+    if any(deviation.after["secrets_taken"]):
+        return "SCORE-04"
+    if "hand_emptied" in kinds:
+        return "SCORE-01"
+    return "SCORE-02" if "spell_cast" in kinds else "SCORE-03"
+
+
+def of_outcome(command: Mapping[str, Any], outcomes: Sequence[Any]) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings that a command's outcomes may be about."""
+    keys = {key for outcome in outcomes if type(outcome) is dict for key in outcome}
+    number = command.get("number")
+    if "die" in keys:
+        yield "SPELL-03" if number == 3 else "SPELL-01"
+    if "stone" in keys:
+        yield "SPELL-04" if number == 4 else "DRAW-01"

@@ -1,0 +1,117 @@
+"""The menu: the legal commands, which people choose by number or by the name of the spell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.languages import Argument
+from maginor_core.engine.presentation import Step
+from maginor_core.games.abracada import commands
+from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
+from maginor_core.games.abracada.commands.cast_spell import lowest
+from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
+from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.presentation.names import NUMBERS, Names, as_typed, typed_spells
+from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
+
+
+def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> Sequence[Step]:
+    """Return how to type ``command``.
+
+    Args:
+        names: what the spells are called.
+        command: a legal command.
+        last: the number named last in the turn, 0 if there is none.
+        costs_life: whether a lower number may be named, at the cost of a life (CAST-05).
+    """
+    say = names.say
+    match command:
+        case commands.CastSpell():
+            number, name = command.number, names.spell(command.number)
+            lower = costs_life and number < last
+            note = say("menu-lower-note") if lower else names.effect(number)
+            word, native = typed_spells()[number], as_typed(name)
+            label, place = f"{number} {name}", f"spell:{number}"
+            return (Step(word, label, note, number, place=place, native=_other(native, word)),)
+        case commands.EndTurn():
+            return (_supply(names, "end", number=0),)
+        case commands.DealRound():
+            return (_supply(names, "deal"),)
+        case _:
+            assert_never(command)
+
+
+def _supply(names: Names, word: str, number: int | None = None) -> Step:
+    """Return a step that the supply of the picture stands for."""
+    say = names.say
+    native = _other(as_typed(say(f"word-{word}")), word)
+    label, note = say(f"menu-{word}"), say(f"menu-{word}-note")
+    return Step(word, label, note, number, place="supply", native=native)
+
+
+def _other(native: str, word: str) -> str:
+    return "" if native == word else native
+
+
+# Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.
+
+
+def attempts(seat: int, place: str) -> Sequence[Command]:
+    """Return what ``seat`` could try at a place of the picture, legal or not."""
+    word, _, number = place.partition(":")
+    if word == "spell" and number.isdecimal() and FIRST <= int(number[:3]) <= LAST:
+        return (CastSpell(seat, int(number)),)
+    if place == "supply":
+        return (EndTurn(seat), DealRound(seat))
+    return ()
+
+
+def reason(names: Names, refusal: RefusalError) -> str:
+    """Return why a command is refused, for people."""
+    if not isinstance(refusal, AbracadaRefusalError):
+        return str(refusal).removesuffix(f" [{refusal.ruling}]")
+    arguments: dict[str, Argument] = {}
+    for name, value in refusal.details.items():
+        if name in ("player", "awaited") and isinstance(value, int):
+            arguments[name] = names.player(value)
+        else:
+            arguments[name] = value
+    if "last" in arguments:
+        allowed = range(int(arguments["last"]), LAST + 1)
+        arguments["allowed"] = names.say.listed(allowed, "or")
+    return names.say(f"refusal-{refusal.case}", **arguments)
+
+
+def why_not(names: Names, state: State, words: Sequence[str]) -> str | None:
+    """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+    say = names.say
+    typed = " ".join(words).replace("_", " ").lower()
+    number = _number(names, typed)
+    if state.phase != IN_TURN:
+        return f"{say('why-round-over')} [ROUND-03]" if number else None
+    if _means(names, "deal", typed):
+        return f"{say('why-not-over')} [ROUND-03]"
+    if state.last_cast == NOT_NAMED and (typed == "0" or _means(names, "end", typed)):
+        return f"{say('why-no-cast')} [TURN-01]"
+    if number and number < lowest(state):
+        return f"{say('why-lower', number=number, last=state.last_cast)} [CAST-05]"
+    if typed.isdecimal() and not number and typed != "0":
+        return f"{say('why-no-spell', typed=typed)} [CAST-01]"
+    return None
+
+
+def _means(names: Names, word: str, typed: str) -> bool:
+    return word.startswith(typed) or as_typed(names.say(f"word-{word}")).startswith(typed)
+
+
+def _number(names: Names, typed: str) -> int:
+    """Return the number of the spell that is meant; 0 if none is."""
+    word = typed.replace(" ", "_")
+    english = typed_spells()
+    for number in NUMBERS:
+        known = (english[number], as_typed(names.spell(number)))
+        if typed == str(number) or (word and any(one.startswith(word) for one in known)):
+            return number
+    return 0

@@ -1,0 +1,226 @@
+"""Names of players and spells, and what a spell does, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from attrs import field, frozen
+
+from maginor_core.engine.languages import ENGLISH, Argument, Texts, id_of, texts_of
+from maginor_core.engine.presentation import Explanation, Line, line, printable, table, wrapped
+from maginor_core.games.abracada import events
+from maginor_core.games.abracada.commands import CastSpell, Command
+from maginor_core.games.abracada.commands.legal import nameable
+from maginor_core.games.abracada.components.numbers import FIRST, LAST, UNKNOWN
+from maginor_core.games.abracada.components.setup import Setup
+from maginor_core.games.abracada.events import Event
+from maginor_core.games.abracada.projections.inference import chance_of_success, excluded
+from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
+
+MESSAGES: Final = "maginor_core.games.abracada.presentation.messages"
+"""The package of the messages."""
+NUMBERS: Final = range(FIRST, LAST + 1)
+"""The numbers of the spells."""
+SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
+
+
+@frozen
+class Names:
+    """What players and spells of one game are called.
+
+    Attributes:
+        setup: what the game began with.
+        players: the names, by seat.
+        say: the messages, in the language of whoever reads them.
+    """
+
+    setup: Setup
+    players: tuple[str, ...]
+    say: Texts = field(factory=lambda: texts_of(ENGLISH, MESSAGES))
+
+    def player(self, seat: int) -> str:
+        """Return the name of a player."""
+        return printable(self.players[seat]) if 0 <= seat < len(self.players) else str(seat)
+
+    def all_players(self, seats: Sequence[int]) -> str:
+        """Return the names of several players, as in a sentence."""
+        return self.say.listed(map(self.player, seats))
+
+    def spell(self, number: int) -> str:
+        """Return the name of a spell."""
+        return self.say("spell", number=number)
+
+    def effect(self, number: int) -> str:
+        """Return what a spell does (SPELL-01 to SPELL-08)."""
+        return self.say("effect", number=number)
+
+    def points(self, count: int) -> str:
+        """Return a number of points in words."""
+        return self.say("points", count=count)
+
+    def stones(self, numbers: Sequence[int]) -> str:
+        """Return stones by their numbers, as in a sentence; if unknown, how many they are."""
+        if UNKNOWN in numbers:
+            return self.say("stones", count=len(numbers))
+        known = self.say.listed(sorted(numbers)) if numbers else ""
+        return self.say("stones-known", count=len(numbers), stones=known)
+
+
+def as_typed(name: str) -> str:
+    """Return a name as people type it, in small letters and as one word."""
+    return name.lower().replace(" ", "_")
+
+
+def typed_spells() -> dict[int, str]:
+    """Return the words of the menu for the spells, which are those of English."""
+    say = texts_of(ENGLISH, MESSAGES)
+    return {number: as_typed(say("spell", number=number)) for number in NUMBERS}
+
+
+def variant_label(name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
+
+
+# Sentences: commands and events, described to people.
+
+
+def command_sentence(names: Names, command: Command) -> str:
+    """Return ``command`` as an order."""
+    number = command.number if isinstance(command, CastSpell) else 0
+    return names.say(f"command-{id_of(type(command))}", number=number)
+
+
+def event_sentence(names: Names, event: Event) -> str:
+    """Return a sentence about ``event``."""
+    message = f"event-{id_of(type(event))}"
+    if isinstance(event, events.SecretStoneTaken) and event.stone != UNKNOWN:
+        message = "event-secret-stone-known"
+    return names.say(message, **_arguments(names, event))
+
+
+def _arguments(names: Names, event: Event) -> dict[str, Argument]:
+    """Return what a message about ``event`` may contain, by name."""
+    made: dict[str, Argument] = {}
+    for name, value in zip(event.names, event.values(), strict=True):
+        if name == "player" and isinstance(value, int):
+            made[name] = names.player(value)
+        elif isinstance(value, int):
+            made[name] = value
+    match event:
+        case events.StonesDrawn() | events.StonesRemoved() | events.HandDealt():
+            made["drawn"] = names.stones(event.stones)
+        case events.RoundEnded():
+            made["gained"] = names.say.listed(
+                names.say("gains", player=names.player(seat), count=count)
+                for seat, count in enumerate(event.gained)
+                if count
+            )
+        case events.GameEnded():
+            made["totals"] = standings(names, event.points)
+            made["winners"] = names.all_players(event.winners)
+            made["count"] = len(event.winners)
+    return made
+
+
+def standings(names: Names, points: tuple[int, ...] | list[int]) -> str:
+    """Return how many points everyone has, as in a sentence."""
+    return names.say.listed(
+        names.say("has-points", player=names.player(seat), count=count)
+        for seat, count in enumerate(points)
+    )
+
+
+# Hints: what a player can infer of its own hand, with the exact chances.
+
+
+def hint(names: Names, known: State, seat: int, width: int) -> Iterator[Line]:
+    """Yield the chance of each number that may be named, from what ``seat`` knows."""
+    if known.phase != IN_TURN:
+        return
+    yield from wrapped(line(names.say("hint-title"), "bold"), width)
+    rows = []
+    for number in nameable(known):
+        chance = chance_of_success(known, seat, number)
+        cells = (f"  {number}", names.spell(number), _percent(chance), _fraction(chance))
+        rows.append(list(map(line, cells)))
+    yield from table(rows, right=(2,))
+    failed = excluded(known, seat)
+    if failed:
+        text = names.say("hint-failed", numbers=names.say.listed(failed))
+        yield from wrapped(line(text), width)
+
+
+def _percent(chance: Fraction) -> str:
+    """Return a chance in per cent; what is neither impossible nor certain does not look so."""
+    rounded = round(chance * 100)
+    if chance and not rounded:
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
+
+
+def _fraction(chance: Fraction) -> str:
+    """Return a fraction, unless it is too long to be of use to people."""
+    text = str(chance)
+    return text if len(text) <= 12 else ""
+
+
+# Explanations: the rulings behind a decision or a spell.
+
+EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    events.SpellCast: ("CAST-02",),
+    events.CastFailed: ("CAST-03", "TURN-02"),
+    events.LowerNumberNamed: ("CAST-05",),
+    events.DieRolled: ("SPELL-01", "SPELL-03", "CAST-03"),
+    events.LivesLost: ("SPELL-09",),
+    events.LivesGained: ("SPELL-09",),
+    events.SecretStoneTaken: ("SPELL-04", "SECRET-01"),
+    events.StonesDrawn: ("DRAW-01", "DRAW-02"),
+    events.TurnBegan: ("TURN-01", "TURN-03"),
+    events.HandEmptied: ("ROUND-01",),
+    events.RoundEnded: ("SCORE-01", "SCORE-02", "SCORE-03", "SCORE-04", "SCORE-05"),
+    events.GameEnded: ("END-01", "END-02"),
+    events.RoundBegan: ("ROUND-03",),
+    events.StonesRemoved: ("SETUP-03",),
+    events.HandDealt: ("SETUP-03",),
+}
+"""By the class of an event, the rulings under which it happens."""
+
+
+def event_rulings(event: Event) -> tuple[str, ...]:
+    """Return the rulings under which ``event`` has happened, that of its spell included."""
+    found = EVENT_RULINGS[type(event)]
+    return (*found, f"SPELL-0{event.number}") if isinstance(event, events.SpellCast) else found
+
+
+def explanation(state: State) -> Explanation:
+    """Return the rulings that state what is to be decided."""
+    if state.phase != IN_TURN:
+        return Explanation(("ROUND-03",), ("SETUP-03", "SCORE-01", "SCORE-02", "SCORE-03"))
+    beside = ("TURN-02", "TURN-03", "CAST-03", "SPELL-09", "ROUND-01", "ROUND-02")
+    if state.last_cast == NOT_NAMED:
+        return Explanation(("TURN-01", "CAST-01", "CAST-02"), beside)
+    return Explanation(("TURN-01", "CAST-04", "CAST-05"), beside)
+
+
+def spell_explanation(names: Names, word: str) -> Explanation | None:
+    """Return what explains the one spell with this number or beginning; None if there is none."""
+    typed, english = as_typed(word), typed_spells()
+    named = [
+        number
+        for number in NUMBERS
+        if typed == str(number)
+        or english[number].startswith(typed)
+        or as_typed(names.spell(number)).startswith(typed)
+    ]
+    if len(named) != 1:
+        return None
+    (number,) = named
+    text = f"{names.say('spell-explained', number=number)}."
+    return Explanation((f"SPELL-0{number}",), ("SPELL-09",), text=text)

@@ -1,0 +1,176 @@
+"""Sheets: the score of a game, its statistics and its deal, for programs and for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from maginor_core.engine.presentation import Line, Sheet, counted, line, printable, table, wrapped
+from maginor_core.games.abracada.components.numbers import FIRST
+from maginor_core.games.abracada.components.stone_set import (
+    DIE,
+    PLACEHOLDER,
+    STANDARD_SET,
+    StoneSet,
+    read_stone_set,
+)
+from maginor_core.games.abracada.events import Event
+from maginor_core.games.abracada.presentation.names import NUMBERS, Names, standings
+from maginor_core.games.abracada.projections.state import OVER, State
+from maginor_core.games.abracada.projections.statistics import Statistics, statistics
+
+
+def score(names: Names, state: State) -> Sheet:
+    """Return how everyone stands; nothing in it is hidden from anybody."""
+    data: dict[str, Any] = {  # Any: plain JSON data
+        "round": state.round_number,
+        "target": state.layout.target,
+        "points": state.points[:],
+        "gained": list(state.gained) or None,
+        "lives": state.lives[:],
+        "secret_stones": [len(taken) for taken in state.taken],
+        "finished": state.phase == OVER,
+        "winners": list(state.winners) or None,
+    }
+    return Sheet(data, lambda width: list(_score(names, state, width)))
+
+
+def tally(names: Names, state: State) -> str:
+    """Return in one line how many points everyone has."""
+    return f"{standings(names, state.points)}."
+
+
+def _score(names: Names, state: State, width: int) -> Iterator[Line]:
+    yield from wrapped(line(tally(names, state)), width)
+    say = names.say
+    if state.gained:
+        gained = say.listed(f"{names.player(n)} {g}" for n, g in enumerate(state.gained))
+        yield from wrapped(line(say("score-gained", standings=gained)), width)
+    if state.winners:
+        winners = names.all_players(state.winners)
+        yield from wrapped(line(say("won", winners=winners, count=len(state.winners))), width)
+        return
+    lives = say.listed(f"{names.player(n)} {left}" for n, left in enumerate(state.lives))
+    target = names.points(state.layout.target)
+    text = say("score-running", round=state.round_number, standings=lives, target=target)
+    yield from wrapped(line(text), width)
+
+
+def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+    """Return what happened in a game, counted."""
+    counted_events = statistics(names.setup.players, events)
+    return Sheet(
+        counted_events.to_json(), lambda width: list(_statistics(names, counted_events, width))
+    )
+
+
+def _statistics(names: Names, found: Statistics, width: int) -> Iterator[Line]:
+    say = names.say
+    text = say("stats-rounds", rounds=found.rounds, turns=found.turns)
+    yield from wrapped(line(text), width)
+    own_titles = ("won", "cast", "failed", "lost", "gained", "secret")
+    titles = [say("head-player"), say("head-points"), *[say(f"stats-{t}") for t in own_titles]]
+    rows = [[line(title, "dim") for title in titles]]
+    for seat, own in enumerate(found.seats):
+        numbers = (own.points, own.rounds_won, own.cast, own.failed, own.lives_lost)
+        rest = (own.lives_gained, own.secret_stones)
+        rows.append([line(names.player(seat)), *[line(str(n)) for n in (*numbers, *rest)]])
+    for row in table(rows, right=range(1, len(titles))):
+        yield from wrapped(row, width, indent=4)
+    spells = ", ".join([f"{number}: {found.spells[number]}" for number in NUMBERS])
+    yield from wrapped(line(say("stats-spells", spells=spells)), width)
+
+
+def deal_sheet(names: Names) -> Sheet:
+    """Return what the game begins with, all hands included."""
+    return Sheet({}, lambda width: list(_deal(names, width)))
+
+
+def _deal(names: Names, width: int) -> Iterator[Line]:
+    setup, say = names.setup, names.say
+    counts = [say("deal-of", count=times, number=n) for n, times in enumerate(setup.stones, FIRST)]
+    die = say("table-die", sides=", ".join(map(str, setup.die)))
+    everyone = say(
+        "deal-everyone",
+        lives=setup.lives,
+        count=setup.hand,
+        secret=setup.secret,
+        target=names.points(setup.target),
+    )
+    texts = [
+        say("deal-stones", stones=", ".join(counts)),
+        everyone,
+        f"{die} {say('placeholder')}",
+        say("deal-removed", drawn=names.stones(setup.removed)),
+    ]
+    for seat, hand in enumerate(setup.hands):
+        texts.append(say("deal-hand", player=names.player(seat), drawn=names.stones(hand)))
+    for text in texts:
+        yield from wrapped(line(text), width, indent=2)
+
+
+# Stone sets for people: the box to play with, shown, checked, or written out to be changed.
+
+
+def read_parts(path: Path | None) -> StoneSet:
+    """Return the stone set in a file, or the standard one.
+
+    Raises:
+        MalformedError: the file contains no stone set from which a game can be dealt.
+        OSError: it cannot be read.
+    """
+    return STANDARD_SET if path is None else read_stone_set(path)
+
+
+def labels_of(parts: StoneSet) -> dict[str, str]:
+    """Return no names: stones are called by their numbers."""
+    return {}
+
+
+def remarks_on(parts: StoneSet) -> list[str]:
+    """Return what an owner of the game may want to look at."""
+    return [PLACEHOLDER] if parts.die == DIE else []
+
+
+def summary_of(parts: StoneSet) -> str:
+    """Return in a few words what a stone set has."""
+    sides = " ".join(map(str, parts.die))
+    return f"{counted(sum(parts.stones), 'stone')}, a die with the sides {sides}"
+
+
+def exported_parts() -> str:
+    """Return the text of the standard set's file."""
+    return json.dumps(STANDARD_SET.to_json(), indent=2) + "\n"
+
+
+def parts_sheet(parts: StoneSet) -> Sheet:
+    """Return a stone set: its data in the form of its file."""
+    return Sheet(parts.to_json(), lambda width: _lines(parts, width))
+
+
+def _lines(parts: StoneSet, width: int) -> list[Line]:
+    counts = ", ".join(f"{times} of {n}" for n, times in enumerate(parts.stones, FIRST))
+    removed = ", ".join(f"{count} with {players} players" for players, count in parts.removed)
+    sides = ", ".join(map(str, parts.die))
+    numbers = (
+        f"Lives: {parts.lives}. Stones of a hand: {parts.hand}. Secret stones: {parts.secret}. "
+        f"Target: {counted(parts.target, 'point')}."
+    )
+    texts = [
+        f"Stones: {counts}.",
+        f"Removed in each round: {removed}.",
+        numbers,
+        f"The sides of the die: {sides}.",
+    ]
+    drawn = list(wrapped(line(printable(parts.id), "bold"), width))
+    if parts.about:
+        drawn += wrapped(line(printable(parts.about), "dim"), width)
+    return drawn + [part for text in texts for part in wrapped(line(text), width, indent=2)]
+
+
+# The primer: the game in a minute, for people who sit down to play it at a terminal.
+
+PRIMER: Final = ("primer-aim", "primer-stones", "primer-draw", "primer-round", "primer-screen")
+"""The messages of its paragraphs."""

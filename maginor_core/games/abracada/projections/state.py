@@ -1,0 +1,380 @@
+"""The state of a game in numbers: the table, all hands, and what is unseen.
+
+It is the only mutable part of the game. An event is a method of the state, which records the event
+and changes the state by it; rules call these methods, and nothing else changes a state. Folding a
+log makes the same changes from its events alone: ``projections.evolve`` is generated from these
+methods (``scripts/generate-evolve``).
+
+A state may also be all that somebody knows (``projections.concealment``). Then a hand has stones of
+number 0, ``UNKNOWN``, and they are among the unseen ones by their numbers; ``unseen[0]`` is minus
+their count, so that the sum of ``unseen`` is always what lies in the supply and among the secret
+stones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from maginor_core.engine.facts import Row
+from maginor_core.games.abracada.components.layout import Layout
+from maginor_core.games.abracada.components.numbers import UNKNOWN, Player, Stone
+from maginor_core.games.abracada.events.tags import (
+    CAST_FAILED,
+    DIE_ROLLED,
+    GAME_ENDED,
+    HAND_DEALT,
+    HAND_EMPTIED,
+    LIVES_GAINED,
+    LIVES_LOST,
+    LOWER_NUMBER_NAMED,
+    ROUND_BEGAN,
+    ROUND_ENDED,
+    SECRET_STONE_TAKEN,
+    SPELL_CAST,
+    STONES_DRAWN,
+    STONES_REMOVED,
+    TURN_BEGAN,
+)
+
+IN_TURN: Final = 0
+BETWEEN_ROUNDS: Final = 1
+OVER: Final = 2
+"""What is awaited: a cast or the end of a turn, the deal of a round, or nothing."""
+
+NOT_NAMED: Final = 0
+"""In place of the number of the last cast, before the first one of a turn."""
+DRAWN: Final = 0
+"""In the history of a hand: a stone was drawn."""
+
+
+@dataclass(eq=False)
+class State:
+    """The state of a game, in numbers.
+
+    Attributes:
+        layout: what the game began with.
+        phase: what is awaited: ``IN_TURN``, ``BETWEEN_ROUNDS`` or ``OVER``.
+        round_number: the number of the round, from 1 on.
+        points: by player.
+        lives: by player.
+        hands: by player, how many stones of each number are in hand.
+        board: by number, how many stones lie open.
+        unseen: by number, how many stones are in the supply or among the secret stones.
+        supply: how many stones are in the supply.
+        secrets_left: how many secret stones have not been taken.
+        taken: by player, the secret stones taken in this round, in order.
+        last_cast: the number named last in this turn; ``NOT_NAMED`` if there is none.
+        gained: by player, the points gained in the round that ended last; none before that.
+        current_player: whose turn it is, or was.
+        winners: who has won; none before the end.
+        histories: by player, what is publicly known of the hand in this round, in order: ``DRAWN``
+            for each stone that came, a number for a stone that was cast, and a number below zero
+            for a cast that failed. No rule of a game depends on it, only what can be inferred.
+        hidden: the players whose hands this state does not contain; none in a real game.
+        drawn: how many outcomes of chance have been drawn.
+        events: what has been recorded since it was last cleared.
+        unknown: not used: no command contains names.
+    """
+
+    layout: Layout
+    phase: int
+    round_number: int
+    points: list[int]
+    lives: list[int]
+    hands: list[list[int]]
+    board: list[int]
+    unseen: list[int]
+    supply: int
+    secrets_left: int
+    taken: list[list[Stone]]
+    last_cast: int
+    gained: tuple[int, ...]
+    current_player: Player
+    winners: tuple[Player, ...]
+    histories: list[list[int]]
+    hidden: tuple[Player, ...]
+    drawn: int
+    events: list[Row]
+    unknown: str
+
+    def copy(self) -> State:
+        """Return an independent copy, without recorded events."""
+        return State(
+            self.layout,
+            self.phase,
+            self.round_number,
+            self.points[:],
+            self.lives[:],
+            [hand[:] for hand in self.hands],
+            self.board[:],
+            self.unseen[:],
+            self.supply,
+            self.secrets_left,
+            [stones[:] for stones in self.taken],
+            self.last_cast,
+            self.gained,
+            self.current_player,
+            self.winners,
+            [history[:] for history in self.histories],
+            self.hidden,
+            self.drawn,
+            [],
+            "",
+        )
+
+    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
+        """Return all of the state that rules depend on, without its layout.
+
+        That is everything but the number of outcomes drawn, and the histories if no hand is hidden.
+        """
+        return (
+            self.phase,
+            self.round_number,
+            tuple(self.points),
+            tuple(self.lives),
+            tuple([tuple(hand) for hand in self.hands]),
+            tuple(self.board),
+            tuple(self.unseen),
+            self.supply,
+            self.secrets_left,
+            tuple([tuple(stones) for stones in self.taken]),
+            self.last_cast,
+            self.gained,
+            self.current_player,
+            self.winners,
+            tuple([tuple(history) for history in self.histories]) if self.hidden else (),
+            self.hidden,
+        )
+
+    # Events: each method records the event of its name, and changes the state by it.
+
+    def spell_cast(self, player: Player, number: Stone) -> None:
+        self.events.append((SPELL_CAST, player, number))
+        if self.hands[player][number] == 0:  # it was an unknown stone
+            self.hands[player][UNKNOWN] -= 1
+            self.unseen[UNKNOWN] += 1
+            self.unseen[number] -= 1
+        else:
+            self.hands[player][number] -= 1
+        self.board[number] += 1
+        self.histories[player].append(number)
+        self.last_cast = number
+
+    def cast_failed(self, player: Player, number: Stone) -> None:
+        self.events.append((CAST_FAILED, player, number))
+        self.histories[player].append(-number)
+        self.last_cast = number
+
+    def lower_number_named(self, player: Player, number: Stone) -> None:
+        self.events.append((LOWER_NUMBER_NAMED, player, number))
+        self.last_cast = number
+
+    def die_rolled(self, player: Player, face: int) -> None:
+        self.events.append((DIE_ROLLED, player, face))
+        self.drawn += 1
+
+    def lives_lost(self, player: Player, count: int) -> None:
+        self.events.append((LIVES_LOST, player, count))
+        self.lives[player] -= count
+
+    def lives_gained(self, player: Player, count: int) -> None:
+        self.events.append((LIVES_GAINED, player, count))
+        self.lives[player] += count
+
+    def secret_stone_taken(self, player: Player, stone: Stone) -> None:
+        self.events.append((SECRET_STONE_TAKEN, player, stone))
+        self.drawn += 1
+        self.secrets_left -= 1
+        self.unseen[stone] -= 1
+        self.taken[player].append(stone)
+
+    def stones_drawn(self, player: Player, stones: tuple[Stone, ...]) -> None:
+        self.events.append((STONES_DRAWN, player, stones))
+        self.drawn += len(stones)
+        self.supply -= len(stones)
+        for stone in stones:
+            self.unseen[stone] -= 1
+            self.hands[player][stone] += 1
+            self.histories[player].append(DRAWN)
+
+    def turn_began(self, player: Player) -> None:
+        self.events.append((TURN_BEGAN, player))
+        self.current_player = player
+        self.last_cast = NOT_NAMED
+
+    def hand_emptied(self, player: Player) -> None:
+        self.events.append((HAND_EMPTIED, player))
+        left = self.lives[player]
+        self.lives = [0] * self.layout.players
+        self.lives[player] = left
+
+    def round_ended(self, gained: tuple[int, ...]) -> None:
+        self.events.append((ROUND_ENDED, gained))
+        self.points = [sum(pair) for pair in zip(self.points, gained, strict=True)]
+        self.gained = gained
+        self.phase = BETWEEN_ROUNDS
+
+    def game_ended(self, points: tuple[int, ...], winners: tuple[Player, ...]) -> None:
+        self.events.append((GAME_ENDED, points, winners))
+        self.winners = winners
+        self.phase = OVER
+
+    def round_began(self, player: Player) -> None:
+        self.events.append((ROUND_BEGAN, player))
+        self.round_number += 1
+        self.phase = IN_TURN
+        self.current_player = player
+        self.last_cast = NOT_NAMED
+        self.lives = [self.layout.lives] * self.layout.players
+        self.hands = [[0] * len(self.layout.stones) for _ in self.layout.seats]
+        self.board = [0] * len(self.layout.stones)
+        self.unseen = list(self.layout.stones)
+        self.supply = self.layout.total - self.layout.secret
+        self.secrets_left = self.layout.secret
+        self.taken = [[] for _ in self.layout.seats]
+        self.histories = [[] for _ in self.layout.seats]
+
+    def stones_removed(self, stones: tuple[Stone, ...]) -> None:
+        self.events.append((STONES_REMOVED, stones))
+        self.drawn += len(stones)
+        self.supply -= len(stones)
+        for stone in stones:
+            self.unseen[stone] -= 1
+            self.board[stone] += 1
+
+    def hand_dealt(self, player: Player, stones: tuple[Stone, ...]) -> None:
+        self.events.append((HAND_DEALT, player, stones))
+        self.drawn += len(stones)
+        self.supply -= len(stones)
+        for stone in stones:
+            self.unseen[stone] -= 1
+            self.hands[player][stone] += 1
+            self.histories[player].append(DRAWN)
+
+
+def initial_state(layout: Layout) -> State:
+    """Lay out the first round as the setup has dealt it, with the first player's turn open."""
+    kinds = len(layout.stones)
+    state = State(
+        layout=layout,
+        phase=IN_TURN,
+        round_number=0,
+        points=[0] * layout.players,
+        lives=[],
+        hands=[],
+        board=[0] * kinds,
+        unseen=[0] * kinds,
+        supply=0,
+        secrets_left=0,
+        taken=[],
+        last_cast=NOT_NAMED,
+        gained=(),
+        current_player=layout.first_player,
+        winners=(),
+        histories=[],
+        hidden=(),
+        drawn=0,
+        events=[],
+        unknown="",
+    )
+    state.round_began(layout.first_player)
+    state.stones_removed(layout.removed)
+    for player in layout.seats:
+        state.hand_dealt(player, layout.hands[player])
+    state.events.clear()
+    state.drawn = 0
+    return state
+
+
+def restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbers and tuples of them
+    """Return the state of which ``snapshot`` was taken, in a game with that layout.
+
+    Where it contains no histories, as of a real game, every hand is taken to have just been dealt.
+    """
+    state = initial_state(layout)
+    phase, number, points, lives, hands, board, unseen, supply, secrets_left, *others = snapshot
+    taken, last_cast, gained, current_player, winners, histories, hidden = others
+    state.phase = phase
+    state.round_number = number
+    state.points = list(points)
+    state.lives = list(lives)
+    state.hands = [list(hand) for hand in hands]
+    state.board = list(board)
+    state.unseen = list(unseen)
+    state.supply = supply
+    state.secrets_left = secrets_left
+    state.taken = [list(stones) for stones in taken]
+    state.last_cast = last_cast
+    state.gained = gained
+    state.current_player = current_player
+    state.winners = winners
+    fresh = [[DRAWN] * sum(hand) for hand in hands]
+    state.histories = [list(history) for history in histories] if hidden else fresh
+    state.hidden = hidden
+    return state
+
+
+# Who may act: the seat whose command is awaited.
+
+
+def to_act(state: State) -> tuple[Player, ...]:
+    """Return the seat that may act; none once the game is over.
+
+    Between rounds that is the next one clockwise from whose turn was the last (ROUND-03).
+    """
+    if state.phase == OVER:
+        return ()
+    player = state.current_player
+    if state.phase == BETWEEN_ROUNDS:
+        player = state.layout.following[player]
+    return (player,)
+
+
+# Standings: what a round brings, and who has won.
+
+WON: Final = 3
+SURVIVED: Final = 1
+STOOD_LAST: Final = 2
+"""The points for a round (SCORE-01, SCORE-02, SCORE-05)."""
+
+
+def points_gained(state: State, player: Player, *, failed: bool) -> tuple[int, ...]:
+    """Return by seat the points of a round that has ended (SCORE-01 to SCORE-05).
+
+    Args:
+        state: the state as the round's end left it; after an emptied hand nobody else has lives
+            (ROUND-01).
+        player: whose cast ended the round.
+        failed: whether its cast failed, or named a lower number.
+    """
+    lives = state.lives
+    gained = [0] * state.layout.players
+    if state.layout.last_wizard_standing:
+        for seat in state.layout.seats:
+            if lives[seat] > 0:
+                gained[seat] = STOOD_LAST + len(state.taken[seat])
+        return tuple(gained)
+    for seat in state.layout.seats:
+        if seat == player:
+            gained[seat] = 0 if failed else WON
+        elif failed or lives[seat] > 0:
+            gained[seat] = SURVIVED
+        if lives[seat] > 0:
+            gained[seat] += len(state.taken[seat])
+    return tuple(gained)
+
+
+def winners(state: State) -> tuple[Player, ...]:
+    """Return who wins after a round's points; nobody if nobody has enough (END-01 to END-03)."""
+    best = (0, 0)
+    found: list[Player] = []
+    for seat in state.layout.seats:
+        if state.points[seat] >= state.layout.target:
+            rank = (state.gained[seat], state.lives[seat])
+            if not found or rank > best:
+                found = [seat]
+                best = rank
+            elif rank == best:
+                found.append(seat)
+    return tuple(found)

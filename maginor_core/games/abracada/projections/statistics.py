@@ -1,0 +1,113 @@
+"""Statistics: what happened in a game, counted from its events as anybody sees them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import Factory, asdict, define
+
+from maginor_core.engine.facts import Fact
+from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.events import (
+    CastFailed,
+    HandEmptied,
+    LivesGained,
+    LivesLost,
+    LowerNumberNamed,
+    RoundEnded,
+    SecretStoneTaken,
+    SpellCast,
+    TurnBegan,
+)
+
+
+@define
+class SeatStatistics:
+    """What a player did and what befell it.
+
+    Attributes:
+        points: gained so far.
+        rounds_won: how often it gained most points in a round, alone.
+        hands_emptied: how often it cast the last stone of its hand.
+        cast: successful casts.
+        failed: failed casts.
+        lower: lower numbers named (CAST-05).
+        lives_lost: lives lost, but for those by an empty hand.
+        lives_gained: lives gained.
+        secret_stones: secret stones taken.
+    """
+
+    points: int = 0
+    rounds_won: int = 0
+    hands_emptied: int = 0
+    cast: int = 0
+    failed: int = 0
+    lower: int = 0
+    lives_lost: int = 0
+    lives_gained: int = 0
+    secret_stones: int = 0
+
+
+@define
+class Statistics:
+    """What happened in a game.
+
+    Attributes:
+        rounds: how many rounds have ended.
+        turns: how many turns have begun by the end of another one.
+        spells: successful casts by number.
+        seats: by seat, what its player did.
+    """
+
+    seats: list[SeatStatistics]
+    rounds: int = 0
+    turns: int = 0
+    spells: Counter[int] = Factory(Counter)
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the statistics as plain JSON data."""
+        return {
+            "rounds": self.rounds,
+            "turns": self.turns,
+            "spells": {str(number): self.spells[number] for number in range(FIRST, LAST + 1)},
+            "seats": [asdict(seat) for seat in self.seats],
+        }
+
+
+def statistics(players: int, events: Iterable[Fact]) -> Statistics:
+    """Return what happened among so many players, as far as ``events`` contain it."""
+    found = Statistics([SeatStatistics() for _ in range(players)])
+    seats = found.seats
+    for event in events:
+        match event:
+            case SpellCast():
+                seats[event.player].cast += 1
+                found.spells[event.number] += 1
+            case CastFailed():
+                seats[event.player].failed += 1
+            case LowerNumberNamed():
+                seats[event.player].lower += 1
+            case LivesLost():
+                seats[event.player].lives_lost += event.count
+            case LivesGained():
+                seats[event.player].lives_gained += event.count
+            case SecretStoneTaken():
+                seats[event.player].secret_stones += 1
+            case HandEmptied():
+                seats[event.player].hands_emptied += 1
+            case TurnBegan():
+                found.turns += 1
+            case RoundEnded():
+                found.rounds += 1
+                _add_round(seats, event.gained)
+    return found
+
+
+def _add_round(seats: list[SeatStatistics], gained: tuple[int, ...]) -> None:
+    for seat, points in zip(seats, gained, strict=True):
+        seat.points += points
+    best = [seat for seat, points in zip(seats, gained, strict=True) if points == max(gained)]
+    if len(best) == 1:
+        best[0].rounds_won += 1

@@ -1,0 +1,74 @@
+"""Legal commands: exactly those that would be accepted now."""
+
+from __future__ import annotations
+
+from maginor_core.engine.facts import Row
+from maginor_core.games.magalon.commands.displace import legal_displacements
+from maginor_core.games.magalon.commands.end_turn import END_TURN
+from maginor_core.games.magalon.commands.energy import MOVE_ON, STAY, can_move_on
+from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
+from maginor_core.games.magalon.commands.move_giant import legal_giant_moves
+from maginor_core.games.magalon.commands.move_gnome import legal_gnome_moves
+from maginor_core.games.magalon.commands.move_wizard import legal_wizard_moves
+from maginor_core.games.magalon.commands.play_card import legal_cards
+from maginor_core.games.magalon.commands.requirements import Keeping, is_asked
+from maginor_core.games.magalon.commands.roll_dice import ROLL_DICE
+from maginor_core.games.magalon.commands.ruins import legal_lifts, legal_placements, legal_shifts
+from maginor_core.games.magalon.commands.set_shield import legal_shields
+from maginor_core.games.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NO_MARCH,
+    NOBODY,
+    NONE,
+    WIZARD,
+    Player,
+)
+from maginor_core.games.magalon.projections.state import State
+
+
+def legal(state: State, seat: int | None) -> list[Row]:
+    """Return every command that would be accepted now, of ``seat`` or of all, each once.
+
+    The outcomes of dice do not matter. Until the game is over there is always one (MOVE-10).
+    """
+    player = state.current_player
+    if state.finished or (seat is not None and seat != player):
+        return []
+    if state.stage == CARDS:
+        return legal_cards(state, player)
+    if state.displacing != NOBODY:
+        return legal_displacements(state, player)
+    if state.lifted != NONE:
+        return legal_placements(state, player)
+    if state.moving_on:
+        return legal_wizard_moves(state, player, terrain_of(state))
+    return _in_turn(state, player)
+
+
+def _in_turn(state: State, player: Player) -> list[Row]:
+    terrain = terrain_of(state)
+    march = state.march
+    commands: list[Row] = []
+    if march in (NO_MARCH, WIZARD):
+        commands += legal_wizard_moves(state, player, terrain)
+    if march in (NO_MARCH, GNOMES):
+        commands += legal_gnome_moves(state, player, terrain)
+    if march in (NO_MARCH, GIANT):
+        commands += legal_giant_moves(state, player, terrain)
+    if state.shifts or state.places or state.shield_left:
+        keeping = Keeping(state, terrain)
+        commands += legal_shifts(state, player, keeping)
+        commands += legal_lifts(state, player, keeping)
+        commands += legal_shields(state, player, keeping)
+    if state.roll_left:
+        commands.append((ROLL_DICE, player))
+    if march == NO_MARCH:
+        if not is_asked(state, player):
+            commands.append((END_TURN, player))
+        else:
+            commands.append((STAY, player))
+            if can_move_on(state, terrain):
+                commands.append((MOVE_ON, player))
+    return commands

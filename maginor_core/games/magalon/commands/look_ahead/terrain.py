@@ -1,0 +1,333 @@
+"""Terrain: what stands where, as a look-ahead sees it, and which wizards can be attacked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import and_
+
+from maginor_core.games.magalon.commands.look_ahead.paths import Path, Paths, Search, bits_of
+from maginor_core.games.magalon.components.ground import Ground
+from maginor_core.games.magalon.components.layout import Layout
+from maginor_core.games.magalon.components.numbers import NOWHERE, START, Spot
+from maginor_core.games.magalon.projections.state import State
+
+# Joint paths: several gnomes that march together, each with its own trail (GNOME-01).
+
+Step = tuple[int, int]
+"""A gnome and the cell that it enters."""
+
+
+class Joints:
+    """Finds joint paths on one board, and remembers what it has found while obstacles change."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._found: dict[tuple[int, ...], list[tuple[list[int], list[Step]]]] = {}
+        self._bounds: dict[tuple[int, ...], list[list[int]]] = {}
+
+    def find(
+        self,
+        closed: Sequence[bytearray],
+        gnomes: Sequence[int],
+        trails: Sequence[Sequence[int]],
+        steps: int,
+    ) -> list[Step] | None:
+        """Return ``steps`` steps that can be made one after another; None if they cannot.
+
+        The arguments are those of ``JointSearch``.
+        """
+        key = (steps, *gnomes)
+        found = self._found.setdefault(key, [])
+        bounds = self._bounds.setdefault(key, [])
+        search = JointSearch(self._paths.ground, closed, gnomes, trails)
+        obstacles = [int.from_bytes(own, "little") for own in search.closed]
+        for entered, path in found:
+            if not any(map(and_, entered, obstacles)):
+                return path
+        for bound in bounds:
+            if not any(needed & ~there for needed, there in zip(bound, obstacles, strict=True)):
+                return None
+        path_now = search.path(steps)
+        if path_now is None:
+            bounds.append(
+                [
+                    self._paths.bound(own, gnome, steps)
+                    for own, gnome in zip(search.closed, gnomes, strict=True)
+                ]
+            )
+        else:
+            numbers = range(len(gnomes))
+            places = [[to for gnome, to in path_now if gnome == one] for one in numbers]
+            found.append((list(map(bits_of, places)), path_now))
+        return path_now
+
+
+class JointSearch:
+    """Looks for so many steps of some gnomes, which are obstacles to each other where they stand.
+
+    What a gnome can do at most, were it alone, bounds what all can do together. Gnomes that can no
+    longer meet are looked at apart, and what has failed once for places and reachable cells is
+    remembered.
+
+    Attributes:
+        closed: for each gnome and each place whether it cannot be entered, by its trail as well;
+            where the others stand counts as open.
+    """
+
+    def __init__(
+        self,
+        ground: Ground,
+        closed: Sequence[bytearray],
+        gnomes: Sequence[int],
+        trails: Sequence[Sequence[int]],
+    ) -> None:
+        """Look for steps.
+
+        Args:
+            ground: the graph.
+            closed: for each gnome and each place whether it cannot be entered; the cells of the
+                other gnomes count as closed.
+            gnomes: for each gnome its cell.
+            trails: for each gnome its trail.
+        """
+        self._ground = ground
+        self._gnomes = list(gnomes)
+        self.closed = [bytearray(own) for own in closed]
+        for own, trail in zip(self.closed, trails, strict=True):
+            for cell in gnomes:
+                own[cell] = cell in trail
+        self._alone = [Search(ground, own) for own in self.closed]
+        self._failed: dict[tuple[tuple[int, int], ...], int] = {}
+        self._steps: list[Step] = []
+
+    def path(self, steps: int) -> list[Step] | None:
+        """Return ``steps`` steps that can be made one after another; None if they cannot."""
+        self._steps = []
+        exists = self._exists(tuple(range(len(self._gnomes))), steps)
+        return self._steps[::-1] if exists else None
+
+    def _exists(self, group: tuple[int, ...], steps: int) -> bool:
+        """Return whether some gnomes can make so many steps, added to the steps from their end."""
+        if steps == 0:
+            return True
+        if len(group) == 1:
+            return self._exists_alone(group[0], steps)
+        gnomes, reached = self._gnomes, []
+        for gnome in group:
+            _, bits, _ = self._alone[gnome].reachable(gnomes[gnome], steps)
+            reached.append(bits | 1 << gnomes[gnome])
+        parts = _parts(group, reached)
+        if len(parts) > 1:
+            return self._exists_apart(parts, steps)
+        key = tuple(sorted([(gnomes[gnome], reached[at]) for at, gnome in enumerate(group)]))
+        if self._failed.get(key, steps + 1) <= steps:
+            return False
+        bound = self._bound(group, steps)
+        if bound < steps:
+            self._failed[key] = bound + 1
+            return False
+        for gnome in group:
+            cell, closed = gnomes[gnome], self.closed[gnome]
+            for to in self._ground.beside[cell]:
+                if closed[to] or to in gnomes:
+                    continue
+                closed[to] = 1
+                gnomes[gnome] = to
+                exists = self._exists(group, steps - 1)
+                gnomes[gnome] = cell
+                closed[to] = 0
+                if exists:
+                    self._steps.append((gnome, to))
+                    return True
+        self._failed[key] = steps
+        return False
+
+    def _exists_alone(self, gnome: int, steps: int) -> bool:
+        path = self._alone[gnome].path(self._gnomes[gnome], steps)
+        if path is None:
+            return False
+        self._steps += [(gnome, place) for place in reversed(path)]
+        return True
+
+    def _exists_apart(self, parts: Sequence[tuple[int, ...]], steps: int) -> bool:
+        """Return the same for groups that cannot meet: each does what it can."""
+        begun, left = len(self._steps), steps
+        for part in parts:
+            most = self._bound(part, left)
+            while most and not self._exists(part, most):
+                most -= 1
+            left -= most
+            if not left:
+                return True
+        del self._steps[begun:]
+        return False
+
+    def _bound(self, group: tuple[int, ...], most: int) -> int:
+        """Return how many steps some gnomes could make, were each alone, but ``most`` at most."""
+        bound = 0
+        for gnome in group:
+            bound += self._alone[gnome].longest(self._gnomes[gnome], most - bound)
+            if bound >= most:
+                break
+        return bound
+
+
+def _parts(group: tuple[int, ...], reached: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the groups of gnomes that can meet; the smallest first."""
+    parts: list[tuple[tuple[int, ...], int]] = []
+    for gnome, bits in zip(group, reached, strict=True):
+        joined: tuple[int, ...] = (gnome,)
+        union = bits
+        apart = []
+        for part, cells in parts:
+            if cells & union:
+                joined, union = (*part, *joined), cells | union
+            else:
+                apart.append((part, cells))
+        parts = [*apart, (joined, union)]
+    return sorted([part for part, _ in parts], key=len)
+
+
+class Terrain:
+    """The pieces on the board; a look-ahead changes copies of it, never the state.
+
+    Attributes:
+        layout: the setup.
+        occupied: for each place whether a piece stands on it; areas never count (BOARD-03).
+        wizards: the wizards on cells, by their cells.
+        spared: the bits of the players whose wizards cannot be attacked now.
+        gnomes: for each gnome its cell.
+        giant: the giant's cell, or ``NOWHERE``.
+        paths: finds paths; shared by all copies.
+        joints: finds joint paths; likewise.
+    """
+
+    __slots__ = ("giant", "gnomes", "joints", "layout", "occupied", "paths", "spared", "wizards")
+
+    def __init__(  # noqa: PLR0917 # the parts of a terrain, made in two places
+        self,
+        layout: Layout,
+        occupied: bytearray,
+        wizards: dict[int, int],
+        spared: int,
+        gnomes: list[Spot],
+        giant: Spot,
+        paths: Paths,
+        joints: Joints,
+    ) -> None:
+        self.layout = layout
+        self.occupied = occupied
+        self.wizards = wizards
+        self.spared = spared
+        self.gnomes = gnomes
+        self.giant = giant
+        self.paths = paths
+        self.joints = joints
+
+    def copy(self) -> Terrain:
+        """Return a copy that can be changed."""
+        return Terrain(
+            self.layout,
+            bytearray(self.occupied),
+            dict(self.wizards),
+            self.spared,
+            list(self.gnomes),
+            self.giant,
+            self.paths,
+            self.joints,
+        )
+
+    def with_cells(self, emptied: tuple[Spot, ...], filled: tuple[Spot, ...]) -> Terrain:
+        """Return the terrain after an obstacle has left some cells and stands on others."""
+        changed = self.copy()
+        for cell in emptied:
+            changed.occupied[cell] = 0
+        for cell in filled:
+            changed.occupied[cell] = 1
+        return changed
+
+    def with_gnome(self, gnome: int, to: Spot) -> Terrain:
+        """Return the terrain after a step of a gnome; a wizard that it attacks is off the board."""
+        changed = self.with_cells((self.gnomes[gnome],), (to,))
+        changed.wizards.pop(to, None)
+        changed.gnomes[gnome] = to
+        return changed
+
+    def with_giant(self, to: Spot) -> Terrain:
+        """Return the same after a step of the giant."""
+        changed = self.with_cells((self.giant,), (to,))
+        changed.wizards.pop(to, None)
+        changed.giant = to
+        return changed
+
+    def way_out(self, cell: Spot, by: int, piece: Spot) -> Path | None:
+        """Return a displacement of the wizard on ``cell``; None if it cannot be attacked.
+
+        Args:
+            cell: where the wizard is.
+            by: whether a gnome attacks it or the giant.
+            piece: where that piece is, which counts as lifted (ATTACK-02).
+        """
+        if self.spared >> self.wizards[cell] & 1:
+            return None
+        closed = bytearray(self.occupied)
+        closed[piece] = 0
+        closed[cell] = closed[START] = 1
+        return self.paths.find(closed, cell, self.layout.displacement[by])
+
+    def open_to(self, by: int, piece: Spot) -> tuple[bytearray, dict[int, Path]]:
+        """Return what is closed to a marching gnome or giant, and the attacks that open cells.
+
+        Args:
+            by: whether it is a gnome or the giant.
+            piece: where it is.
+
+        Returns:
+            For each place whether the piece cannot enter it, and for each cell with a wizard that
+            it could attack a displacement of that wizard.
+        """
+        closed = bytearray(self.occupied)
+        for area in range(self.layout.areas):
+            closed[area] = 1
+        attacks = {}
+        for cell in self.wizards:
+            way = self.way_out(Spot(cell), by, piece)
+            if way is not None:
+                closed[cell] = 0
+                attacks[cell] = way
+        return closed, attacks
+
+
+def terrain_of(state: State) -> Terrain:
+    """Return the terrain of a state, as the current player's pieces see it."""
+    layout = state.layout
+    occupied = bytearray(layout.geometry.places)
+    for corner, rotation in zip(state.corners, state.rotations, strict=True):
+        if corner != NOWHERE:
+            for cell in layout.covered[rotation][corner]:
+                occupied[cell] = 1
+    for cell in state.shields:
+        if cell != NOWHERE:
+            occupied[cell] = 1
+    for cell in state.gnomes:
+        occupied[cell] = 1
+    if state.giant != NOWHERE:
+        occupied[state.giant] = 1
+    wizards: dict[int, int] = {}
+    spared = 1 << state.current_player
+    for player in layout.seats:
+        place = state.wizards[player]
+        if place >= layout.areas:
+            occupied[place] = 1
+            wizards[place] = player
+        if player in state.displaced or _is_protected(state, player):
+            spared |= 1 << player
+    paths = Paths(layout.ground)
+    joints = Joints(paths)
+    return Terrain(layout, occupied, wizards, spared, state.gnomes, state.giant, paths, joints)
+
+
+def _is_protected(state: State, player: int) -> bool:
+    """Return whether the card of a player protects its wizard (CARD-04)."""
+    value = state.played[player]
+    return value < len(state.layout.protects) and state.layout.protects[value]

@@ -1,0 +1,44 @@
+"""Refusals: commands that the rules do not allow now, each with its ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from maginor_core.engine.errors import RefusalError
+
+
+class Refusal(RefusalError):
+    """A command that the rules refuse; it has changed nothing.
+
+    Attributes:
+        ruling: the ID of the ruling that refuses it.
+        reason: what was tried, why it is refused, and what is legal instead.
+    """
+
+    def __init__(self, ruling: str, reason: str) -> None:
+        super().__init__(f"{reason} [{ruling}]")
+        self.ruling = ruling
+        self.reason = reason
+
+
+class DiceError(Refusal):
+    """The numbers that are given with a command are not those that it rolls."""
+
+    concerns_chance: ClassVar[bool] = True
+
+    def __init__(self, taken: int, given: int) -> None:
+        """Refuse a command that rolls ``taken`` dice, at least, and was given ``given`` numbers."""
+        if taken > given:
+            needed = f"rolls at least {taken} dice"
+        else:
+            needed = f"rolls {taken} dice" if taken else "rolls no dice"
+        super().__init__("GIANT-01", f"the command {needed}, but {given} numbers are given with it")
+        self.taken = taken
+        self.given = given
+
+
+def listed(options: Iterable[object], none: str = "nothing") -> str:
+    """Return options as words: ``a, b or c``."""
+    *rest, last = [str(option) for option in options] or [none]
+    return f"{', '.join(rest)} or {last}" if rest else last

@@ -1,0 +1,325 @@
+"""Requirements that several commands share, in the order in which they are refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.engine.presentation import counted
+from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
+from maginor_core.games.magalon.commands.refusals import Refusal, listed
+from maginor_core.games.magalon.components.numbers import (
+    CARDS,
+    NO_MARCH,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    Player,
+    Spot,
+)
+from maginor_core.games.magalon.projections.state import State, Trail
+
+
+def require_awaited(state: State, player: Player, tried: str) -> None:
+    """Refuse a command after the end, or of a seat that may not act.
+
+    Args:
+        state: the position.
+        player: who submits it.
+        tried: what, as an order without its player: ``play a card``.
+
+    Raises:
+        Refusal: END-03 or TURN-02.
+    """
+    if state.finished:
+        reason = f"seat {player} cannot {tried}: the game is over, so no command is legal"
+        raise Refusal("END-03", reason)
+    if player != state.current_player:
+        reason = f"seat {player} cannot {tried} now; the decision is that of seat "
+        raise Refusal("TURN-02", f"{reason}{state.current_player}")
+
+
+def require_turn(state: State, player: Player, tried: str, *, moving: bool = False) -> None:
+    """Refuse a command unless the player may act freely in its turn.
+
+    Args:
+        state: the position.
+        player: who submits it.
+        tried: what, as in ``require_awaited``.
+        moving: whether it is also legal while moving on.
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01 while cards are played, or TURN-03 while something else
+            has to be done first.
+    """
+    require_stage(state, player, tried)
+    if state.displacing != NOBODY:
+        reason = f"first the wizard of seat {state.displacing} must be displaced"
+        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+    if state.lifted != NONE:
+        reason = f"first it must place ruin {state.lifted}, which is lifted"
+        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+    if state.moving_on and not moving:
+        reason = "it moves on, so it may only move its wizard"
+        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+
+
+def require_stage(state: State, player: Player, tried: str) -> None:
+    """Refuse a command unless the player's turn is taken.
+
+    Raises:
+        Refusal: END-03, TURN-02, or ROUND-01 while cards are played.
+    """
+    require_awaited(state, player, tried)
+    if state.stage == CARDS:
+        reason = f"seat {player} cannot {tried} while cards are played; it must play a card"
+        raise Refusal("ROUND-01", reason)
+
+
+def require_place(state: State, place: Spot) -> None:
+    """Refuse what is not a place of the board.
+
+    Raises:
+        Refusal: BOARD-01.
+    """
+    if not 0 <= place < state.layout.geometry.places:
+        reason = f"{name_of(state, place)} is not a place of the board"
+        raise Refusal("BOARD-01", f"{reason}; a place is a cell [x, y] or the name of an area")
+
+
+def require_cell(state: State, place: Spot) -> None:
+    """Refuse what is not a cell of the board.
+
+    Raises:
+        Refusal: BOARD-01, BOARD-04.
+    """
+    require_place(state, place)
+    if place < state.layout.areas:
+        raise Refusal("BOARD-04", f"{name_of(state, place)} is an area, and a cell is needed")
+
+
+def require_ruin(state: State, ruin: int) -> None:
+    """Refuse what is not a ruin of the board.
+
+    Raises:
+        Refusal: RUIN-01.
+    """
+    ruins = len(state.corners)
+    if not 0 <= ruin < ruins:
+        known = f"its ruins are 0 to {ruins - 1}" if ruins else "it has none"
+        raise Refusal("RUIN-01", f"{ruin} is not a ruin of the board; {known}")
+
+
+def name_of(state: State, place: Spot) -> str:
+    """Return a place as people read it, or the unknown one that a command named."""
+    names = state.layout.geometry.names
+    if not 0 <= place < len(names):
+        return state.unknown or str(place)
+    name = names[place]
+    return name if isinstance(name, str) else f"[{name[0]}, {name[1]}]"
+
+
+# Steps: what every march requires of them, in the order in which they are refused.
+
+MARCHERS: Final = ("", "the wizard", "the gnomes", "the giant")
+"""Who marches, by the number of the march."""
+
+HAVE: Final = ("", "the wizard has", "the gnomes have", "the giant has")
+"""The same as the subject of what somebody has."""
+
+
+def require_march(state: State, player: Player, march: int) -> None:
+    """Refuse a step unless its march is open or may begin, and has steps left.
+
+    Raises:
+        Refusal: MOVE-07, MOVE-01.
+    """
+    if state.march not in (NO_MARCH, march):
+        reason = f"the march of {MARCHERS[state.march]} is open and has to be finished before"
+        raise Refusal("MOVE-07", f"seat {player} cannot move {MARCHERS[march]} now: {reason}")
+    if not state.steps[march]:
+        reason = f"{HAVE[march]} no steps left in this turn"
+        raise Refusal("MOVE-01", f"seat {player} cannot move on: {reason}")
+
+
+def unmade(steps: int, where: str = "from there") -> str:
+    """Return why a step is refused after which ``steps`` more could not be made (MOVE-05)."""
+    could = "could not be made" if steps == 1 else "could not all be made"
+    return f"the {counted(steps, 'step')} that would be left {could} {where}"
+
+
+def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> None:
+    """Refuse a step to a place that is not adjacent, or has been entered in this turn.
+
+    Raises:
+        Refusal: MOVE-02, MOVE-04.
+    """
+    tried = f"{who} cannot go from {name_of(state, at)} to {name_of(state, to)}"
+    if to not in state.layout.beside[at]:
+        adjacent = listed([name_of(state, place) for place in state.layout.beside[at]])
+        raise Refusal("MOVE-02", f"{tried}, which is not adjacent; adjacent are {adjacent}")
+    if to in trail:
+        raise Refusal("MOVE-04", f"{tried}, where it was already in this turn")
+
+
+def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, piece: Spot) -> None:
+    """Refuse a step of a gnome or the giant into an area or onto an obstacle.
+
+    Args:
+        state: the position.
+        terrain: its board.
+        to: where the piece would go.
+        by: whether it is a gnome or the giant.
+        piece: where it is.
+
+    Raises:
+        Refusal: BOARD-04, ATTACK-02, MOVE-03.
+    """
+    name = name_of(state, to)
+    if to < state.layout.areas:
+        raise Refusal("BOARD-04", f"{name} is an area, which gnomes and giant do not enter")
+    if not terrain.occupied[to]:
+        return
+    if to not in terrain.wizards:
+        raise Refusal("MOVE-03", f"an obstacle is on {name}; only free cells can be entered")
+    if terrain.way_out(to, by, piece) is None:
+        wizard = terrain.wizards[to]
+        steps = counted(state.layout.displacement[by], "step")
+        reason = (
+            "it is spared in this turn"
+            if terrain.spared >> wizard & 1
+            else f"it could not be displaced by {steps}"
+        )
+        raise Refusal("ATTACK-02", f"the wizard of seat {wizard} on {name} is in the way: {reason}")
+
+
+# Free cells: where a ruin or a shield may be put (BOARD-04, RUIN-02, SHIELD).
+
+Cells = tuple[Spot, ...]
+
+
+class Keeping:
+    """Decides which changes keep the open march alive (MOVE-08); all do, if none is open.
+
+    As long as the cells that support some legal step stay free, nothing has to be sought again. A
+    set of cells that has ended the march once ends it with any further cells, too.
+    """
+
+    __slots__ = ("_ending", "_state", "_supports", "terrain")
+
+    def __init__(
+        self, state: State, terrain: Terrain, supports: list[Support] | None = None
+    ) -> None:
+        """Look at a position.
+
+        Args:
+            state: the position.
+            terrain: its board.
+            supports: cells that are known to support some step; they are sought if None.
+        """
+        self._state = state
+        self.terrain = terrain
+        self._supports: list[Support] = []
+        self._ending: list[Support] = []
+        if supports is not None:
+            self._supports.extend(supports)
+        elif state.march != NO_MARCH:
+            support = open_march_support(state, terrain)
+            if support is not None:
+                self._supports.append(support)
+
+    def without(self, emptied: Cells) -> Keeping:
+        """Return the same for a board on which what is moved has left some cells already.
+
+        What supports a step on a board does so, too, where more cells are free.
+        """
+        return Keeping(self._state, self.terrain.with_cells(emptied, ()), self._supports)
+
+    def surely_keeps(self, filled: Cells) -> bool:
+        """Return whether this is known without a search."""
+        return self._state.march == NO_MARCH or any(
+            support.isdisjoint(filled) for support in self._supports
+        )
+
+    def keeps(self, filled: Cells) -> bool:
+        """Return whether some step of the open march is legal with obstacles on further cells."""
+        if self.surely_keeps(filled):
+            return True
+        cells = frozenset(filled)
+        if any(ending <= cells for ending in self._ending):
+            return False
+        support = open_march_support(self._state, self.terrain.with_cells((), filled))
+        if support is None:
+            self._ending.append(cells)
+            return False
+        self._supports.append(support)
+        return True
+
+
+def ruin_cells(state: State, ruin: int) -> Cells:
+    """Return the cells that a ruin covers; none while it is lifted."""
+    corner = state.corners[ruin]
+    return () if corner == NOWHERE else state.layout.covered[state.rotations[ruin]][corner]
+
+
+def are_free(terrain: Terrain, cells: Cells) -> bool:
+    """Return whether there are cells, and all are free (RUIN-02)."""
+    occupied = terrain.occupied
+    return len(cells) > 0 and not any(occupied[cell] for cell in cells)
+
+
+def shut_in(state: State, player: Player) -> list[Spot]:
+    """Return the cells where the shield of ``player`` would shut in a wizard (SHIELD-02).
+
+    That wizard's other adjacent places all hold shields that are not its own.
+    """
+    found = []
+    shields = state.shields
+    for owner in state.layout.seats:
+        if owner == player:
+            continue
+        left = []
+        for place in state.layout.beside[state.wizards[owner]]:
+            held = False
+            for other in state.layout.seats:
+                if other != owner and other != player and shields[other] == place:
+                    held = True
+            if not held:
+                left.append(place)
+        if len(left) == 1:
+            found.append(left[0])
+    return found
+
+
+# Energy fields: whether one asks how the turn ends (ENERGY-02).
+
+
+def is_asked(state: State, player: Player) -> bool:
+    """Return whether the turn must end by staying or moving on (ENERGY-02)."""
+    layout = state.layout
+    if not layout.geometry.energy_field[state.wizards[player]]:
+        return False
+    return not layout.energy_needs_move or len(state.wizard_trail) > 1
+
+
+def require_field(state: State, player: Player, tried: str) -> None:
+    """Refuse what only an energy field allows.
+
+    Raises:
+        Refusal: ENERGY-02.
+    """
+    if not is_asked(state, player):
+        reason = "its wizard is on no energy field that asks; it may end its turn"
+        raise Refusal("ENERGY-02", f"seat {player} cannot {tried}: {reason}")
+
+
+def require_no_march(state: State, player: Player, tried: str) -> None:
+    """Refuse the end of a turn while a march is open.
+
+    Raises:
+        Refusal: TURN-04.
+    """
+    if state.march != NO_MARCH:
+        left = counted(state.steps[state.march], "step")
+        reason = f"{HAVE[state.march]} {left} left to make"
+        raise Refusal("TURN-04", f"seat {player} cannot {tried}: {reason}")

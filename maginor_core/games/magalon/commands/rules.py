@@ -1,0 +1,88 @@
+"""The rules of Magalon: the rule of each command, and all else that plays a game in numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.engine.decider import Decider, Rule, tag_of
+from maginor_core.engine.facts import Row
+from maginor_core.engine.vocabulary import Codec
+from maginor_core.games.magalon.commands import (
+    Command,
+    Displace,
+    EndTurn,
+    LiftRuin,
+    MoveGiant,
+    MoveGnome,
+    MoveOn,
+    MoveWizard,
+    PlaceRuin,
+    PlayCard,
+    RollDice,
+    SetShield,
+    ShiftRuin,
+    Stay,
+)
+from maginor_core.games.magalon.commands.displace import displace
+from maginor_core.games.magalon.commands.end_turn import end_turn
+from maginor_core.games.magalon.commands.energy import move_on, stay
+from maginor_core.games.magalon.commands.legal import legal
+from maginor_core.games.magalon.commands.move_giant import move_giant
+from maginor_core.games.magalon.commands.move_gnome import move_gnome
+from maginor_core.games.magalon.commands.move_wizard import move_wizard
+from maginor_core.games.magalon.commands.play_card import play_card
+from maginor_core.games.magalon.commands.refusals import DiceError
+from maginor_core.games.magalon.commands.roll_dice import roll_dice
+from maginor_core.games.magalon.commands.ruins import lift_ruin, place_ruin, shift_ruin
+from maginor_core.games.magalon.commands.set_shield import set_shield
+from maginor_core.games.magalon.components.layout import Layout
+from maginor_core.games.magalon.events import EVENTS, DiceRolled
+from maginor_core.games.magalon.projections.evolve import evolve
+from maginor_core.games.magalon.projections.state import State, initial_state, to_act
+
+RULES: Final[dict[type[Command], Rule]] = {
+    PlayCard: play_card,
+    MoveWizard: move_wizard,
+    MoveGnome: move_gnome,
+    MoveGiant: move_giant,
+    Displace: displace,
+    ShiftRuin: shift_ruin,
+    LiftRuin: lift_ruin,
+    PlaceRuin: place_ruin,
+    SetShield: set_shield,
+    RollDice: roll_dice,
+    EndTurn: end_turn,
+    Stay: stay,
+    MoveOn: move_on,
+}
+"""The rule of each command."""
+
+CODEC: Final = Codec([*RULES, *EVENTS])
+
+
+def _refused_dice(taken: int, given: int) -> DiceError:
+    return DiceError(taken, given)
+
+
+def _legal(state: State, seat: int | None) -> list[Row]:
+    return legal(state, seat)
+
+
+def _copy(state: State) -> State:
+    return state.copy()
+
+
+MAGALON: Final[Decider[Layout, State]] = Decider(
+    initial=initial_state,
+    rules={tag_of(kind): rule for kind, rule in RULES.items()},
+    draws=frozenset([tag_of(RollDice)]),
+    refusal=_refused_dice,
+    outcomes={tag_of(DiceRolled): 1 + DiceRolled.names.index("dice")},
+    secret=frozenset(),
+    evolve=evolve,
+    copy=_copy,
+    to_act=to_act,
+    legal=_legal,
+    codec=CODEC,
+)
+"""The rules of Magalon."""

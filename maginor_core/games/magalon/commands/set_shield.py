@@ -1,0 +1,74 @@
+"""Set the own shield on a free cell (SHIELD)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.engine.facts import Fact, Row, command
+from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
+from maginor_core.games.magalon.commands.refusals import Refusal
+from maginor_core.games.magalon.commands.requirements import (
+    Cells,
+    Keeping,
+    name_of,
+    require_cell,
+    require_turn,
+    shut_in,
+)
+from maginor_core.games.magalon.components.board import Place
+from maginor_core.games.magalon.components.numbers import NOWHERE, Player, Spot
+from maginor_core.games.magalon.components.setup import Seat
+from maginor_core.games.magalon.projections.state import State
+
+SET_SHIELD: Final = 9
+
+
+@command(SET_SHIELD)
+class SetShield(Fact):
+    """Set the shield on ``cell`` (SHIELD-01)."""
+
+    player: Seat
+    cell: "Place"
+
+
+def set_shield(state: State, player: Player, cell: Spot) -> None:
+    """Set the shield on a free cell, from supply or from where it stands.
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01, BOARD-04; SHIELD-01, used or not
+            free; SHIELD-02 or MOVE-08.
+    """
+    tried = f"set its shield on {name_of(state, cell)}"
+    require_turn(state, player, tried)
+    require_cell(state, cell)
+    refused = f"seat {player} cannot {tried}: "
+    if not state.shield_left:
+        raise Refusal("SHIELD-01", f"{refused}it has been set in this turn")
+    terrain = terrain_of(state)
+    if terrain.occupied[cell]:
+        raise Refusal("SHIELD-01", f"{refused}only a free cell may be chosen")
+    if cell in shut_in(state, player):
+        reason = "it would shut in a wizard by shields that are not its own"
+        raise Refusal("SHIELD-02", f"{refused}{reason}")
+    if not Keeping(state, terrain).without(_emptied(state, player)).keeps((cell,)):
+        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
+    state.shield_set(player, cell)
+
+
+def _emptied(state: State, player: Player) -> Cells:
+    """Return the cell that the shield leaves, if it has one."""
+    cell = state.shields[player]
+    return () if cell == NOWHERE else (cell,)
+
+
+def legal_shields(state: State, player: Player, keeping: Keeping) -> list[Row]:
+    """Return the cells where ``player`` may set its shield."""
+    if not state.shield_left:
+        return []
+    occupied, forbidden = keeping.terrain.occupied, shut_in(state, player)
+    lifted = keeping.without(_emptied(state, player))
+    return [
+        (SET_SHIELD, player, cell)
+        for cell in state.layout.geometry.cells
+        if not occupied[cell] and cell not in forbidden and lifted.keeps((cell,))
+    ]

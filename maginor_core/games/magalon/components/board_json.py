@@ -1,0 +1,553 @@
+"""Boards as plain JSON data: reading one checks it field by field, in the order of BOARD-06."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from attrs import astuple
+
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.paths import read_regular
+from maginor_core.engine.validation import shown
+from maginor_core.games.magalon.components.board import (
+    EFFECTS,
+    START,
+    STEPS,
+    Board,
+    BoardSheet,
+    Card,
+    Energy,
+    Ruin,
+    Square,
+    ruin_squares,
+)
+from maginor_core.games.magalon.components.geometry import geometry_of
+from maginor_core.games.magalon.components.variants import SetupError
+
+# Boards on which looking ahead could take too long are refused (BOARD-08).
+
+LONGEST: Final = 12
+"""The most steps of a march, a displacement or a roll, on a board of more places than steps."""
+MOST_TOGETHER: Final = 15
+"""The most steps of a card for gnomes, times the number of gnomes."""
+MOST_BESIDE: Final = 12
+"""To how many places an area may be adjacent."""
+
+
+def too_much(board: Board) -> tuple[str, str] | None:
+    """Return the first field by which looking ahead could take too long, and why; None if none."""
+    geometry = geometry_of(board)
+    for area, (name, _) in enumerate(board.areas):
+        if (beside := len(geometry.beside[area])) > MOST_BESIDE:
+            return f"areas.{name}", f"is adjacent to {beside} places; at most {MOST_BESIDE} may be"
+    for field, steps in _marches(board):
+        if LONGEST < steps < geometry.places:
+            return (
+                field,
+                f"is a march of {steps} steps; on this board {LONGEST} at most are allowed",
+            )
+    gnomes = len(board.gnomes)
+    for place, card in enumerate(board.cards):
+        if card.gnomes * gnomes > MOST_TOGETHER:
+            reason = f"is {card.gnomes} steps for {gnomes} gnomes; allowed are "
+            return f"cards.{place}.effects.gnomes", f"{reason}{MOST_TOGETHER // gnomes} at most"
+    return None
+
+
+def _marches(board: Board) -> Iterator[tuple[str, int]]:
+    """Yield the fields that say how long a march or displacement is, each with its steps."""
+    yield "displacement.gnome", board.displacement[0]
+    yield "displacement.giant", board.displacement[1]
+    yield "move_on", board.move_on
+    yield "dice", board.dice[0] * board.dice[1]
+    for place, card in enumerate(board.cards):
+        yield f"cards.{place}.value", card.value
+        yield f"cards.{place}.effects.gnomes", card.gnomes
+
+
+LARGEST: Final = 26
+"""The most squares in a row or column."""
+MOST_AREAS: Final = 9
+MOST_RUINS: Final = 8
+MOST_GNOMES: Final = 4
+LARGEST_RUIN: Final = 5
+MOST_ENERGY: Final = 99
+MOST_STEPS: Final = 20
+MOST_DICE: Final = 3
+MOST_FACES: Final = 12
+LONGEST_ROLL: Final = 24
+MOST_CARDS: Final = 21
+
+NOTES: Final = ("about", "facts", "placeholders")
+FIELDS: Final = (
+    "id",
+    "width",
+    "height",
+    "void",
+    "areas",
+    "energy_fields",
+    "ruin_shape",
+    "ruins",
+    "gnomes",
+    "giant",
+    "energy",
+    "displacement",
+    "move_on",
+    "dice",
+    "cards",
+)
+ENERGY_FIELDS: Final = ("start", "goal", "max", "field", "cost")
+FLAGS: Final = ("recover", "protect")
+
+Json = dict[str, Any]  # Any: JSON of many shapes
+
+
+def board_from_json(data: object, path: str = "board") -> Board:
+    """Return the board that plain JSON ``data`` describes.
+
+    Args:
+        data: any JSON value.
+        path: where it is, for errors.
+
+    Raises:
+        SetupError: BOARD-06, BOARD-08; the path is that of the first bad field.
+    """
+    return _Reader(path).board(data)
+
+
+def sheet_from_json(data: object, path: str = "board") -> BoardSheet:
+    """Return the board that plain JSON ``data`` describes, with what it says about itself.
+
+    Raises:
+        SetupError: BOARD-06, BOARD-08; the path is that of the first bad field.
+    """
+    board = board_from_json(data, path)
+    notes: Json = data if type(data) is dict else {}
+    about = notes.get("about")
+    return BoardSheet(
+        board,
+        about if type(about) is str else "",
+        tuple([fact for fact in _items(notes.get("facts")) if type(fact) is str]),
+        tuple(
+            [
+                (str(one.get("field", "")), str(one.get("why", "")))
+                for one in _items(notes.get("placeholders"))
+                if type(one) is dict
+            ]
+        ),
+    )
+
+
+def board_to_json(board: Board) -> Json:
+    """Return a board as plain JSON data, without notes."""
+    shape, energy = board.ruin_shape, board.energy
+    return {
+        "id": board.id,
+        "width": board.width,
+        "height": board.height,
+        "void": _lists(board.void),
+        "areas": {name: _lists(squares) for name, squares in board.areas},
+        "energy_fields": _lists(board.energy_fields),
+        "ruin_shape": _lists(shape),
+        "ruins": [{"corner": list(r.corner), "rotation": r.rotation} for r in board.ruins],
+        "gnomes": _lists(board.gnomes),
+        "giant": None if board.giant is None else list(board.giant),
+        "energy": {name: getattr(energy, name) for name in ENERGY_FIELDS},
+        "displacement": {"gnome": board.displacement[0], "giant": board.displacement[1]},
+        "move_on": board.move_on,
+        "dice": {"count": board.dice[0], "faces": board.dice[1]},
+        "cards": [{"value": card.value, "effects": _effects(card)} for card in board.cards],
+    }
+
+
+def _effects(card: Card) -> Json:
+    values = {name: getattr(card, name) for name in EFFECTS}
+    return {name: value for name, value in values.items() if value}
+
+
+def _lists(squares: Iterable[Square]) -> list[list[int]]:
+    return [list(square) for square in squares]
+
+
+def _items(value: object) -> Sequence[Any]:  # Any: JSON
+    return value if type(value) is list else []
+
+
+class _Reader:
+    """Reads one board; the squares that are known so far decide what may stand where."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._grid = (0, 0)
+        self._cells: set[Square] = set()
+
+    def board(self, data: object) -> Board:
+        board = self._object(data, "")
+        identity = self._get(board, "id", "")
+        if type(identity) is not str or not _is_encodable(identity):
+            self._refuse("id", f"must be text, not {shown(identity)}")
+        width = self._number(board, "width", "", 1, LARGEST)
+        height = self._number(board, "height", "", 1, LARGEST)
+        self._grid = (width, height)
+        void = self._squares(board, "void", "")
+        self._cells = {(x, y) for x in range(width) for y in range(height)} - set(void)
+        areas = self._areas(self._get(board, "areas", ""))
+        fields = self._squares(board, "energy_fields", "", among=self._cells)
+        shape = self._shape(self._get(board, "ruin_shape", ""))
+        free = set(self._cells)
+        ruins = self._ruins(self._get(board, "ruins", ""), shape, free)
+        gnomes = self._squares(board, "gnomes", "", among=free)
+        if len(gnomes) > MOST_GNOMES:
+            self._refuse("gnomes", f"must be {MOST_GNOMES} at most, not {len(gnomes)}")
+        giant = self._get(board, "giant", "")
+        if giant is not None:
+            giant = self._square(giant, "giant", among=free - set(gnomes))
+        energy = self._energy(self._get(board, "energy", ""))
+        displacement = self._displacement(self._get(board, "displacement", ""))
+        move_on = self._number(board, "move_on", "", 1, MOST_STEPS)
+        dice = self._dice(self._get(board, "dice", ""))
+        cards = self._cards(self._get(board, "cards", ""))
+        self._only(board, (*FIELDS, *NOTES), "")
+        read = Board(
+            identity,
+            width,
+            height,
+            void,
+            areas,
+            fields,
+            shape,
+            ruins,
+            gnomes,
+            giant,
+            energy,
+            displacement,
+            move_on,
+            dice,
+            cards,
+        )
+        if excess := too_much(read):
+            self._refuse(*excess, ruling="BOARD-08")
+        return read
+
+    def _areas(self, data: object) -> tuple[tuple[str, tuple[Square, ...]], ...]:
+        areas = self._object(data, "areas")
+        if START not in areas:
+            self._refuse(f"areas.{START}", "is missing")
+        if not 2 <= len(areas) <= MOST_AREAS:
+            reason = f"must be {START} and 1 to {MOST_AREAS - 1} others, not {len(areas)} in all"
+            self._refuse("areas", reason)
+        found = []
+        for name in areas:
+            where = f"areas.{name}"
+            if not _is_encodable(name):
+                self._refuse("areas", f"has a name that is not text: {shown(name)}")
+            squares = self._squares(areas, name, "areas", among=self._cells)
+            if not squares:
+                self._refuse(where, "must have at least one square")
+            if not _is_connected(set(squares)):
+                self._refuse(where, "must be connected within itself")
+            self._cells -= set(squares)
+            found.append((name, squares))
+        covered = {square for _, squares in found for square in squares}
+        if not _is_connected(self._cells | covered):
+            self._refuse("areas", "and cells together must be connected")
+        return tuple(sorted(found, key=lambda area: (area[0] != START, area[0])))
+
+    def _shape(self, data: object) -> tuple[Square, ...]:
+        shape: list[Square] = []
+        for place, item in enumerate(self._list(data, "ruin_shape")):
+            offset = self._pair(item, f"ruin_shape.{place}")
+            if offset in shape:
+                self._refuse(f"ruin_shape.{place}", f"is there twice: {shown(item)}")
+            shape.append(offset)
+        if not 1 <= len(shape) <= LARGEST_RUIN:
+            self._refuse("ruin_shape", f"must be 1 to {LARGEST_RUIN} offsets, not {len(shape)}")
+        if shape[0] != (0, 0):
+            self._refuse("ruin_shape.0", f"must be [0, 0], not {shown(list(shape[0]))}")
+        if not _is_connected(set(shape)):
+            self._refuse("ruin_shape", "must be connected")
+        return tuple(shape)
+
+    def _ruins(
+        self, data: object, shape: tuple[Square, ...], free: set[Square]
+    ) -> tuple[Ruin, ...]:
+        """Return the ruins, whose cells are no longer ``free``."""
+        ruins = []
+        listed = self._list(data, "ruins")
+        if len(listed) > MOST_RUINS:
+            self._refuse("ruins", f"must be {MOST_RUINS} at most, not {len(listed)}")
+        for place, item in enumerate(listed):
+            where = f"ruins.{place}"
+            ruin = self._object(item, where)
+            corner = self._pair(self._get(ruin, "corner", where), f"{where}.corner")
+            rotation = self._number(ruin, "rotation", where, 0, 3)
+            covered = set(ruin_squares(shape, corner, rotation))
+            if not covered <= self._cells:
+                self._refuse(where, "must be on cells")
+            if not covered <= free:
+                self._refuse(where, "must not overlap another ruin")
+            self._only(ruin, ("corner", "rotation"), where)
+            free -= covered
+            ruins.append(Ruin(corner, rotation))
+        return tuple(ruins)
+
+    def _energy(self, data: object) -> Energy:
+        energy = self._object(data, "energy")
+        amounts = {
+            name: self._number(energy, name, "energy", 0, MOST_ENERGY) for name in ENERGY_FIELDS
+        }
+        for name in ("start", "goal"):
+            if amounts[name] > amounts["max"]:
+                reason = f"must not be above max, {amounts['max']}, but is {amounts[name]}"
+                self._refuse(f"energy.{name}", reason)
+        self._only(energy, ENERGY_FIELDS, "energy")
+        return Energy(**amounts)
+
+    def _displacement(self, data: object) -> tuple[int, int]:
+        given = self._object(data, "displacement")
+        gnome = self._number(given, "gnome", "displacement", 1, MOST_STEPS)
+        giant = self._number(given, "giant", "displacement", 1, MOST_STEPS)
+        self._only(given, ("gnome", "giant"), "displacement")
+        return gnome, giant
+
+    def _dice(self, data: object) -> tuple[int, int]:
+        dice = self._object(data, "dice")
+        count = self._number(dice, "count", "dice", 1, MOST_DICE)
+        faces = self._number(dice, "faces", "dice", 1, MOST_FACES)
+        if count * faces > LONGEST_ROLL:
+            self._refuse("dice", f"must show {LONGEST_ROLL} together at most, not {count * faces}")
+        self._only(dice, ("count", "faces"), "dice")
+        return count, faces
+
+    def _cards(self, data: object) -> tuple[Card, ...]:
+        cards: list[Card] = []
+        listed = self._list(data, "cards")
+        if not 1 <= len(listed) <= MOST_CARDS:
+            self._refuse("cards", f"must be 1 to {MOST_CARDS}, not {len(listed)}")
+        for place, item in enumerate(listed):
+            where = f"cards.{place}"
+            card = self._object(item, where)
+            value = self._number(card, "value", where, 0, MOST_STEPS)
+            if value in [other.value for other in cards]:
+                self._refuse(f"{where}.value", f"is there twice: {value}")
+            effects = self._card_effects(self._get(card, "effects", where), f"{where}.effects")
+            self._only(card, ("value", "effects"), where)
+            cards.append(Card(value, **effects))
+        if not any(card.recover for card in cards):
+            self._refuse("cards", "must have at least one that recovers")
+        return tuple(cards)
+
+    def _card_effects(self, data: object, where: str) -> Json:
+        effects = self._object(data, where)
+        self._only(effects, EFFECTS, where)
+        for name, value in effects.items():
+            if name in FLAGS:
+                if value is not True:
+                    self._refuse(f"{where}.{name}", f"must be true, not {shown(value)}")
+            else:
+                self._number(effects, name, where, 1, 1 if name == "place" else MOST_STEPS)
+        return effects
+
+    def _squares(
+        self, owner: Json, name: str, where: str, among: set[Square] | None = None
+    ) -> tuple[Square, ...]:
+        path = f"{where}.{name}" if where else name
+        squares: list[Square] = []
+        for place, item in enumerate(self._list(self._get(owner, name, where), path)):
+            square = self._square(item, f"{path}.{place}", among)
+            if square in squares:
+                self._refuse(f"{path}.{place}", f"is there twice: {shown(item)}")
+            squares.append(square)
+        return tuple(squares)
+
+    def _square(self, data: object, where: str, among: set[Square] | None = None) -> Square:
+        square = self._pair(data, where)
+        width, height = self._grid
+        if not (0 <= square[0] < width and 0 <= square[1] < height):
+            self._refuse(where, f"must be a square of the grid, not {shown(data)}")
+        if among is not None and square not in among:
+            reason = "neither void nor in another area" if where.startswith("areas") else "free"
+            self._refuse(where, f"must be a cell that is {reason}, not {shown(data)}")
+        return square
+
+    def _pair(self, data: object, where: str) -> Square:
+        if type(data) is list and len(data) == 2 and all(type(part) is int for part in data):
+            return data[0], data[1]
+        self._refuse(where, f"must be [x, y], two whole numbers, not {shown(data)}")
+        raise AssertionError  # pragma: no cover # it has been refused
+
+    def _number(self, owner: Json, name: str, where: str, least: int, most: int) -> int:
+        value = self._get(owner, name, where)
+        if type(value) is not int or not least <= value <= most:
+            path = f"{where}.{name}" if where else name
+            allowed = str(least) if least == most else f"a whole number from {least} to {most}"
+            self._refuse(path, f"must be {allowed}, not {shown(value)}")
+        number: int = value
+        return number
+
+    def _get(self, owner: Json, name: str, where: str) -> Any:  # Any: JSON
+        if name not in owner:
+            self._refuse(f"{where}.{name}" if where else name, "is missing")
+        return owner[name]
+
+    def _object(self, data: object, where: str) -> Json:
+        if type(data) is not dict:
+            self._refuse(where, f"must be an object, not {shown(data)}")
+        made: Any = data  # Any: JSON
+        return made  # type: ignore[no-any-return] # it is a dict
+
+    def _list(self, data: object, where: str) -> Sequence[Any]:  # Any: JSON
+        if type(data) is not list:
+            self._refuse(where, f"must be a list, not {shown(data)}")
+        return _items(data)
+
+    def _only(self, owner: Json, known: Sequence[str], where: str) -> None:
+        for key in owner:
+            if key not in known:
+                path = f"{where}.{key}" if where else key
+                self._refuse(path, f"is unknown; known are {', '.join(known)}")
+
+    def _refuse(self, where: str, reason: str, ruling: str = "BOARD-06") -> None:
+        path = ".".join([part for part in (self._path, where) if part])
+        raise SetupError(ruling, path, reason)
+
+
+def _is_connected(squares: set[Square]) -> bool:
+    if not squares:
+        return True
+    reached = {next(iter(squares))}
+    edge = list(reached)
+    while edge:
+        x, y = edge.pop()
+        for dx, dy in STEPS:
+            square = x + dx, y + dy
+            if square in squares and square not in reached:
+                reached.add(square)
+                edge.append(square)
+    return len(reached) == len(squares)
+
+
+def _is_encodable(text: str) -> bool:
+    """Return whether a text can be written in UTF-8, as logs need it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# Files of boards: the bundled reference board, and those of a player's own.
+
+REFERENCE: Final = "reconstruction-1"
+
+
+def reference_text() -> str:
+    """Return the file of the bundled board as it is."""
+    return files(__package__).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
+
+
+@cache
+def reference_board() -> BoardSheet:
+    """Return the bundled board ``reconstruction-1``, which lists its placeholders."""
+    return sheet_from_json(json.loads(reference_text()), "")
+
+
+def read_board(path: str | Path) -> BoardSheet:
+    """Read a board from a JSON file of the form of the bundled one.
+
+    Raises:
+        SetupError: BOARD-06, BOARD-08; the message names the first bad field.
+        OSError: the file cannot be read.
+    """
+    try:
+        data = json.loads(read_regular(path))
+    except (ValueError, RecursionError) as error:
+        raise SetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
+    return sheet_from_json(data, "")
+
+
+# Boards in numbers, as headers of logs contain them.
+
+BoardNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers, names and tuples of them
+"""The fields of a board, in their order; the giant as a tuple of one cell or none."""
+
+_FIELDS: Final = 15
+
+
+def board_to_numbers(board: Board) -> BoardNumbers:
+    """Return a board in numbers."""
+    return (
+        board.id,
+        board.width,
+        board.height,
+        board.void,
+        board.areas,
+        board.energy_fields,
+        board.ruin_shape,
+        tuple([(ruin.corner, ruin.rotation) for ruin in board.ruins]),
+        board.gnomes,
+        () if board.giant is None else (board.giant,),
+        astuple(board.energy),
+        board.displacement,
+        board.move_on,
+        board.dice,
+        tuple([(c.value, *[int(getattr(c, name)) for name in EFFECTS]) for c in board.cards]),
+    )
+
+
+def board_from_numbers(numbers: BoardNumbers) -> Board:
+    """Return the board that ``numbers`` describe; they may be untrusted.
+
+    Raises:
+        MalformedError: they describe no board that can be played, or not in its one form.
+    """
+    try:
+        board = board_from_json(_as_json(numbers))
+    except (TypeError, ValueError, LookupError) as error:
+        reason = str(error) if isinstance(error, MalformedError) else "it is not a board"
+        raise MalformedError(reason, "header.setup") from None
+    if board_to_numbers(board) != numbers:
+        raise MalformedError("is not in the one form that a board has", "header.setup")
+    return board
+
+
+def _as_json(numbers: BoardNumbers) -> dict[str, Any]:  # Any: JSON
+    if type(numbers) is not tuple or len(numbers) != _FIELDS:
+        raise MalformedError("it is not a board", "header.setup")
+    identity, width, height, void, areas, fields, shape, ruins, gnomes, giant, *amounts = numbers
+    energy, (gnome, giants), move_on, (count, faces), cards = amounts
+    return {
+        "id": identity,
+        "width": width,
+        "height": height,
+        "void": _listed(void),
+        "areas": {name: _listed(squares) for name, squares in areas},
+        "energy_fields": _listed(fields),
+        "ruin_shape": _listed(shape),
+        "ruins": [{"corner": _listed(corner), "rotation": r} for corner, r in ruins],
+        "gnomes": _listed(gnomes),
+        "giant": _listed(giant[0]) if giant else None,
+        "energy": dict(zip(ENERGY_FIELDS, energy, strict=True)),
+        "displacement": {"gnome": gnome, "giant": giants},
+        "move_on": move_on,
+        "dice": {"count": count, "faces": faces},
+        "cards": [{"value": value, "effects": _effect_numbers(rest)} for value, *rest in cards],
+    }
+
+
+def _effect_numbers(numbers: list[Any]) -> dict[str, Any]:  # Any: JSON
+    effects = dict(zip(EFFECTS, numbers, strict=True))
+    return {
+        name: number == 1 if name in FLAGS and type(number) is int else number
+        for name, number in effects.items()
+        if number != 0
+    }
+
+
+def _listed(value: object) -> object:
+    return [_listed(item) for item in value] if type(value) is tuple else value

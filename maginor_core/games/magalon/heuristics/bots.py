@@ -1,0 +1,162 @@
+"""The seeking bot heads for artifacts and then for the goal, by shortest paths, minding energy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.match import Position
+from maginor_core.games.magalon.commands import (
+    Command,
+    Displace,
+    EndTurn,
+    LiftRuin,
+    MoveGiant,
+    MoveGnome,
+    MoveOn,
+    MoveWizard,
+    PlaceRuin,
+    PlayCard,
+    RollDice,
+    SetShield,
+    ShiftRuin,
+    Stay,
+)
+from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
+from maginor_core.games.magalon.components.numbers import START, Spot, bits
+from maginor_core.games.magalon.projections.state import State
+
+# Distances: how many steps places are apart around the obstacles of a position.
+
+FAR: Final = 1000
+"""More steps than there are places; the distance to what cannot be reached."""
+
+
+def distances_from(state: State, targets: Sequence[Spot]) -> list[int]:
+    """Return for each place how many steps it is from the nearest of some targets.
+
+    Wizards do not count as obstacles, since they move on; nobody passes through the start.
+    """
+    terrain = terrain_of(state)
+    closed = bytearray(terrain.occupied)
+    for cell in terrain.wizards:
+        closed[cell] = 0
+    distances = [FAR] * len(closed)
+    edge = []
+    for target in targets:
+        distances[target] = 0
+        edge.append(target)
+    steps = 0
+    while edge:
+        steps += 1
+        following = []
+        for place in edge:
+            for other in state.layout.beside[place]:
+                if distances[other] == FAR and not closed[other] and other != START:
+                    distances[other] = steps
+                    following.append(other)
+        edge = following
+    if distances[START] == FAR:
+        near = [distances[place] for place in state.layout.beside[START]]
+        distances[START] = min([FAR, *[distance + 1 for distance in near]])
+    return distances
+
+
+RESERVE: Final = 3
+"""With less energy than this a bot looks for more before anything else."""
+
+
+class SeekingBot:
+    """Moves its wizard along shortest paths to what it needs next; leaves the rest alone.
+
+    It needs the nearest artifact that it lacks; with all artifacts the goal, or an energy field as
+    long as the energy does not suffice. It plays the card that brings it nearest, and sends wizards
+    that it attacks as far from their own needs as it can.
+    """
+
+    def choose(
+        self, board: Position, seat: int, legal: Sequence[Command], chance: Stream
+    ) -> Command:
+        """Return the best of the ``legal`` commands; among equals any."""
+        state: State = board.state
+        worth = {command: self._worth(state, seat, command, legal) for command in legal}
+        best = max(worth.values())
+        return chance.choose([command for command in legal if worth[command] == best])
+
+    def _worth(self, state: State, seat: int, command: Command, legal: Sequence[Command]) -> float:
+        """Return what a command is worth; ending the turn is worth nothing."""
+        spots = state.layout.geometry.spots
+        match command:
+            case PlayCard(value=value):
+                return _card_worth(state, seat, value)
+            case MoveWizard(to=to):
+                return _step_worth(state, seat, spots[to])
+            case Displace(to=to):
+                victim = state.displacing
+                return float(needed_distance(state, victim, spots[to]))
+            case Stay():
+                return 2.0
+            case MoveOn():
+                return 3.0 if state.energy[seat] >= state.layout.energy_goal else 1.0
+            case EndTurn():
+                return 0.0
+            case PlaceRuin():
+                return 0.0
+            case RollDice() | MoveGnome() | MoveGiant() | SetShield() | ShiftRuin() | LiftRuin():
+                return _idle_worth(legal)
+
+
+def _idle_worth(legal: Sequence[Command]) -> float:
+    """Return the worth of what the bot does only where it must go on with it."""
+    stops = any(isinstance(command, EndTurn | Stay | MoveOn) for command in legal)
+    moves = any(isinstance(command, MoveWizard) for command in legal)
+    return -2.0 if stops or moves else 0.0
+
+
+def _card_worth(state: State, seat: int, value: int) -> float:
+    """Return how near a card brings the wizard, with a little for its energy and recovery."""
+    card = state.layout.geometry.cards[value]
+    assert card is not None, "a legal card is one of the board"
+    left = needed_distance(state, seat, state.wizards[seat])
+    worth = -float(abs(left - value)) if left < FAR else 0.0
+    if state.energy[seat] <= RESERVE + 1:
+        worth += card.energy
+    few = state.hands[seat].bit_count() <= 3
+    return worth + (8.0 if card.recover and few else 0.0)
+
+
+def _step_worth(state: State, seat: int, to: Spot) -> float:
+    """Return the worth of a step: to the goal above all, then what leads nearer."""
+    if to == START:
+        return 1000.0
+    steps = max(state.steps[1] - 1, 0)
+    left = needed_distance(state, seat, to)
+    taking = to < state.layout.areas and not state.artifacts[seat] >> to & 1
+    if taking:
+        return 100.0
+    here = needed_distance(state, seat, state.wizards[seat])
+    begun = len(state.wizard_trail) > 1
+    nearer = here - left
+    if begun or nearer > 0 or steps < here:
+        return 10.0 + nearer
+    return -1.0
+
+
+def needed_distance(state: State, seat: int, at: Spot) -> int:
+    """Return how many steps a place is from what the player needs next; great if there is no way.
+
+    The way leads around all obstacles that stand there now.
+    """
+    layout = state.layout
+    missing = layout.treasures & ~state.artifacts[seat]
+    poor = state.energy[seat] <= RESERVE
+    ready = state.energy[seat] >= layout.energy_goal
+    fields = [Spot(p) for p, is_field in enumerate(layout.geometry.energy_field) if is_field]
+    if poor or (not missing and not ready):
+        targets = fields
+    elif missing:
+        targets = [Spot(area) for area in bits(missing)]
+    else:
+        targets = [START]
+    return distances_from(state, targets)[at]

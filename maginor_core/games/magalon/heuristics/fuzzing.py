@@ -1,0 +1,449 @@
+"""How the fuzzer draws games on small boards, and makes them smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.json import FactJson
+from maginor_core.engine.match import Position
+from maginor_core.games.magalon.commands.rules import RULES
+from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
+from maginor_core.games.magalon.components.setup import POSITIONS
+from maginor_core.games.magalon.components.setup_forms import setup_from_json
+from maginor_core.games.magalon.projections.state import State
+from maginor_core.games.magalon.projections.state_json import decision_kind, place_json
+
+# Small boards, drawn at random: a few cells on which everything meets soon.
+
+Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
+Pick: TypeAlias = Callable[[int], int]
+"""Draws a number from 0 up to, but without, the given one."""
+T = TypeVar("T")
+
+NAMES: Final = ("ring", "amulet", "stone")
+SHAPES: Final = (
+    ((0, 0),),
+    ((0, 0), (1, 0)),
+    ((0, 0), (1, 0), (0, 1)),
+    ((0, 0), (1, 0), (2, 0)),
+)
+
+
+@frozen
+class Size:
+    """How large games are.
+
+    Attributes:
+        players: how many there are at most, beyond two.
+        side: squares in a row or column, at most.
+        areas: artifact areas, at most.
+        pieces: ruins, and gnomes, at most.
+        cards: cards of a hand beyond the one that recovers, at most.
+        commands: how many commands are given at most.
+    """
+
+    players: int
+    side: int
+    areas: int
+    pieces: int
+    cards: int
+    commands: int
+
+
+SIZES: Final = (
+    Size(0, 3, 1, 1, 2, 14),
+    Size(1, 4, 2, 2, 4, 40),
+    Size(2, 6, 3, 3, 8, 120),
+)
+
+
+def one_of(pick: Pick, options: Sequence[T]) -> T:
+    """Draw one of the options, each equally often; it shrinks to the first."""
+    return options[pick(len(options))]
+
+
+def draw_board(pick: Pick, size: Size) -> Json:
+    """Draw a board that can be played, as JSON."""
+    width, height = 2 + pick(size.side - 1), 2 + pick(size.side - 1)
+    squares = [(x, y) for y in range(height) for x in range(width)]
+    void = {squares[pick(len(squares))] for _ in range(pick(1 + len(squares) // 5))}
+    solid = _component([square for square in squares if square not in void])
+    if len(solid) < 3:
+        solid = squares
+    left = list(solid)
+    areas = {"start": _area(pick, left)}
+    for name in NAMES[: 1 + pick(size.areas)]:
+        if left:
+            areas[name] = _area(pick, left)
+    cells = list(left)
+    shape = one_of(pick, SHAPES)
+    ruins: list[Json] = []
+    for _ in range(pick(size.pieces + 1)):
+        corner, rotation = one_of(pick, squares), pick(4)
+        covered = ruin_squares(shape, corner, rotation)
+        if all(square in left for square in covered):
+            left = [square for square in left if square not in covered]
+            ruins.append({"corner": list(corner), "rotation": rotation})
+    gnomes = [_taken(pick, left) for _ in range(pick(size.pieces + 1)) if left]
+    giant = _taken(pick, left) if left and pick(2) else None
+    most = 4 + pick(8)
+    return {
+        "id": "drawn",
+        "width": width,
+        "height": height,
+        "void": _lists(square for square in squares if square not in solid),
+        "areas": areas,
+        "energy_fields": _lists(cell for cell in cells if pick(5) == 4),
+        "ruin_shape": _lists(shape),
+        "ruins": ruins,
+        "gnomes": gnomes,
+        "giant": giant,
+        "energy": {
+            "start": pick(most + 1),
+            "goal": pick(most + 1),
+            "max": most,
+            "field": pick(4),
+            "cost": pick(3),
+        },
+        "displacement": {"gnome": 1 + pick(4), "giant": 1 + pick(5)},
+        "move_on": 1 + pick(4),
+        "dice": {"count": 1 + pick(2), "faces": 1 + pick(4)},
+        "cards": _cards(pick, size),
+    }
+
+
+def _cards(pick: Pick, size: Size) -> list[Json]:
+    values = list(range(9))
+    cards: list[Json] = [{"value": _taken(pick, values), "effects": {"recover": True}}]
+    for _ in range(pick(size.cards + 1)):
+        effects: Json = {}
+        for name, most in (("energy", 4), ("gnomes", 5), ("shift", 3), ("place", 1)):
+            if pick(3) == 2:
+                effects[name] = 1 + pick(most)
+        for name in ("protect", "recover"):
+            if pick(8) == 7:
+                effects[name] = True
+        cards.append({"value": _taken(pick, values), "effects": effects})
+    return cards
+
+
+def _area(pick: Pick, left: list[Square]) -> list[list[int]]:
+    """Draw a connected area of one to three squares, which are no longer left."""
+    area = [_taken(pick, left, as_square=True)]
+    for _ in range(pick(3)):
+        beside = [s for s in left if any(_adjacent(s, other) for other in area)]
+        if beside and len(left) > 1:
+            square = one_of(pick, beside)
+            left.remove(square)
+            area.append(square)
+    return _lists(area)
+
+
+def _taken(pick: Pick, options: list[Any], *, as_square: bool = False) -> Any:  # Any: an option
+    """Draw one of the options, which is then no longer among them."""
+    taken = options.pop(pick(len(options)))
+    return list(taken) if isinstance(taken, tuple) and not as_square else taken
+
+
+def _adjacent(one: Square, other: Square) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def _component(squares: Sequence[Square]) -> list[Square]:
+    """Return the largest connected part of some squares, in their order."""
+    left, best = set(squares), set[Square]()
+    while left:
+        part, edge = set[Square](), [left.pop()]
+        while edge:
+            x, y = edge.pop()
+            part.add((x, y))
+            for dx, dy in STEPS:
+                square = (x + dx, y + dy)
+                if square in left:
+                    left.remove(square)
+                    edge.append(square)
+        best = max(best, part, key=lambda found: (len(found), -min(found)[0] if found else 0))
+    return [square for square in squares if square in best]
+
+
+def _lists(squares: Iterable[Square]) -> list[list[int]]:
+    return [list(square) for square in squares]
+
+
+def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> Json:
+    """Draw a setup on a small board; only these variants may differ from their defaults."""
+    board = draw_board(pick, size)
+    players = 2 + pick(size.players + 1)
+    setup: Json = {"players": players, "first_player": pick(players), "board": board}
+    chosen: Json = {}
+    for name in variants:
+        if name == "round_limit":
+            if pick(3) == 2:
+                chosen[name] = 1 + pick(6)
+        elif pick(4) == 3:
+            chosen[name] = True
+    if chosen:
+        setup["variants"] = chosen
+    if pick(3):
+        setup |= _positions(pick, board, players)
+    return setup
+
+
+def _positions(pick: Pick, board: Json, players: int) -> Json:
+    """Draw where wizards and shields are, and what the players have."""
+    void = {tuple(square) for square in board["void"]}
+    inside = {tuple(square) for squares in board["areas"].values() for square in squares}
+    shape = tuple([(dx, dy) for dx, dy in board["ruin_shape"]])
+    standing = [*board["gnomes"], *([board["giant"]] if board["giant"] else [])]
+    pieces = {tuple(cell) for cell in standing}
+    for ruin in board["ruins"]:
+        pieces |= set(ruin_squares(shape, tuple(ruin["corner"]), ruin["rotation"]))
+    free: list[Square] = [
+        (x, y)
+        for y in range(board["height"])
+        for x in range(board["width"])
+        if (x, y) not in void | inside | pieces
+    ]
+    names = sorted(name for name in board["areas"] if name != "start")
+    wizards: list[object] = []
+    for _ in range(players):
+        kind = pick(4)
+        if kind == 3 and names:
+            wizards.append(one_of(pick, names))
+        elif kind and free:
+            wizards.append(_taken(pick, free))
+        else:
+            wizards.append("start")
+    shields = [_taken(pick, free) if free and pick(3) == 2 else None for _ in range(players)]
+    values = [card["value"] for card in board["cards"]]
+    recovering = [card["value"] for card in board["cards"] if card["effects"].get("recover")]
+    hands = [
+        sorted({one_of(pick, recovering), *[value for value in values if pick(4)]})
+        for _ in range(players)
+    ]
+    return {
+        "wizards": wizards,
+        "shields": shields,
+        "energy": [pick(board["energy"]["max"] + 1) for _ in range(players)],
+        "hands": hands,
+        "artifacts": [[name for name in names if pick(2)] for _ in range(players)],
+    }
+
+
+Setup: TypeAlias = Json
+Move: TypeAlias = tuple[Json, tuple[Any, ...]]  # Any: JSON of outcomes
+
+COMMANDS: Final = FactJson("command", tuple(RULES))
+TYPES: Final = tuple(COMMANDS.types)
+
+NO_NUMBERS: Final[tuple[object, ...]] = (None, True, 1.5, "1", [None], -1)
+NO_VARIANTS: Final[tuple[object, ...]] = (
+    {"goal_exact": 1},
+    {"round_limit": 0},
+    {"round_limit": None},
+    {"house_rules": True},
+)
+
+__all__ = [
+    "SIZES",
+    "Size",
+    "broken_setups",
+    "draw_move",
+    "draw_opening",
+    "draw_setup",
+    "idle_move",
+    "is_choice",
+    "other_seats",
+    "simpler_setups",
+]
+
+
+def broken_setups(setup: Setup) -> Iterator[Setup]:
+    """Yield setups like ``setup``, a valid one, but for one thing that makes them wrong."""
+    for candidate in _changed_setups(setup):
+        if candidate != setup:
+            yield candidate
+
+
+def _changed_setups(setup: Setup) -> Iterator[Setup]:
+    board, players = setup["board"], setup["players"]
+    for key in ("players", "first_player", "board"):
+        yield {name: value for name, value in setup.items() if name != key}
+        for wrong in NO_NUMBERS:
+            yield {**setup, key: wrong}
+    yield {**setup, "first_player": players}
+    yield {**setup, "house_rules": True}
+    for key in POSITIONS:
+        for wrong in (*NO_NUMBERS, {}, "start", [[[0, 0]]] * players, [-1] * players):
+            if not (key == "shields" and wrong == [None] * players):
+                yield {**setup, key: wrong}
+    for wrong in (*NO_NUMBERS, *NO_VARIANTS):
+        yield {**setup, "variants": wrong}
+    for wrong_board in broken_boards(board):
+        yield {**setup, "board": wrong_board}
+
+
+def broken_boards(board: Json) -> Iterator[Json]:
+    """Yield boards like ``board`` but for one field that is bad (BOARD-06)."""
+    width, height = board["width"], board["height"]
+    outside = [width, height]
+    for key in board:
+        yield {name: value for name, value in board.items() if name != key}
+        for wrong in (*NO_NUMBERS, "0", {"": 0}, 100):
+            if (key, type(wrong)) not in (("id", str), ("giant", type(None))):
+                yield {**board, key: wrong}
+    yield {**board, "extra": 1}
+    areas = board["areas"]
+    start = areas["start"]
+    for wrong_areas in (
+        {"start": start},
+        {name: squares for name, squares in areas.items() if name != "start"},
+        {**areas, "start": []},
+        {**areas, "start": [*start, start[0]]},
+        {**areas, "ring": start},
+        {**areas, "start": [outside]},
+        {**areas, "start": [*start, None]},
+    ):
+        yield {**board, "areas": wrong_areas}
+    for key in ("void", "energy_fields", "gnomes"):
+        yield {**board, key: [*board[key], outside]}
+        yield {**board, key: [*board[key], start[0], start[0]]}
+    yield {**board, "ruin_shape": [[0, 0], [2, 0]]}
+    yield {**board, "ruin_shape": [[1, 0], [0, 0]]}
+    yield {**board, "ruins": [*board["ruins"], {"corner": start[0], "rotation": 0}]}
+    yield {**board, "ruins": [*board["ruins"], {"corner": outside, "rotation": 4}]}
+    yield {**board, "giant": start[0]}
+    for key in ("energy", "displacement", "dice"):
+        for name in board[key]:
+            for wrong in (*NO_NUMBERS, 100):
+                yield {**board, key: {**board[key], name: wrong}}
+        yield {**board, key: {**board[key], "extra": 1}}
+    yield {**board, "energy": {**board["energy"], "goal": board["energy"]["max"] + 1}}
+    cards = board["cards"]
+    first = cards[0]
+    for wrong_card in (
+        {"value": 21, "effects": {}},
+        {"value": first["value"], "effects": {}},
+        {"value": 20, "effects": {"recover": False}},
+        {"value": 20, "effects": {"energy": 0}},
+        {"value": 20, "effects": {"place": 2}},
+        {"value": 20, "effects": {"jump": 1}},
+        {"value": 20, "effects": {}, "extra": 1},
+        {"value": 20},
+    ):
+        yield {**board, "cards": [*cards, wrong_card]}
+    unrecovering = [{"value": c["value"], "effects": {}} for c in cards]
+    yield {**board, "cards": unrecovering}
+
+
+def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
+    """Draw nothing: on small boards much happens soon."""
+    return iter(())
+
+
+def draw_move(pick: Pick, position: Position) -> Move:
+    """Draw a command, mostly a legal one, with its outcomes; sometimes one that is wrong."""
+    legal = position.legal()
+    twist = pick(24)
+    if not legal or twist >= 21:
+        return _any_command(pick, position), ()
+    chosen = list(legal)
+    if twist < 12:  # what ends turns is drawn less often than what leads on
+        chosen = [c for c in legal if type(c).__name__ not in ("EndTurn", "Stay")] or chosen
+    if twist < 8:
+        chosen = [c for c in chosen if type(c).__name__ != "SetShield"] or chosen
+    command = one_of(pick, chosen)
+    with suppress(RefusalError):
+        outcomes = tuple(map(int, position.pick_outcomes(command, pick)))
+    data = COMMANDS.to_json(command)
+    match twist:
+        case 17:
+            data["player"] = (command.player + 1) % position.setup.players
+        case 18:
+            data[list(data)[-1]] = (None, True, 1.0, -1, "nowhere", [0, 0], [99, 99])[pick(7)]
+        case 19:
+            del data[list(data)[-1]]
+        case 20:
+            outcomes = (*outcomes, 1) if pick(2) else (*outcomes[1:], 99)
+    return data, outcomes
+
+
+def _any_command(pick: Pick, position: Position) -> Json:
+    """Draw a well-formed command, legal or not."""
+    state: State = position.state
+    names = [place_json(state, spot) for spot in state.layout.geometry.spots.values()]
+    data: Json = {"type": one_of(pick, TYPES), "player": state.current_player}
+    for name in COMMANDS.types[data["type"]].names[1:]:
+        if name in ("to", "cell"):
+            data[name] = one_of(pick, names)
+        elif name == "direction":
+            data[name] = one_of(pick, ("north", "east", "south", "west"))
+        else:
+            data[name] = pick(5)
+    return data
+
+
+def simpler_setups(setup: Setup) -> Iterator[Setup]:
+    """Yield setups with a thing less: a position, a variant, a piece, a card, a field."""
+    for candidate in _candidates(setup):
+        with suppress(MalformedError):
+            setup_from_json(candidate)
+            yield candidate
+
+
+def _candidates(setup: Setup) -> Iterator[Setup]:
+    for key in ("variants", *POSITIONS):
+        if key in setup:
+            yield _without(setup, key)
+    for name in setup.get("variants", {}):
+        yield {**setup, "variants": _without(setup["variants"], name)}
+    board = setup["board"]
+    for key in ("void", "energy_fields", "ruins", "gnomes", "cards"):
+        for place in range(len(board[key])):
+            fewer = [*board[key][:place], *board[key][place + 1 :]]
+            yield {**setup, "board": {**board, key: fewer}}
+    for name in board["areas"]:
+        yield {**setup, "board": {**board, "areas": _without(board["areas"], name)}}
+    if board["giant"]:
+        yield {**setup, "board": {**board, "giant": None}}
+    for place, card in enumerate(board["cards"]):
+        for name in card["effects"]:
+            poorer = {**card, "effects": _without(card["effects"], name)}
+            cards = [*board["cards"][:place], poorer, *board["cards"][place + 1 :]]
+            yield {**setup, "board": {**board, "cards": cards}}
+
+
+def other_seats(setup: Setup) -> Iterator[tuple[Setup, dict[int, int]]]:
+    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
+    players, first = setup["players"], setup["first_player"]
+    given = [key for key in POSITIONS if key in setup]
+    if players > 2:
+        for leaving in range(players):
+            stay = [seat for seat in range(players) if seat != leaving]
+            seats = {seat: number for number, seat in enumerate(stay)}
+            fewer = {key: [setup[key][seat] for seat in stay] for key in given}
+            begins = seats.get(first, first % len(stay))
+            yield {**setup, **fewer, "players": len(stay), "first_player": begins}, seats
+    if first:
+        seats = {seat: (seat - first) % players for seat in range(players)}
+        turned = {key: [*setup[key][first:], *setup[key][:first]] for key in given}
+        yield {**setup, **turned, "first_player": 0}, seats
+
+
+def idle_move(setup: Setup, command: Json) -> Move | None:
+    """Return the end of a turn, which often changes little."""
+    return {"type": "end_turn", "player": command.get("player")}, ()
+
+
+def is_choice(position: Position) -> bool:
+    """Return whether something must be finished before the turn continues."""
+    return decision_kind(position.state) in ("displace", "place_ruin", "move_on")
+
+
+def _without(data: Json, key: str) -> Json:
+    return {other: value for other, value in data.items() if other != key}

@@ -1,0 +1,239 @@
+"""Which ruling a step, or a difference in it, is probably about: for what the fuzzer finds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from maginor_core.engine.heuristics import Deviation, Difference
+
+OPENING: Final = "SETUP-01"
+FALLBACK: Final = "TURN-01"
+
+OF_COMMANDS: Final[Mapping[str, str]] = {
+    "play_card": "ROUND-01",
+    "move_wizard": "MOVE-02",
+    "move_gnome": "GNOME-01",
+    "move_giant": "GIANT-01",
+    "displace": "ATTACK-03",
+    "shift_ruin": "RUIN-01",
+    "lift_ruin": "RUIN-03",
+    "place_ruin": "RUIN-03",
+    "set_shield": "SHIELD-01",
+    "roll_dice": "GIANT-01",
+    "end_turn": "ENERGY-01",
+    "stay": "ENERGY-03",
+    "move_on": "ENERGY-04",
+}
+"""By the type of a command, the ruling about it."""
+
+OF_CODES: Final[Mapping[str, str]] = {"setup": "BOARD-06", "dice": "GIANT-01"}
+"""By the code of a refusal, the ruling about it."""
+
+_OF_EVENTS: Final = {
+    "player_skipped": "ROUND-02",
+    "turns_ordered": "ROUND-03",
+    "cards_put_away": "ROUND-04",
+    "cards_recovered": "CARD-02",
+    "game_won": "END-01",
+    "game_broken_off": "END-02",
+    "energy_gained": "CARD-03",
+    "energy_paid": "ENERGY-01",
+    "stayed": "ENERGY-03",
+    "moved_on": "ENERGY-04",
+    "wizard_exhausted": "ENERGY-05",
+    "gnome_stepped": "GNOME-01",
+    "giant_stepped": "GIANT-01",
+    "dice_rolled": "GIANT-01",
+    "march_lapsed": "MOVE-09",
+    "artifact_taken": "ARTIFACT-01",
+    "wizard_attacked": "ATTACK-01",
+    "wizard_displaced_step": "ATTACK-03",
+    "ruin_shifted": "RUIN-01",
+    "ruin_lifted": "RUIN-03",
+    "ruin_placed": "RUIN-03",
+    "shield_set": "SHIELD-01",
+}
+
+_OF_PARTS: Final = {
+    "shields": "SHIELD-01",
+    "ruins": "RUIN-01",
+    "gnomes": "GNOME-01",
+    "giant": "GIANT-01",
+    "skipped": "ROUND-02",
+    "order": "ROUND-03",
+    "first_player": "ROUND-05",
+    "played": "ROUND-04",
+    "round": "ROUND-04",
+}
+"""By the key of STATE that differs, the ruling about it."""
+
+_OF_LEFT: Final = {
+    "wizard": "CARD-01",
+    "gnomes": "CARD-05",
+    "giant": "GIANT-01",
+    "shift": "RUIN-01",
+    "place": "RUIN-03",
+    "shield": "SHIELD-01",
+    "roll": "GIANT-01",
+}
+"""By what may still be done in a turn, the ruling about it."""
+
+_MARCHES: Final = ("move_wizard", "move_gnome", "move_giant")
+_BETWEEN: Final = ("shift_ruin", "lift_ruin", "place_ruin", "set_shield")
+
+
+def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
+    """Return what happened, with the ruling about it; None if that is not worth a name."""
+    kind = str(event["type"])
+    return (kind, _OF_EVENTS[kind]) if kind in _OF_EVENTS else None
+
+
+def of_legal(
+    state: Mapping[str, Any],  # Any: JSON
+    commands: Sequence[Mapping[str, Any]],
+    differences: Sequence[Difference],
+) -> Iterator[str]:
+    """Yield the rulings that may explain another list of legal commands."""
+    named = []
+    for difference in differences:
+        with suppress(ValueError):  # the engine lists what is no command
+            named.append(json.loads(difference.part))
+    kinds = [command.get("type") for command in named if isinstance(command, dict)]
+    turn = state["turn"] or {}
+    if state["decision"] is None:
+        yield "END-03"
+    if state["decision"] and state["decision"]["kind"] == "move_on" and set(kinds) - {*_MARCHES}:
+        yield "TURN-03"
+    if turn.get("march") and set(kinds) & {*_BETWEEN}:
+        yield "MOVE-08"
+    if turn.get("march") and set(kinds) & {"end_turn", "stay", "move_on"}:
+        yield "TURN-04"
+    for command in named:
+        yield from _of_command(state, command)
+
+
+def _of_command(state: Mapping[str, Any], command: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the rulings about a command that is listed wrongly, or not."""
+    kind, to = str(command.get("type")), command.get("to")
+    if kind in ("move_gnome", "move_giant") and to in state["wizards"] and isinstance(to, list):
+        yield "ATTACK-02"
+    elif kind == "move_wizard" and to == "start":
+        yield "START-02"
+    elif kind in _MARCHES:
+        yield "MOVE-05"
+    elif kind in ("end_turn", "stay"):
+        yield "ENERGY-02"
+    elif kind == "set_shield":
+        yield "SHIELD-02"
+    elif kind in ("shift_ruin", "place_ruin"):
+        yield "RUIN-02"
+    if kind in OF_COMMANDS:
+        yield OF_COMMANDS[kind]
+
+
+def of_deviation(deviation: Deviation) -> Iterator[str]:
+    """Yield the rulings that may explain another STATE than the right one."""
+    parts = deviation.parts
+    if parts & {"finished", "winners"}:
+        yield from _of_end(deviation)
+    if parts & {"energy", "artifacts"} or "wizards" in parts:
+        yield from _of_wizards(deviation)
+    if parts & {"hands", "used"}:
+        if deviation.event("cards_recovered"):
+            yield "CARD-02"
+        yield "ROUND-04" if deviation.event("cards_put_away") else "ROUND-01"
+    for part, ruling in _OF_PARTS.items():
+        if part in parts:
+            yield ruling
+    if "turn" in parts:
+        yield from _of_turn(deviation)
+    if parts <= {"current_player", "decision", "turn"} and "current_player" in parts:
+        yield "ROUND-03" if deviation.event("turn_begun") else "ROUND-01"
+    if "decision" in parts:
+        yield from _of_decision(deviation)
+
+
+def _of_end(deviation: Deviation) -> Iterator[str]:
+    """The game is over, or should not be, or somebody else has won."""
+    if deviation.event("game_broken_off"):
+        yield "END-02"
+    elif deviation.event("game_won"):
+        yield "END-01"
+    elif deviation.command["type"] == "move_wizard":
+        yield "START-03"
+    else:
+        yield "END-02"
+
+
+def _of_wizards(deviation: Deviation) -> Iterator[str]:
+    """Energy, artifacts or places of wizards are wrong."""
+    parts = deviation.parts
+    shown = [d for d in deviation.differences if d.part.split()[0] in ("energy", "artifacts")]
+    if deviation.event("wizard_exhausted") or (
+        "wizards" in parts and any(difference.part.startswith("energy") for difference in shown)
+    ):
+        yield "ENERGY-05"
+    if "artifacts" in parts:
+        yield "ATTACK-05" if deviation.event("wizard_displaced_step") else "ARTIFACT-01"
+    if "energy" in parts:
+        kind = deviation.command["type"]
+        if kind == "stay":
+            yield "ENERGY-03"
+        elif kind in ("end_turn", "move_wizard"):
+            player = deviation.command["player"]
+            own = any(d.part == f"energy of seat {player}" for d in shown)
+            yield "ENERGY-01" if own or not deviation.event("energy_gained") else "CARD-03"
+        elif deviation.event("wizard_displaced_step"):
+            yield "ATTACK-05"
+        yield "CARD-03" if deviation.event("energy_gained") else "ENERGY-01"
+    if "wizards" in parts:
+        yield "ATTACK-03" if deviation.event("wizard_displaced_step") else "MOVE-02"
+
+
+def _of_turn(deviation: Deviation) -> Iterator[str]:
+    """What may still be done in the turn, or what has been done in it, is wrong."""
+    expected, got = deviation.after["turn"], deviation.value("turn")
+    if not isinstance(expected, dict) or not isinstance(got, dict):
+        return
+    wrong = {key for key in expected if got.get(key) != expected[key]}
+    if "displacement" in wrong:
+        begun = deviation.command["type"] != "displace"
+        yield "ATTACK-01" if begun else "ATTACK-03"
+    if "displaced" in wrong:
+        yield "ATTACK-02"
+    if "march" in wrong:
+        yield "MOVE-09" if deviation.command["type"] != "move_on" else "ENERGY-04"
+    if "trails" in wrong:
+        yield "MOVE-04"
+    if "lifted" in wrong:
+        yield "RUIN-03"
+    left = got.get("left")
+    if "left" in wrong and isinstance(left, dict):
+        amounts = [key for key in _OF_LEFT if left.get(key) != expected["left"][key]]
+        if deviation.event("march_lapsed"):
+            yield "MOVE-09"
+        if deviation.event("moved_on"):
+            yield "ENERGY-04"
+        yield from (_OF_LEFT[key] for key in amounts)
+
+
+def _of_decision(deviation: Deviation) -> Iterator[str]:
+    """Another decision is asked for."""
+    kinds = {deviation.got.get("kind"), (deviation.after["decision"] or {}).get("kind")}
+    if "displace" in kinds:
+        yield "ATTACK-03" if deviation.command["type"] == "displace" else "ATTACK-01"
+    if "place_ruin" in kinds:
+        yield "RUIN-03"
+    if "move_on" in kinds:
+        yield "ENERGY-04"
+    if "play_card" in kinds:
+        yield "ROUND-01"
+
+
+def of_outcome(command: Mapping[str, Any], outcomes: Sequence[Any]) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings that a command's outcomes may be about."""
+    if outcomes:
+        yield "GIANT-01"

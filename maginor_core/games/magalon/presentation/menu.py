@@ -1,0 +1,317 @@
+"""The menu of a decision: directions, pieces and cells as words that are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.languages import ENGLISH, Texts, as_id
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.presentation import Step, named_seats
+from maginor_core.engine.session import execute, row_of_command
+from maginor_core.games.magalon.commands import (
+    Command,
+    Displace,
+    EndTurn,
+    LiftRuin,
+    MoveGiant,
+    MoveGnome,
+    MoveOn,
+    MoveWizard,
+    PlaceRuin,
+    PlayCard,
+    RollDice,
+    SetShield,
+    ShiftRuin,
+    Stay,
+)
+from maginor_core.games.magalon.commands.rules import CODEC, MAGALON
+from maginor_core.games.magalon.components.board import DIRECTIONS, STEPS, Direction, Place
+from maginor_core.games.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    Spot,
+)
+from maginor_core.games.magalon.presentation.names import Names, card_effects, place_word
+from maginor_core.games.magalon.projections.state import State
+
+Path = Sequence[Step]
+
+WORDS_BEHIND: Final = {
+    "out": 2,
+    "to": 1,
+    "giant": 1,
+    "shift": 2,
+    "lift": 2,
+    "place": 2,
+    "shield": 2,
+    "roll": 0,
+    "end": 0,
+    "stay": 0,
+    "on": 0,
+}
+"""For each word that begins an order, how many words follow it; a gnome's word has one."""
+
+
+def paths_to(names: Names, state: State, command: Command) -> Iterator[tuple[Path, Fact]]:
+    """Yield the paths through the menu that lead to a legal command."""
+    for path in _paths(names, state, command):
+        yield path, command
+
+
+def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
+    spots, say = names.setup.geometry.spots, names.say
+    match command:
+        case PlayCard(value=value):
+            card = names.setup.geometry.cards[value]
+            note = "" if card is None else card_effects(say, card)
+            label = say("menu-card", value=value)
+            yield [Step(str(value), label, note, value, place=f"card:{value}")]
+        case MoveWizard(player=player, to=to):
+            yield from _steps(names, state.wizards[player], spots[to], to)
+        case Displace(to=to):
+            yield from _steps(names, state.wizards[state.displacing], spots[to], to)
+        case MoveGnome(gnome=gnome, to=to):
+            who = Step(f"g{gnome + 1}", say("menu-gnome", gnome=gnome + 1), place=f"gnome:{gnome}")
+            for path in _steps(names, state.gnomes[gnome], spots[to], to):
+                yield [who, *path]
+        case MoveGiant(to=to):
+            for path in _steps(names, state.giant, spots[to], to):
+                yield [Step("giant", say("menu-giant")), *path]
+        case ShiftRuin(ruin=ruin, direction=direction):
+            which = _ruin(say, ruin)
+            yield [
+                Step("shift", say("menu-shift")),
+                which,
+                Step(direction, say("direction", direction=direction)),
+            ]
+        case LiftRuin(ruin=ruin, rotation=rotation):
+            which = _ruin(say, ruin)
+            turned = str(rotation * 90)
+            how = Step(turned, say("menu-turned", degrees=rotation * 90), number=rotation * 90)
+            yield [Step("lift", say("menu-lift")), which, how]
+        case PlaceRuin(cell=cell):
+            yield [Step("place", say("menu-place")), *_cell(say, cell)]
+        case SetShield(cell=cell):
+            yield [Step("shield", say("menu-shield")), *_cell(say, cell)]
+        case RollDice():
+            yield [Step("roll", say("command-roll-dice"), place="dice")]
+        case EndTurn():
+            yield [Step("end", say("command-end-turn"), place="turn")]
+        case Stay():
+            gain = names.setup.board.energy.field
+            yield [Step("stay", say("command-stay"), say("menu-stay-note", count=gain))]
+        case MoveOn():
+            steps = names.setup.board.move_on
+            yield [Step("on", say("command-move-on"), say("menu-on-note", count=steps))]
+
+
+def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
+    """Yield the words for a step: a direction, or where to leave an area."""
+    directions = names.directions(at, spot)
+    for direction in directions:
+        label = names.say("menu-step", direction=direction, to=names.place(to))
+        yield [Step(direction, label, place=place_word(to))]
+    if not directions:
+        if isinstance(to, str):
+            yield [
+                Step("to", names.say("menu-to")),
+                Step(to, names.place(to), place=place_word(to)),
+            ]
+        else:
+            yield [Step("out", names.say("menu-out")), *_cell(names.say, to)]
+
+
+def _ruin(say: Texts, ruin: int) -> Step:
+    number = ruin + 1
+    return Step(str(number), say("menu-ruin", ruin=number), number=number, place=f"ruin:{ruin}")
+
+
+def _cell(say: Texts, cell: Place) -> list[Step]:
+    """Return the steps that name a cell: its column and its row."""
+    if isinstance(cell, str):
+        return [Step(cell, cell, place=place_word(cell))]
+    x, y = cell
+    row = Step(str(y), say("menu-row", count=y), number=y, place=place_word(cell))
+    column = say("menu-column", count=x)
+    return [Step(str(x), column, number=x, place=f"column:{x}"), row]
+
+
+def orders(words: Sequence[str]) -> list[list[str]]:
+    """Return a line cut into orders: ``n n e`` is three; what is not understood stays together."""
+    found: list[list[str]] = []
+    rest = list(words)
+    while rest:
+        word = rest[0]
+        if len(word) > 1 and word[0] == "g" and word[1:].isdecimal():
+            number = 2
+        elif any(direction.startswith(word) for direction in DIRECTIONS):
+            number = 1
+        else:
+            fitting = [begin for begin in WORDS_BEHIND if begin == word]
+            number = 1 + WORDS_BEHIND[fitting[0]] if fitting else 0
+        if not number or number > len(rest):
+            return [*found, rest] if found else [list(words)]
+        found.append(rest[:number])
+        rest = rest[number:]
+    return found
+
+
+# Why the rules refuse what somebody typed: the command is tried on a copy of the position.
+
+
+def meant(names: Names, state: State, seat: int, words: Sequence[str]) -> Command | None:
+    """Return the command that ``words`` mean, legal or not; None if they mean none."""
+    word, *rest = words
+    if state.stage == CARDS:
+        return PlayCard(seat, int(word)) if word.isdecimal() and len(word) < 4 else None
+    plain: dict[str, type[RollDice | EndTurn | Stay | MoveOn]] = {
+        "roll": RollDice,
+        "end": EndTurn,
+        "stay": Stay,
+        "on": MoveOn,
+    }
+    if word in plain:
+        return plain[word](seat)
+    numbers = [int(part) for part in rest if part.isdecimal() and len(part) < 4]
+    cell = (numbers[0], numbers[1]) if len(numbers) == 2 else None
+    direction = _direction(rest[-1]) if rest else None
+    if word == "shield" and cell:
+        return SetShield(seat, cell)
+    if word == "place" and cell:
+        return PlaceRuin(seat, cell)
+    if word == "shift" and numbers and direction:
+        return ShiftRuin(seat, numbers[0] - 1, direction)
+    if word == "lift" and len(numbers) == 2:
+        return LiftRuin(seat, numbers[0] - 1, numbers[1] // 90)
+    if word == "giant" and direction and state.giant != NOWHERE:
+        to = _beside(names, state.giant, direction)
+        return None if to is None else MoveGiant(seat, to)
+    if word[0] == "g" and word[1:].isdecimal() and len(word) < 4 and direction:
+        gnome = int(word[1:]) - 1
+        if not 0 <= gnome < len(state.gnomes):
+            return MoveGnome(seat, gnome, names.setup.geometry.names[0])
+        to = _beside(names, state.gnomes[gnome], direction)
+        return None if to is None else MoveGnome(seat, gnome, to)
+    step = cell if word == "out" else None
+    heading = _direction(word)
+    wizard = seat if state.displacing == NOBODY else state.displacing
+    to = step if heading is None else _beside(names, state.wizards[wizard], heading)
+    if to is None:
+        return None
+    return MoveWizard(seat, to) if state.displacing == NOBODY else Displace(seat, to)
+
+
+def _direction(word: str) -> Direction | None:
+    found = [direction for direction in DIRECTIONS if direction.startswith(word)]
+    return found[0] if found else None
+
+
+def _beside(names: Names, at: Spot, direction: Direction) -> Place | None:
+    """Return the place in a direction from a cell; a square outside the board as it is."""
+    name = names.setup.geometry.names[at]
+    if isinstance(name, str):
+        return None
+    dx, dy = STEPS[DIRECTIONS.index(direction)]
+    square = (name[0] + dx, name[1] + dy)
+    for area, squares in names.setup.board.areas:
+        if square in squares:
+            return area
+    return square
+
+
+def why_not(names: Names, state: State, seat: int, words: Sequence[str]) -> str | None:
+    """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+    command = meant(names, state, seat, words) if words else None
+    if command is None:
+        moving = seat if state.displacing == NOBODY else state.displacing
+        inside = state.stage != CARDS and state.wizards[moving] < state.layout.areas
+        if words and _direction(words[0]) is not None and inside:
+            return names.say("refused-in-area")
+        return None
+    try:
+        copy = state.copy()
+        row = row_of_command(MAGALON, CODEC.vocabulary(names.setup.names), copy, command)
+        execute(MAGALON, copy, row)
+    except RefusalError as refusal:
+        if refusal.concerns_chance:
+            return None
+        english = names.say.language == ENGLISH
+        return str(refusal) if english else f"{reason(names, refusal)} [{refusal.ruling}]"
+    except NoOutcomeError:
+        return None
+    return names.say("refused-legal")
+
+
+def reason(names: Names, refusal: RefusalError) -> str:
+    """Return why a command is refused, for people: without the ID of the ruling."""
+    detail = named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), names.player)
+    message = f"refusal-{as_id(refusal.ruling)}"
+    return names.say(message, detail=detail) if message in names.say else detail
+
+
+def attempts(names: Names, state: State, seat: int, place: str) -> Sequence[Command]:
+    """Return what ``seat`` could try at a place of the picture, legal or not."""
+    word, _, rest = place.partition(":")
+    number = int(rest) if rest.isdecimal() and len(rest) < 4 else None
+    if word == "card" and number is not None:
+        return (PlayCard(seat, number),)
+    if place == "dice":
+        return (RollDice(seat),)
+    if place == "turn":
+        return (EndTurn(seat),)
+    if word == "ruin" and number is not None:
+        shifts = [ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
+        return (*shifts, LiftRuin(seat, number, 0))
+    if word == "gnome" and number is not None and number < len(state.gnomes):
+        beside = _first_beside(names, state.gnomes[number])
+        return () if beside is None else (MoveGnome(seat, number, beside),)
+    if place == "giant" and state.giant != NOWHERE:
+        beside = _first_beside(names, state.giant)
+        return () if beside is None else (MoveGiant(seat, beside),)
+    to = _place_named(names, place)
+    return () if to is None else _arrivals(names, state, seat, to)
+
+
+def _first_beside(names: Names, at: Spot) -> Place | None:
+    """Return a cell beside a piece that is on the board; None if there is none."""
+    known = set(names.setup.geometry.names)
+    for direction in DIRECTIONS:
+        beside = _beside(names, at, direction)
+        if beside in known and not isinstance(beside, str):
+            return beside
+    return None
+
+
+def _place_named(names: Names, place: str) -> Place | None:
+    """Return the cell or area that a place of the picture is; None if it is neither."""
+    found = [name for name in names.setup.geometry.names if place_word(name) == place]
+    return found[0] if found else None
+
+
+def _arrivals(names: Names, state: State, seat: int, to: Place) -> Sequence[Command]:
+    """Return what could bring something to a cell or area."""
+    spot = names.setup.geometry.spots[to]
+    tried: list[Command] = []
+    if state.displacing != NOBODY:
+        return (Displace(seat, to),)
+    if state.lifted != NONE:
+        return (PlaceRuin(seat, to),)
+    tried.append(MoveWizard(seat, to))
+    if state.steps[GNOMES]:
+        tried += [
+            MoveGnome(seat, gnome, to)
+            for gnome, at in enumerate(state.gnomes)
+            if names.directions(at, spot)
+        ]
+    if state.steps[GIANT] and state.giant != NOWHERE and names.directions(state.giant, spot):
+        tried.append(MoveGiant(seat, to))
+    if state.shield_left:
+        tried.append(SetShield(seat, to))
+    return tried

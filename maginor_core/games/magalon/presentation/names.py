@@ -1,0 +1,234 @@
+"""Names: what players, places and pieces of one game are called in text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, cast
+
+from attrs import AttrsInstance, asdict
+
+from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id, id_of, texts_of
+from maginor_core.engine.presentation import Explanation, printable
+from maginor_core.games.magalon import events
+from maginor_core.games.magalon.commands import Command
+from maginor_core.games.magalon.components.board import DIRECTIONS, START, STEPS, Card, Place
+from maginor_core.games.magalon.components.numbers import Spot
+from maginor_core.games.magalon.components.setup import Setup
+from maginor_core.games.magalon.events import CardAsked, Event, TurnEnded
+
+MESSAGES: Final = "maginor_core.games.magalon.presentation.messages"
+"""The package of the messages."""
+SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
+
+
+class Names:
+    """The names of one game.
+
+    Attributes:
+        setup: what it began with.
+        players: the players' names, by seat.
+        say: the messages, in the language of whoever reads them.
+    """
+
+    def __init__(self, setup: Setup, players: Sequence[str], say: Texts | None = None) -> None:
+        self.setup = setup
+        self.players = tuple(players)
+        self.say = texts_of(ENGLISH, MESSAGES) if say is None else say
+
+    def player(self, seat: int) -> str:
+        """Return the name of a player."""
+        return self.players[seat] if 0 <= seat < len(self.players) else f"seat {seat}"
+
+    def place(self, place: Place) -> str:
+        """Return a place: an area by its name, a cell as ``[x, y]``."""
+        return place_name(self.say, place)
+
+    def all_players(self, seats: Iterable[int]) -> str:
+        """Return players' names as in a sentence."""
+        return self.say.listed(map(self.player, seats))
+
+    def spot(self, spot: Spot) -> str:
+        """Return a place in numbers, likewise."""
+        return self.place(self.setup.geometry.names[spot])
+
+    def directions(self, at: Spot, to: Spot) -> list[str]:
+        """Return the directions in which an adjacent place lies; none from within an area."""
+        geometry = self.setup.geometry
+        name, goal = geometry.names[at], geometry.names[to]
+        if isinstance(name, str):
+            return []
+        squares = {goal} if not isinstance(goal, str) else set(dict(self.setup.board.areas)[goal])
+        return [
+            direction
+            for direction, (dx, dy) in zip(DIRECTIONS, STEPS, strict=True)
+            if (name[0] + dx, name[1] + dy) in squares
+        ]
+
+
+def area_name(say: Texts, area: str) -> str:
+    """Return the name of an area, in the language if it is one of the bundled board."""
+    message = f"area-{as_id(area)}"
+    return say(message) if message in say else printable(area)
+
+
+def place_name(say: Texts, place: Place | Sequence[int]) -> str:
+    """Return a place: an area by its name, a cell as ``[x, y]``."""
+    if isinstance(place, str):
+        return (
+            say("place-start") if place == START else say("place-area", area=area_name(say, place))
+        )
+    return say("place-cell", x=place[0], y=place[1])
+
+
+def card_effects(say: Texts, card: Card) -> str:
+    """Return what a card does, besides the steps of the wizard."""
+    parts = []
+    if card.recover:
+        parts.append(say("card-recover"))
+    if card.protect:
+        parts.append(say("card-protect"))
+    if card.energy:
+        parts.append(say("energy", count=card.energy))
+    if card.gnomes:
+        parts.append(say("card-gnomes", count=card.gnomes))
+    if card.shift:
+        parts.append(say("card-shift", count=card.shift))
+    if card.place:
+        parts.append(say("card-place"))
+    return ", ".join(parts) or say("card-none")
+
+
+def place_word(place: Place) -> str:
+    """Return what the picture and the menu call a place: ``3,4``, or ``area:hill``."""
+    return f"area:{place}" if isinstance(place, str) else f"{place[0]},{place[1]}"
+
+
+def card_json_effects(say: Texts, card: Mapping[str, Any]) -> str:  # Any: plain JSON data
+    """Return what a card does, from its JSON in a setup."""
+    return card_effects(say, Card(card["value"], **card["effects"]))
+
+
+def variant_label(name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
+
+
+# Sentences about events, and orders for commands.
+
+ASKING: Final = (CardAsked, TurnEnded)
+"""Events that only announce that somebody must decide."""
+
+
+def sentence(names: Names, event: Event) -> str:
+    """Return a sentence about an event."""
+    return names.say(f"event-{id_of(type(event))}", **arguments_of(names, event))
+
+
+def order(names: Names, command: Command) -> str:
+    """Return a command as an order."""
+    return names.say(f"command-{id_of(type(command))}", **arguments_of(names, command))
+
+
+def arguments_of(names: Names, fact: Command | Event) -> Mapping[str, Argument]:
+    """Return what the message about ``fact`` contains, by name: pieces count from 1."""
+    made: dict[str, Argument] = {}
+    for name, value in asdict(cast("AttrsInstance", fact), recurse=False).items():
+        made |= _worded(names, name, value)
+    return made
+
+
+def _worded(
+    names: Names,
+    name: str,
+    value: Any,  # Any: of a field
+) -> Mapping[str, Argument]:
+    match name:
+        case "player" | "first":
+            return {"player": names.player(value)}
+        case "wizard":
+            return {name: names.player(value)}
+        case "order" | "winners":
+            return {"players": names.all_players(value)}
+        case "to" | "cell":
+            return {"to": names.place(value)}
+        case "gnome" | "ruin":
+            return {name: value + 1}
+        case "rotation":
+            return {"degrees": value * 90}
+        case "amount" | "number" | "steps":
+            return {"count": value}
+        case "dice":
+            return {name: names.say.listed(value), "count": sum(value)}
+        case "artifact":
+            return {"area": area_name(names.say, value)}
+    return {name: value}
+
+
+# Explanations: the rulings behind a decision or a word of the game.
+
+OF_DECISIONS: Final = {
+    "play_card": Explanation(("ROUND-01", "CARD-01"), ("ROUND-02", "ROUND-03", "CARD-02")),
+    "take_turn": Explanation(("TURN-01", "MOVE-06"), ("MOVE-01", "SHIELD-01", "ENERGY-02")),
+    "displace": Explanation(("ATTACK-03",), ("ATTACK-01", "ATTACK-05")),
+    "place_ruin": Explanation(("RUIN-03",), ("RUIN-02", "MOVE-08")),
+    "move_on": Explanation(("ENERGY-04",), ("MOVE-06", "ENERGY-01")),
+}
+"""By the kind of a decision."""
+
+OF_WORDS: Final = {
+    "march": ("MOVE-01", "MOVE-05", "MOVE-06"),
+    "trail": ("MOVE-04",),
+    "gnome": ("GNOME-01", "ATTACK-01"),
+    "giant": ("GIANT-01", "ATTACK-01"),
+    "ruin": ("RUIN-01", "RUIN-02", "RUIN-03"),
+    "shield": ("SHIELD-01", "SHIELD-02"),
+    "energy": ("ENERGY-01", "ENERGY-02", "ENERGY-05"),
+    "artifact": ("ARTIFACT-01",),
+    "start": ("START-01", "START-02"),
+    "goal": ("START-02", "END-01"),
+    "card": ("CARD-01", "CARD-02"),
+    "attack": ("ATTACK-01", "ATTACK-02", "ATTACK-03"),
+}
+"""By a word of the game."""
+
+EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    events.CardPlayed: ("ROUND-01",),
+    events.CardAsked: ("ROUND-01",),
+    events.PlayerSkipped: ("ROUND-02",),
+    events.TurnsOrdered: ("ROUND-03",),
+    events.TurnBegun: ("TURN-01",),
+    events.TurnEnded: ("TURN-04",),
+    events.CardsPutAway: ("ROUND-04",),
+    events.CardsRecovered: ("CARD-02",),
+    events.RoundBegun: ("ROUND-05",),
+    events.GameWon: ("END-01",),
+    events.GameBrokenOff: ("END-02",),
+    events.EnergyGained: ("CARD-03", "ENERGY-03"),
+    events.EnergyPaid: ("ENERGY-01",),
+    events.Stayed: ("ENERGY-03",),
+    events.MovedOn: ("ENERGY-04",),
+    events.WizardExhausted: ("ENERGY-05",),
+    events.WizardStepped: ("MOVE-02",),
+    events.GnomeStepped: ("GNOME-01",),
+    events.GiantStepped: ("GIANT-01",),
+    events.DiceRolled: ("GIANT-01",),
+    events.MarchLapsed: ("MOVE-09",),
+    events.ArtifactTaken: ("ARTIFACT-01",),
+    events.WizardAttacked: ("ATTACK-01", "ATTACK-02"),
+    events.WizardDisplacedStep: ("ATTACK-03",),
+    events.WizardDisplaced: ("ATTACK-03",),
+    events.RuinShifted: ("RUIN-01", "RUIN-02"),
+    events.RuinLifted: ("RUIN-03",),
+    events.RuinPlaced: ("RUIN-02", "RUIN-03"),
+    events.ShieldSet: ("SHIELD-01", "SHIELD-02"),
+}
+"""By the class of an event, the rulings under which it happens."""
+
+
+def explanation_of(word: str) -> Explanation | None:
+    """Return what explains a word of the game; None if it is not one."""
+    return Explanation(OF_WORDS[word]) if word in OF_WORDS else None

@@ -1,0 +1,546 @@
+"""Magalon's picture: the grid with its areas and pieces, and the players beside or below it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from maginor_core.engine.definition import Json
+from maginor_core.engine.picture import SEAT_LETTERS, Look, Svg
+from maginor_core.engine.presentation import Drawing, Line, Span, line, printable, trimmed, wrapped
+from maginor_core.games.magalon.components.board import Square, turned
+from maginor_core.games.magalon.components.numbers import NONE, NOWHERE, bits
+from maginor_core.games.magalon.presentation.names import (
+    SEAT_STYLES,
+    Names,
+    area_name,
+    card_json_effects,
+    place_word,
+)
+from maginor_core.games.magalon.projections.state import State
+
+CELL: Final = 46
+MARGIN: Final = 34
+PANEL: Final = 430
+NARROW: Final = 360
+CARD: Final = (33, 46)
+BOLT: Final = "M2 -11 L-7 2 H-1 L-3 11 L7 -3 H1 L4 -11 Z"
+GEM: Final = "M-6 -8 H6 L10 -2 L0 10 L -10 -2 Z"
+SHIELD: Final = "M -11 -12 H11 V3 C11 8 5 12 0 14 C-5 12 -11 8 -11 3 Z"
+EFFECT_SHAPES: Final = {
+    "recover": ("M-7 -3 A8 8 0 1 1 -7 4 M-9 -8 L-7 -2 L-1 -4", 0.7),
+    "protect": (SHIELD, 0.5),
+    "energy": (BOLT, 0.55),
+    "gnomes": ("M0 -10 L10 8 H -10 Z", 0.55),
+    "shift": ("M -11 0 H11 M-6 -5 L -11 0 L-6 5 M6 -5 L11 0 L6 5", 0.5),
+    "place": ("M0 2 V -11 M-5 -6 L0 -11 L5 -6 M-9 4 H9 V11 H-9 Z", 0.55),
+}
+"""The shape of each effect of a card, and its size."""
+LINES: Final = ("recover", "shift", "place")
+"""The effects whose shapes are lines."""
+
+Place = Any  # Any: [x, y], or the name of an area
+Point = tuple[float, float]
+
+
+def draw(setup: Json, view: Json, look: Look) -> Svg:
+    """Return the picture of a view; squares count from the lower left, as commands have them.
+
+    Args:
+        setup: the setup as JSON, which contains the board.
+        view: what is to be seen.
+        look: for whom it is drawn.
+    """
+    return _Drawn(setup["board"], view, look).svg
+
+
+class _Drawn:
+    """A picture under construction."""
+
+    def __init__(self, board: Json, view: Json, look: Look) -> None:
+        self.board, self.state, self.players = board, view["state"], look.players
+        self.narrow, self.viewer = look.narrow, view.get("seat")
+        self.say, self.language = look.say, look.say.language
+        self.left: float = 16 if self.narrow else MARGIN
+        self.top: float = 62 if self.narrow else 50
+        across, down = board["width"], board["height"]
+        self.cell = (NARROW - 24) / across if self.narrow else CELL
+        bottom = self.top + down * self.cell + 24
+        if self.narrow:
+            width, x, y, panel = NARROW, 8.0, bottom, NARROW - 16.0
+        else:
+            x, y, panel = self.left + across * self.cell + 24, 50.0, PANEL - 20.0
+            width = x + PANEL
+        tall = self._panel_height(panel)
+        panels = y + (tall + 8) * len(self.players)
+        self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described())
+        self._head(width)
+        where = (self.cell, self.left, self.top, self.language)
+        taken = tuple(tuple(found) for found in self.state["artifacts"])
+        self.svg.fragment(("magalon", repr(board), where, taken), self._ground)
+        self._trail_marks()
+        for number, ruin in enumerate(self.state["ruins"]):
+            if ruin is not None:
+                ruined = ("magalon ruin", number, repr(ruin), repr(board), where)
+                self.svg.fragment(ruined, partial(self._ruin, number, ruin))
+        self._pieces()
+        seats = list(range(len(self.players)))
+        if self.narrow and self.viewer is not None:  # its own panel is near the board
+            seats = [self.viewer, *[seat for seat in seats if seat != self.viewer]]
+        for seat in seats:
+            key = self._player_key((x, y, panel, tall), seat)
+            self.svg.fragment(key, partial(self._player, x, y, panel, tall, seat))
+            y += tall + 8
+
+    def _corner(self, x: int, y: int) -> Point:
+        """Return the top left corner of a square."""
+        return self.left + x * self.cell, self.top + (self.board["height"] - 1 - y) * self.cell
+
+    def _middle(self, place: Place) -> Point:
+        """Return the middle of a cell, or of an area's first square."""
+        x, y = place if isinstance(place, list) else self.board["areas"][place][0]
+        left, top = self._corner(x, y)
+        return left + self.cell / 2, top + self.cell / 2
+
+    def _head(self, width: float) -> None:
+        """Write the round and for whom the table waits; draw what belongs to no place."""
+        svg, state = self.svg, self.state
+        svg.text(self.left, 24, self.say("picture-round", count=state["round"]), 17, bold=True)
+        decision = state["decision"]
+        turn = decision is not None and decision["kind"] == "take_turn"
+        right = width - (8 if self.narrow else 20)
+        below = 44 if self.narrow else 24
+        svg.text(
+            self.left if self.narrow else self.left + 96,
+            below,
+            self._standing(),
+            14,
+            width=right - self.left - (0 if self.narrow else 330),
+        )
+        if turn:
+            with svg.place(
+                "turn", self.say("command-end-turn"), (right - 86, 4, 86, 26), kind="panel"
+            ):
+                label = self.say("picture-end")
+                svg.text(right - 43, 21.5, label, 13, anchor="middle", width=78)
+            with svg.place(
+                "dice", self.say("command-roll-dice"), (right - 130, 4, 36, 26), kind="panel"
+            ):
+                for dx, dy in ((-8, -4), (8, 4), (0, 0), (-8, 4), (8, -4)):
+                    svg.disc(right - 112 + dx, 17 + dy, 2.2, "ink")
+        lifted = (state.get("turn") or {}).get("lifted")
+        if lifted is not None:
+            svg.text(right - 140, 22, self.say("picture-lifted"), 13, "mark", anchor="end")
+
+    def _ground(self) -> None:
+        """Draw the cells, each a place, and the areas."""
+        svg, board, cell = self.svg, self.board, self.cell
+        void = {tuple(square) for square in board["void"]}
+        inside = {tuple(square) for squares in board["areas"].values() for square in squares}
+        energy = {tuple(square) for square in board["energy_fields"]}
+        for x in range(board["width"]):
+            for y in range(board["height"]):
+                square = (x, y)
+                if square in void or square in inside:
+                    continue
+                left, top = self._corner(x, y)
+                title = f"[{x}, {y}]" + (self.say("picture-field") if square in energy else "")
+                with svg.place(
+                    place_word(square),
+                    title,
+                    (left + 0.5, top + 0.5, cell - 1, cell - 1),
+                    round_by=2,
+                    kind="panel",
+                ):
+                    middle = (left + cell / 2, top + cell / 2)
+                    if square in energy:
+                        svg.path(*middle, cell / 30, BOLT, "earth")
+        for name, squares in board["areas"].items():
+            self._area(name, squares)
+        ink = "dim"
+        for x in range(board["width"]):
+            left, top = self._corner(x, 0)
+            svg.text(left + cell / 2, top + cell + 14, str(x), 11, ink, anchor="middle")
+        for y in range(board["height"]):
+            left, top = self._corner(0, y)
+            svg.text(left - 4, top + cell / 2 + 4, str(y), 10, ink, anchor="end")
+
+    def _trail_marks(self) -> None:
+        """Mark the cells where a piece was in this turn, which it may not enter again."""
+        for x, y in sorted(self._trails()):
+            middle = self._middle([x, y])
+            self.svg.disc(*middle, self.cell / 9, "void through")
+
+    def _trails(self) -> set[Place]:
+        """Return these cells."""
+        trails = (self.state.get("turn") or {}).get("trails") or {}
+        walked = [trails.get("wizard", ()), *trails.get("gnomes", ()), *trails.get("giant", ())]
+        return {tuple(spot) for trail in walked for spot in trail[:-1] if isinstance(spot, list)}
+
+    def _area(self, name: str, squares: Sequence[Sequence[int]]) -> None:
+        """Draw an area, which is one place, from all its squares."""
+        svg, cell = self.svg, self.cell
+        corners = [self._corner(x, y) for x, y in squares]
+        left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
+        right, bottom = (max(corner[axis] for corner in corners) + cell for axis in (0, 1))
+        named = area_name(self.say, name)
+        whole = len(squares) * cell * cell >= (right - left) * (bottom - top) - 1
+        box = (left, top, right - left, bottom - top) if whole else (*corners[0], cell, cell)
+        with svg.place(place_word(name), named, box, round_by=4, kind="void"):
+            for x, y in corners if not whole else ():
+                svg.box(x, y, cell, cell, "void")
+            size = 11 if cell > 40 else 9.5
+            svg.text(left + 4, top + size + 2, named, size, bold=True, width=right - left - 6)
+            taken = any(name in found for found in self.state["artifacts"])
+            if name != "start":
+                kind = "gone" if taken else "fate"
+                svg.path(right - cell / 2, bottom - cell / 2, cell / 34, GEM, kind)
+
+    def _ruin(self, number: int, ruin: Json) -> None:
+        svg, board, cell = self.svg, self.board, self.cell
+        corners = []
+        for offset in board["ruin_shape"]:
+            dx, dy = turned((offset[0], offset[1]), ruin["rotation"])
+            corners.append(self._corner(ruin["corner"][0] + dx, ruin["corner"][1] + dy))
+        left, top = corners[0]
+        with svg.moving_place(
+            f"ruin:{number}", self.say("menu-ruin", ruin=number + 1), (left, top, cell, cell)
+        ):
+            for x, y in corners:
+                svg.box(x + 1, y + 1, cell - 2, cell - 2, "wall", round_by=4)
+                for line in (0.36, 0.68):
+                    svg.box(x + 3, y + cell * line, cell - 6, 1.5, "paper")
+            middle = left + cell / 2, top + cell / 2
+            svg.disc(*middle, cell * 0.27, "paper")
+            name = f"R{number + 1}"
+            svg.text(middle[0], middle[1] + 4.5, name, 12, "ink", anchor="middle", bold=True)
+
+    def _pieces(self) -> None:
+        svg, state, cell = self.svg, self.state, self.cell
+        for seat, shield in enumerate(state["shields"]):
+            if shield is None:
+                continue
+            x, y = self._middle(shield)
+            with svg.moving(
+                f"shield:{seat}", self.say("picture-shield", player=self.players[seat])
+            ):
+                svg.path(x, y, cell / 34, SHIELD, f"seat{seat}")
+                svg.letter(x, y + cell * 0.13, cell * 0.4, seat)
+        for number, gnome in enumerate(state["gnomes"]):
+            x, y = self._middle(gnome)
+            box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
+            with svg.moving_place(f"gnome:{number}", self.say("menu-gnome", gnome=number + 1), box):
+                svg.regular(x, y + cell * 0.08, cell * 0.46, 3, "ink")
+                svg.text(
+                    x,
+                    y + cell * 0.24,
+                    f"g{number + 1}",
+                    cell * 0.3,
+                    "paper",
+                    anchor="middle",
+                    bold=True,
+                )
+        if state["giant"] is not None:
+            x, y = self._middle(state["giant"])
+            box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
+            with svg.moving_place("giant", self.say("menu-giant"), box):
+                svg.regular(x, y, cell * 0.47, 8, "ink", turn=1 / 16)
+                svg.text(x, y + cell * 0.17, "G", cell * 0.48, "paper", anchor="middle", bold=True)
+        self._wizards(state["wizards"])
+
+    def _wizards(self, wizards: Sequence[Place]) -> None:
+        """Draw the wizards; those that share a place stand side by side."""
+        cell, areas = self.cell, self.board["areas"]
+        places = [str(place) for place in wizards]
+        for seat, place in enumerate(wizards):
+            before, among = places[:seat].count(places[seat]), places.count(places[seat])
+            if isinstance(place, str) and len(areas[place]) >= among:
+                left, top = self._corner(*areas[place][before])
+                x, y = left + cell / 2, top + cell / 2 + 4
+            else:
+                x, y = self._middle(place)
+                x += cell * 0.3 * (before - (among - 1) / 2) * (1 if among > 1 else 0)
+                y += 4 if isinstance(place, str) else 0
+            with self.svg.moving(f"wizard:{seat}", self.players[seat]):
+                self.svg.figure(x, y, cell * 0.86, seat)
+
+    def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
+        """Return what the picture of a player depends on."""
+        state, decision = self.state, self.state["decision"]
+        acts = decision is not None and seat in decision["players"]
+        cards = tuple(state["hands"][seat]), state["played"][seat], repr(self.board["cards"])
+        order = state.get("order") or []
+        turn = order.index(seat) if seat in order else None
+        energy = state["energy"][seat], tuple(self.board["energy"].items())
+        rest = turn, seat in state["skipped"], energy, tuple(state["artifacts"][seat])
+        who = seat, self.players[seat], acts, seat == self.viewer, self.language
+        return "magalon", panel, who, cards, rest, tuple(self.board["areas"])
+
+    def _panel_height(self, width: float) -> float:
+        return 84.0 + 50 * self._card_rows(width)
+
+    def _card_rows(self, width: float) -> int:
+        return -(-len(self.board["cards"]) // self._cards_in_row(width))
+
+    def _cards_in_row(self, width: float) -> int:
+        return max(int((width - 20) // (CARD[0] + 2)), 1)
+
+    def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
+        svg, state, own = self.svg, self.state, seat == self.viewer
+        svg.box(x, y, width, height, "own" if own else "panel", round_by=10)
+        decision = state["decision"]
+        if decision is not None and seat in decision["players"]:
+            svg.box(x, y, 6, height, "mark", round_by=3)
+        svg.counter(x + 28, y + 24, 15, seat)
+        svg.text(x + 50, y + 30, self.players[seat], 16, bold=True, width=width - 210)
+        self._order(x + width - 14, y + 30, seat)
+        energy, most = state["energy"][seat], self.board["energy"]["max"]
+        svg.path(x + 24, y + 56, 0.8, BOLT, "earth")
+        svg.text(x + 40, y + 61, f"{energy} / {self.board['energy']['goal']}", 14, bold=True)
+        svg.box(x + 98, y + 51, 92, 9, "void", round_by=4)
+        svg.box(x + 98, y + 51, max(92 * min(energy, most) / most, 0.1), 9, "earth", round_by=4)
+        for number, name in enumerate([name for name in self.board["areas"] if name != "start"]):
+            has = name in state["artifacts"][seat]
+            left = x + 214 + (width - 222) / max(len(self.board["areas"]) - 1, 1) * number
+            svg.path(left, y + 56, 0.75, GEM, "fate" if has else "gone")
+            svg.text(
+                left + 11,
+                y + 60,
+                area_name(self.say, name),
+                11,
+                "ink" if has else "dim",
+                width=(width - 250) / 3,
+            )
+        for number, card in enumerate(self.board["cards"]):
+            each = self._cards_in_row(width)
+            place = (x + 12 + (CARD[0] + 2) * (number % each), y + 76 + 50 * (number // each))
+            self._card(*place, card, seat, own=own)
+
+    def _order(self, x: float, y: float, seat: int) -> None:
+        """Write in which place a player has its turn, once the cards are laid."""
+        order = self.state.get("order") or []
+        if seat in order:
+            self.svg.text(
+                x, y, self.say("picture-turn", count=order.index(seat) + 1), 13, "dim", anchor="end"
+            )
+        elif seat in self.state["skipped"]:
+            self.svg.text(x, y, self.say("picture-skipped"), 13, "dim", anchor="end")
+
+    def _card(self, x: float, y: float, card: Json, seat: int, *, own: bool) -> None:
+        """Draw a card: in hand, laid for this round, or used."""
+        svg, state, value = self.svg, self.state, card["value"]
+        laid, held = state["played"][seat] == value, value in state["hands"][seat]
+        width, height = CARD
+        message = "picture-card" if laid or held else "picture-card-used"
+        title = self.say(message, value=value, effects=card_json_effects(self.say, card))
+        kind = "void" if laid else "paper" if held else "gone"
+        if own:
+            with svg.place(f"card:{value}", title, (x, y, width, height), round_by=5, kind=kind):
+                self._face(x, y, card, laid=laid, held=held)
+        else:
+            svg.box(x, y, width, height, kind, round_by=5)
+            self._face(x, y, card, laid=laid, held=held)
+
+    def _face(self, x: float, y: float, card: Json, *, laid: bool, held: bool) -> None:
+        svg, effects = self.svg, card["effects"]
+        width, height = CARD
+        if laid or held:
+            svg.box(x, y, width, height, "mark-line" if laid else "edge-line", round_by=5)
+        ink = "ink" if laid or held else "dim"
+        svg.text(x + width / 2, y + 19, str(card["value"]), 16, ink, anchor="middle", bold=True)
+        shown = [effect for effect in EFFECT_SHAPES if effects.get(effect)]
+        for number, effect in enumerate(shown):
+            count = effects[effect]
+            middle = y + 32 + 9 * number - (2 if len(shown) > 1 else 0)
+            left = x + width / 2 - (7 if count is not True else 0)
+            shape, scale = EFFECT_SHAPES[effect]
+            if len(shown) > 1:
+                scale *= 0.75
+            svg.path(left, middle, scale, shape, "dim-line" if effect in LINES else "dim")
+            if count is not True:
+                svg.text(left + 7, middle + 4, str(count), 11, "dim", bold=True)
+
+    def _standing(self) -> str:
+        state = self.state
+        if state["finished"]:
+            return self.say("picture-won", players=self._listed(state["winners"]))
+        return self.say("picture-waiting", players=self._listed(state["decision"]["players"]))
+
+    def _listed(self, seats: Sequence[int]) -> str:
+        return self.say.listed([self.players[seat] for seat in seats])
+
+    def _described(self) -> str:
+        state = self.state
+        rows = [
+            self.say(
+                "picture-player",
+                player=name,
+                letter=SEAT_LETTERS[seat],
+                place=self._where(state["wizards"][seat]),
+                energy=state["energy"][seat],
+                count=len(state["artifacts"][seat]),
+            )
+            for seat, name in enumerate(self.players)
+        ]
+        return self.say(
+            "picture-described",
+            count=state["round"],
+            standing=self._standing(),
+            rows="; ".join(rows),
+        )
+
+    def _where(self, place: Place) -> str:
+        if isinstance(place, str):
+            return area_name(self.say, place)
+        return f"{place[0]},{place[1]}"
+
+
+# The board and the players, drawn in lines of text.
+
+AREA_STYLE = "black on white"
+
+
+def drawing(names: Names, state: State, width: int, *, short: bool = False) -> Drawing:
+    """Return a position, in lines of at most ``width`` characters."""
+    rest: list[Line] = []
+    if not short:
+        rest += wrapped(line(names.say("board-key"), "dim"), width)
+        rest += area_lines(names, state, width)
+    board = [*grid(names, state, width), *player_lines(names, state, width)]
+    return Drawing(tuple(rest), tuple(board))
+
+
+def grid(names: Names, state: State, width: int) -> Iterator[Line]:
+    """Yield the rows of the board, north first, and the numbers of the columns."""
+    board = names.setup.board
+    size = min(4, (width - 3) // board.width)
+    if size < 2:
+        yield from wrapped(line(names.say("board-too-wide"), "dim"), width)
+        yield from _pieces_in_words(names, state, width)
+        return
+    signs = signs_of(names, state)
+    for y in reversed(range(board.height)):
+        spans: list[Span] = [(f"{y:>2} ", "dim")]
+        for x in range(board.width):
+            text, style = signs.get((x, y), ("", ""))
+            spans.append((f"{text:<{size}}", style))
+        yield trimmed(spans)
+    numbers = "".join([f"{x:<{size}}" for x in range(board.width)]).rstrip()
+    yield line(f"   {numbers}", "dim")
+
+
+def signs_of(names: Names, state: State) -> dict[Square, Span]:
+    """Return what is drawn on each square that is not void: at most two characters."""
+    board, geometry = names.setup.board, names.setup.geometry
+    signs: dict[Square, Span] = {}
+    for spot in geometry.cells:
+        name = geometry.names[spot]
+        assert not isinstance(name, str), "a cell is a square"
+        signs[name] = ("+", "bold green") if geometry.energy_field[spot] else ("·", "dim")
+    for area, squares in board.areas:
+        for square in squares:
+            signs[square] = (letters(area), AREA_STYLE)
+
+    def put(spot: int, text: str, style: str) -> None:
+        square = geometry.names[spot]
+        if not isinstance(square, str):
+            signs[square] = (text, style)
+
+    for ruin, corner in enumerate(state.corners):
+        if corner != NOWHERE:
+            for cell in state.layout.covered[state.rotations[ruin]][corner]:
+                put(cell, f"#{ruin + 1}", "bold white")
+    for gnome, cell in enumerate(state.gnomes):
+        put(cell, f"g{gnome + 1}", "bold red")
+    if state.giant != NOWHERE:
+        put(state.giant, "GG", "bold red")
+    for seat in state.layout.seats:
+        if state.shields[seat] != NOWHERE:
+            put(state.shields[seat], f"S{seat + 1}", SEAT_STYLES[seat])
+        put(state.wizards[seat], f"W{seat + 1}", SEAT_STYLES[seat])
+    return signs
+
+
+def letters(area: str) -> str:
+    """Return the two letters by which an area is drawn."""
+    return printable(area[:2]) or "?"
+
+
+def area_lines(names: Names, state: State, width: int) -> Iterator[Line]:
+    """Yield a line about the areas, with the wizards in each."""
+    parts = []
+    for spot, (area, _) in enumerate(names.setup.board.areas):
+        inside = [seat for seat in state.layout.seats if state.wizards[seat] == spot]
+        parts.append(
+            names.say(
+                "board-area-with" if inside else "board-area",
+                letters=letters(area),
+                area=area_name(names.say, area),
+                kind="artifact" if spot else "start",
+                players=names.all_players(inside),
+            )
+        )
+    yield from wrapped(line(names.say("board-areas", areas="; ".join(parts)), "dim"), width)
+
+
+def _pieces_in_words(names: Names, state: State, width: int) -> Iterator[Line]:
+    """Yield where pieces are, if there is no space to draw them."""
+    say = names.say
+    parts = [
+        say("piece-gnome", gnome=n + 1, place=names.spot(cell))
+        for n, cell in enumerate(state.gnomes)
+    ]
+    if state.giant != NOWHERE:
+        parts.append(say("piece-giant", place=names.spot(state.giant)))
+    parts += [
+        say("piece-ruin", ruin=n + 1, place=names.spot(corner))
+        for n, corner in enumerate(state.corners)
+        if corner != NOWHERE
+    ]
+    yield from wrapped(line(", ".join(parts)), width)
+
+
+def player_lines(names: Names, state: State, width: int) -> Iterator[Line]:
+    """Yield a line for each player: place, energy, artifacts, shield and cards."""
+    top = names.setup.board.energy.max
+    named = names.setup.geometry.names
+    longest, say = max(map(len, names.players)), names.say
+    for seat in state.layout.seats:
+        energy = state.energy[seat]
+        scale = f"{'=' * (energy * 10 // top if top else 0):.<10}"
+        artifacts = [area_name(say, str(named[area])) for area in bits(state.artifacts[seat])]
+        shield = state.shields[seat]
+        card = state.played[seat]
+        parts = [
+            f"{energy:>2}/{top} [{scale}]",
+            say("player-at", place=names.spot(state.wizards[seat])),
+            say("player-artifacts", artifacts=", ".join(artifacts) or say("none")),
+            say("player-shield-supply")
+            if shield == NOWHERE
+            else say("player-shield", place=names.spot(shield)),
+            say("player-played", value="–" if card == NONE else card),
+            say("player-hand", cards=_values(state.hands[seat])),
+            say("player-used", cards=_values(state.used[seat])),
+        ]
+        mark = "*" if seat == state.current_player and not state.finished else " "
+        head = (f"{mark}W{seat + 1} {names.player(seat):<{longest}} ", SEAT_STYLES[seat])
+        yield from wrapped((head, ("; ".join(parts), "")), width, indent=5)
+
+
+def _values(cards: int) -> str:
+    return " ".join(map(str, bits(cards))) or "–"
+
+
+def tally(names: Names, state: State) -> str:
+    """Return in one line how many artifacts and how much energy everybody has."""
+    return names.say.listed(
+        names.say(
+            "tally-player",
+            player=names.player(seat),
+            count=state.artifacts[seat].bit_count(),
+            all=state.layout.areas - 1,
+            energy=state.energy[seat],
+        )
+        for seat in state.layout.seats
+    )

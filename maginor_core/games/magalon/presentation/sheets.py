@@ -1,0 +1,214 @@
+"""Sheets: the score of a game, its statistics and its deal, for programs and for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from maginor_core.engine.facts import type_name
+from maginor_core.engine.languages import Texts, as_id
+from maginor_core.engine.presentation import Line, Sheet, counted, line, printable, table, wrapped
+from maginor_core.games.magalon.components.board import BoardSheet
+from maginor_core.games.magalon.components.board_json import (
+    board_to_json,
+    read_board,
+    reference_board,
+    reference_text,
+)
+from maginor_core.games.magalon.components.setup import Setup
+from maginor_core.games.magalon.events import (
+    ArtifactTaken,
+    DiceRolled,
+    Event,
+    RoundBegun,
+    WizardAttacked,
+    WizardExhausted,
+    WizardStepped,
+)
+from maginor_core.games.magalon.presentation.names import Names, card_effects
+from maginor_core.games.magalon.presentation.picture import grid, tally
+from maginor_core.games.magalon.projections.state import (
+    State,
+    artifact_counts,
+    initial_state,
+    leaders,
+)
+
+
+def score_sheet(names: Names, state: State) -> Sheet:
+    """Return the artifacts and the energy of everybody, and who is ahead."""
+    ahead = list(state.winners) if state.finished else list(leaders(state))
+    data: dict[str, Any] = {  # Any: plain JSON data
+        "round": state.round_number,
+        "artifacts": list(artifact_counts(state)),
+        "energy": list(state.energy),
+        "ahead": ahead,
+        "finished": state.finished,
+    }
+
+    def lines(width: int) -> Sequence[Line]:
+        message = "score-won" if state.finished else "score-ahead"
+        players = names.all_players(ahead)
+        stated = names.say(message, standings=tally(names, state), players=players)
+        return list(wrapped(line(stated), width))
+
+    return Sheet(data, lines)
+
+
+def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+    """Return what happened in a game, counted."""
+    counts: dict[str, int] = {}
+    for event in events:
+        kind = type_name(type(event))
+        counts[kind] = counts.get(kind, 0) + 1
+    rounds = max([1, *[event.number for event in events if isinstance(event, RoundBegun)]])
+    rolls = [sum(event.dice) for event in events if isinstance(event, DiceRolled)]
+    seats = []
+    for seat in range(len(names.players)):
+        own = [event for event in events if getattr(event, "player", None) == seat]
+        seats.append(
+            {
+                "steps": sum(isinstance(event, WizardStepped) for event in own),
+                "artifacts_taken": sum(isinstance(event, ArtifactTaken) for event in own),
+                "attacks": sum(isinstance(event, WizardAttacked) for event in own),
+                "attacked": sum(
+                    isinstance(event, WizardAttacked) and event.wizard == seat for event in events
+                ),
+                "exhausted": sum(isinstance(event, WizardExhausted) for event in own),
+            }
+        )
+    data: dict[str, Any] = {  # Any: plain JSON data
+        "events": len(events),
+        "rounds": rounds,
+        "rolls": rolls,
+        "seats": seats,
+        "types": counts,
+    }
+
+    def lines(width: int) -> Iterator[Line]:
+        say = names.say
+        stated = say("stats", events=len(events), rounds=rounds, rolls=len(rolls))
+        yield from wrapped(line(stated), width)
+        titles = [say("stats-player"), *[say(f"stats-{as_id(title)}") for title in seats[0]]]
+        rows = [[line(title, "dim") for title in titles]]
+        for seat, found in enumerate(seats):
+            rows.append([line(names.player(seat)), *[line(str(n)) for n in found.values()]])
+        for row in table(rows, right=range(1, len(titles))):
+            yield from wrapped(row, width, indent=4)
+
+    return Sheet(data, lambda width: list(lines(width)))
+
+
+def deal_sheet(names: Names) -> Sheet:
+    """Return the board, its amounts and its cards; its data is empty."""
+
+    def lines(width: int) -> Iterator[Line]:
+        setup = names.setup
+        state = initial_state(setup.layout)
+        yield from grid(names, state, width)
+        first = names.say("deal-first", player=names.player(setup.first_player))
+        yield from wrapped(line(first), width)
+        known = reference_board()
+        sheet = known if known.board == setup.board else BoardSheet(setup.board)
+        yield from board_lines(names.say, sheet, width)
+
+    return Sheet({}, lambda width: list(lines(width)))
+
+
+def board_lines(say: Texts, sheet: BoardSheet, width: int) -> Iterator[Line]:
+    """Yield the amounts and cards of a board, and what of it is a placeholder."""
+    board = sheet.board
+    energy = board.energy
+    count, faces = board.dice
+    yield from wrapped(line(say("deal-board", id=printable(board.id)), "bold"), width)
+    if sheet.about:
+        yield from wrapped(line(printable(sheet.about), "dim"), width)
+    amounts = say(
+        "deal-amounts",
+        start=energy.start,
+        goal=energy.goal,
+        max=energy.max,
+        field=energy.field,
+        cost=energy.cost,
+        gnome=board.displacement[0],
+        giant=board.displacement[1],
+        count=board.move_on,
+        dice=count,
+        faces=faces,
+    )
+    yield from wrapped(line(amounts), width)
+    for card in board.cards:
+        stated = say("deal-card", value=f"{card.value:>2}", effects=card_effects(say, card))
+        yield from wrapped(line(f"  {stated}"), width, indent=11)
+    if sheet.placeholders:
+        yield line(say("deal-placeholders"), "dim")
+    for place, why in sheet.placeholders:
+        yield from wrapped(line(f"  {printable(place)}: {printable(why)}", "dim"), width, indent=4)
+
+
+# Boards for people: shown, checked, or written out to be changed.
+
+
+def read_parts(path: Path | None) -> BoardSheet:
+    """Return the board in a file, or the bundled one.
+
+    Raises:
+        MalformedError: the file contains no board that can be played.
+        OSError: it cannot be read.
+    """
+    return reference_board() if path is None else read_board(path)
+
+
+def remarks_on(parts: BoardSheet) -> list[str]:
+    """Return what of a board is a placeholder, and what differs from the printed game."""
+    board = parts.board
+    remarks = [f"placeholder, {where}: {why}" for where, why in parts.placeholders]
+    if len(board.areas) != 4:
+        remarks.append(f"the printed game has 3 artifact areas, this board {len(board.areas) - 1}")
+    if len(board.ruins) != 6:
+        remarks.append(f"the printed game has 6 ruins, this board {len(board.ruins)}")
+    if sorted(card.value for card in board.cards) != list(range(11)):
+        remarks.append("the printed game has the cards 0 to 10")
+    return remarks
+
+
+def summary_of(parts: BoardSheet) -> str:
+    """Return in a few words what a board has."""
+    board = parts.board
+    areas = counted(len(board.areas) - 1, "artifact area")
+    return f"{board.width} × {board.height} squares, {areas}, {counted(len(board.cards), 'card')}"
+
+
+def exported_parts() -> str:
+    """Return the text of the bundled board's file."""
+    return reference_text()
+
+
+def labels_of(parts: BoardSheet) -> dict[str, str]:
+    """Return no printed names: the names of areas are those of the file."""
+    return {}
+
+
+def parts_sheet(parts: BoardSheet) -> Sheet:
+    """Return a board: its data in the form of its file."""
+    data = {
+        **board_to_json(parts.board),
+        "about": parts.about,
+        "facts": list(parts.facts),
+        "placeholders": [{"field": where, "why": why} for where, why in parts.placeholders],
+    }
+
+    def lines(width: int) -> Iterator[Line]:
+        setup = Setup(2, 0, parts.board)
+        names = Names(setup, ("", ""))
+        yield from grid(names, initial_state(setup.layout), width)
+        yield from board_lines(names.say, parts, width)
+
+    return Sheet(data, lambda width: list(lines(width)))
+
+
+# The game in a minute.
+
+PRIMER: Final = ("primer-aim", "primer-round", "primer-march", "primer-energy", "primer-typing")
+"""The messages of its paragraphs."""

@@ -1,0 +1,512 @@
+"""The state of a game in numbers.
+
+It is the only mutable part of the engine. An event is a method of the state, which records the
+event and changes the state by it; rules call these methods, and nothing else changes a state.
+Folding a log makes the same changes from its events alone: ``evolve`` is generated from these
+methods (``scripts/generate-evolve``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from maginor_core.engine.facts import Row
+from maginor_core.games.magalon.components.layout import Layout
+from maginor_core.games.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NO_MARCH,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    OVER,
+    START,
+    TURN,
+    WIZARD,
+    Player,
+    Spot,
+)
+from maginor_core.games.magalon.events.tags import (
+    ARTIFACT_TAKEN,
+    CARD_ASKED,
+    CARD_PLAYED,
+    CARDS_PUT_AWAY,
+    CARDS_RECOVERED,
+    DICE_ROLLED,
+    ENERGY_GAINED,
+    ENERGY_PAID,
+    GAME_BROKEN_OFF,
+    GAME_WON,
+    GIANT_STEPPED,
+    GNOME_STEPPED,
+    MARCH_LAPSED,
+    MOVED_ON,
+    PLAYER_SKIPPED,
+    ROUND_BEGUN,
+    RUIN_LIFTED,
+    RUIN_PLACED,
+    RUIN_SHIFTED,
+    SHIELD_SET,
+    STAYED,
+    TURN_BEGUN,
+    TURN_ENDED,
+    TURNS_ORDERED,
+    WIZARD_ATTACKED,
+    WIZARD_DISPLACED,
+    WIZARD_DISPLACED_STEP,
+    WIZARD_EXHAUSTED,
+    WIZARD_STEPPED,
+)
+
+Trail = tuple[Spot, ...]
+"""Where a piece stood when the turn began, and the places that it entered since (MOVE-04)."""
+
+
+@dataclass(eq=False)
+class State:
+    """The state of a game, in numbers.
+
+    Attributes:
+        layout: what the game began with.
+        round_number: the round, from 1.
+        first_player: who played the first card of the round.
+        current_player: whose card or turn it is; after the end, whose turn it was.
+        stage: whether cards are played, a turn is taken, or the game is over.
+        wizards: by player, where the wizard is.
+        shields: by player, the cell of the shield, or ``NOWHERE``.
+        energy: by player.
+        artifacts: by player, the bits of the areas whose artifacts it has.
+        corners: for each ruin its corner; ``NOWHERE`` while it is lifted.
+        rotations: for each ruin its rotation.
+        gnomes: for each gnome its cell.
+        giant: the giant's cell, or ``NOWHERE``.
+        hands: by player, the bits of the values in hand.
+        used: by player, the bits of the values used.
+        played: by player, the value played in this round, or ``NONE``.
+        skipped: the players skipped in this round, in the order of playing.
+        order: the players in the order of turns; none while cards are played.
+        steps: the steps left of the march of the wizard, the gnomes and the giant, by the number
+            of the march; the first item is 0.
+        shifts: how often a ruin may still be shifted.
+        places: how often a ruin may still be lifted.
+        shield_left: whether the shield may still be set, 0 or 1.
+        roll_left: whether the dice may still be rolled, 0 or 1.
+        march: which march is open.
+        wizard_trail: the trail of the current player's wizard.
+        gnome_trails: for each gnome its trail.
+        giant_trail: the giant's trail.
+        displaced: the players whose wizards have been displaced in this turn.
+        displacing: the player whose wizard is being displaced, or ``NOBODY``.
+        attacker: by what it is displaced.
+        displacement_left: the steps of the displacement that are left.
+        displacement_trail: the trail of the displaced wizard.
+        lifted: the lifted ruin, or ``NONE``.
+        moving_on: whether the current player moves on from an energy field, 0 or 1.
+        winners: who has won, ascending; none until the game is over.
+        drawn: how many outcomes of chance have been drawn.
+        events: what has been recorded since it was last cleared.
+        unknown: the unknown place of a command; for refusals.
+    """
+
+    layout: Layout
+    round_number: int
+    first_player: Player
+    current_player: Player
+    stage: int
+    wizards: list[Spot]
+    shields: list[Spot]
+    energy: list[int]
+    artifacts: list[int]
+    corners: list[Spot]
+    rotations: list[int]
+    gnomes: list[Spot]
+    giant: Spot
+    hands: list[int]
+    used: list[int]
+    played: list[int]
+    skipped: tuple[Player, ...]
+    order: tuple[Player, ...]
+    steps: list[int]
+    shifts: int
+    places: int
+    shield_left: int
+    roll_left: int
+    march: int
+    wizard_trail: Trail
+    gnome_trails: list[Trail]
+    giant_trail: Trail
+    displaced: tuple[Player, ...]
+    displacing: Player
+    attacker: int
+    displacement_left: int
+    displacement_trail: Trail
+    lifted: int
+    moving_on: int
+    winners: tuple[Player, ...]
+    drawn: int
+    events: list[Row]
+    unknown: str
+
+    def copy(self) -> State:
+        """Return an independent copy, without recorded events."""
+        return State(
+            self.layout,
+            self.round_number,
+            self.first_player,
+            self.current_player,
+            self.stage,
+            self.wizards[:],
+            self.shields[:],
+            self.energy[:],
+            self.artifacts[:],
+            self.corners[:],
+            self.rotations[:],
+            self.gnomes[:],
+            self.giant,
+            self.hands[:],
+            self.used[:],
+            self.played[:],
+            self.skipped,
+            self.order,
+            self.steps[:],
+            self.shifts,
+            self.places,
+            self.shield_left,
+            self.roll_left,
+            self.march,
+            self.wizard_trail,
+            self.gnome_trails[:],
+            self.giant_trail,
+            self.displaced,
+            self.displacing,
+            self.attacker,
+            self.displacement_left,
+            self.displacement_trail,
+            self.lifted,
+            self.moving_on,
+            self.winners,
+            self.drawn,
+            [],
+            "",
+        )
+
+    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
+        """Return the state without its layout and the number of rolls, on which no rule depends.
+
+        Equal states have equal snapshots.
+        """
+        return (
+            self.round_number,
+            self.first_player,
+            self.current_player,
+            self.stage,
+            tuple(self.wizards),
+            tuple(self.shields),
+            tuple(self.energy),
+            tuple(self.artifacts),
+            tuple(self.corners),
+            tuple(self.rotations),
+            tuple(self.gnomes),
+            self.giant,
+            tuple(self.hands),
+            tuple(self.used),
+            tuple(self.played),
+            self.skipped,
+            self.order,
+            tuple(self.steps),
+            self.shifts,
+            self.places,
+            self.shield_left,
+            self.roll_left,
+            self.march,
+            self.wizard_trail,
+            tuple(self.gnome_trails),
+            self.giant_trail,
+            self.displaced,
+            self.displacing,
+            self.attacker,
+            self.displacement_left,
+            self.displacement_trail,
+            self.lifted,
+            self.moving_on,
+            self.winners,
+        )
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over (END-03)."""
+        return self.stage == OVER
+
+    @property
+    def value(self) -> int:
+        """The value of the card that the current player has played."""
+        return self.played[self.current_player]
+
+    @property
+    def lowest(self) -> Player:
+        """The player of the last turn of the round (ROUND-03)."""
+        return self.order[-1]
+
+    # Events: each method records the event of its name, and changes the state by it.
+
+    def card_played(self, player: Player, value: int) -> None:
+        self.events.append((CARD_PLAYED, player, value))
+        self.hands[player] -= 1 << value
+        self.played[player] = value
+
+    def card_asked(self, player: Player) -> None:
+        self.events.append((CARD_ASKED, player))
+        self.current_player = player
+
+    def player_skipped(self, player: Player) -> None:
+        self.events.append((PLAYER_SKIPPED, player))
+        self.skipped = (*self.skipped, player)
+
+    def turns_ordered(self, order: tuple[Player, ...]) -> None:
+        self.events.append((TURNS_ORDERED, order))
+        self.order = order
+
+    def turn_begun(self, player: Player) -> None:
+        self.events.append((TURN_BEGUN, player))
+        self.current_player = player
+        self.stage = TURN
+        self.steps = [0, self.played[player], self.layout.gnome_steps[self.played[player]], 0]
+        self.shifts = self.layout.shifts[self.played[player]]
+        self.places = self.layout.places[self.played[player]]
+        self.shield_left = 1
+        self.roll_left = 1 if self.layout.has_giant and self.order[-1] == player else 0
+        self.wizard_trail = (self.wizards[player],)
+        self.gnome_trails = [(cell,) for cell in self.gnomes]
+        self.giant_trail = (self.giant,) if self.layout.has_giant else ()
+
+    def turn_ended(self, player: Player) -> None:
+        self.events.append((TURN_ENDED, player))
+        self.steps = [0, 0, 0, 0]
+        self.shifts = 0
+        self.places = 0
+        self.shield_left = 0
+        self.roll_left = 0
+        self.wizard_trail = ()
+        self.gnome_trails = []
+        self.giant_trail = ()
+        self.displaced = ()
+        self.moving_on = 0
+
+    def cards_put_away(self) -> None:
+        self.events.append((CARDS_PUT_AWAY,))
+        for seat in self.order:
+            self.used[seat] |= 1 << self.played[seat]
+
+    def cards_recovered(self, player: Player) -> None:
+        self.events.append((CARDS_RECOVERED, player))
+        self.hands[player] |= self.used[player]
+        self.used[player] = 0
+
+    def round_begun(self, number: int, first: Player) -> None:
+        self.events.append((ROUND_BEGUN, number, first))
+        self.round_number = number
+        self.first_player = first
+        self.current_player = first
+        self.stage = CARDS
+        self.played = [NONE] * self.layout.players
+        self.skipped = ()
+        self.order = ()
+
+    def game_won(self, player: Player) -> None:
+        self.events.append((GAME_WON, player))
+        self.stage = OVER
+        self.winners = (player,)
+
+    def game_broken_off(self, winners: tuple[Player, ...]) -> None:
+        self.events.append((GAME_BROKEN_OFF, winners))
+        self.stage = OVER
+        self.winners = winners
+
+    def energy_gained(self, player: Player, amount: int) -> None:
+        self.events.append((ENERGY_GAINED, player, amount))
+        self.energy[player] += amount
+
+    def energy_paid(self, player: Player, amount: int) -> None:
+        self.events.append((ENERGY_PAID, player, amount))
+        self.energy[player] -= amount
+
+    def stayed(self, player: Player) -> None:
+        self.events.append((STAYED, player))
+
+    def moved_on(self, player: Player) -> None:
+        self.events.append((MOVED_ON, player))
+        self.moving_on = 1
+        self.march = WIZARD
+        self.steps = [0, self.layout.move_on, 0, 0]
+        self.shifts = 0
+        self.places = 0
+        self.shield_left = 0
+        self.roll_left = 0
+
+    def wizard_exhausted(self, player: Player) -> None:
+        self.events.append((WIZARD_EXHAUSTED, player))
+        self.wizards[player] = START
+        self.artifacts[player] = 0
+        self.energy[player] = self.layout.energy_start
+
+    def wizard_stepped(self, player: Player, to: Spot) -> None:
+        self.events.append((WIZARD_STEPPED, player, to))
+        self.wizards[player] = to
+        self.wizard_trail = (*self.wizard_trail, to)
+        self.steps[WIZARD] -= 1
+        self.march = WIZARD if self.steps[WIZARD] else NO_MARCH
+
+    def gnome_stepped(self, player: Player, gnome: int, to: Spot) -> None:
+        self.events.append((GNOME_STEPPED, player, gnome, to))
+        self.gnomes[gnome] = to
+        self.gnome_trails[gnome] = (*self.gnome_trails[gnome], to)
+        self.steps[GNOMES] -= 1
+        self.march = GNOMES if self.steps[GNOMES] else NO_MARCH
+
+    def giant_stepped(self, player: Player, to: Spot) -> None:
+        self.events.append((GIANT_STEPPED, player, to))
+        self.giant = to
+        self.giant_trail = (*self.giant_trail, to)
+        self.steps[GIANT] -= 1
+        self.march = GIANT if self.steps[GIANT] else NO_MARCH
+
+    def dice_rolled(self, player: Player, dice: tuple[int, ...]) -> None:
+        self.events.append((DICE_ROLLED, player, dice))
+        self.steps[GIANT] = sum(dice)
+        self.roll_left = 0
+        self.drawn += len(dice)
+
+    def march_lapsed(self, player: Player, march: int, steps: int) -> None:
+        self.events.append((MARCH_LAPSED, player, march, steps))
+        self.steps[march + 1] = 0
+        self.march = NO_MARCH
+
+    def artifact_taken(self, player: Player, artifact: Spot) -> None:
+        self.events.append((ARTIFACT_TAKEN, player, artifact))
+        self.artifacts[player] |= 1 << artifact
+
+    def wizard_attacked(self, player: Player, wizard: Player, by: int) -> None:
+        self.events.append((WIZARD_ATTACKED, player, wizard, by))
+        self.displacing = wizard
+        self.attacker = by
+        self.displacement_left = self.layout.displacement[by]
+        self.displacement_trail = (self.wizards[wizard],)
+
+    def wizard_displaced_step(self, player: Player, wizard: Player, to: Spot) -> None:
+        self.events.append((WIZARD_DISPLACED_STEP, player, wizard, to))
+        self.wizards[wizard] = to
+        self.displacement_left -= 1
+        self.displacement_trail = (*self.displacement_trail, to)
+
+    def wizard_displaced(self, player: Player, wizard: Player) -> None:
+        self.events.append((WIZARD_DISPLACED, player, wizard))
+        self.displaced = (*self.displaced, wizard)
+        self.displacing = NOBODY
+        self.attacker = 0
+        self.displacement_trail = ()
+
+    def ruin_shifted(self, player: Player, ruin: int, direction: int) -> None:
+        self.events.append((RUIN_SHIFTED, player, ruin, direction))
+        self.corners[ruin] = self.layout.towards[direction][self.corners[ruin]]
+        self.shifts -= 1
+
+    def ruin_lifted(self, player: Player, ruin: int, rotation: int) -> None:
+        self.events.append((RUIN_LIFTED, player, ruin, rotation))
+        self.corners[ruin] = NOWHERE
+        self.rotations[ruin] = rotation
+        self.lifted = ruin
+        self.places -= 1
+
+    def ruin_placed(self, player: Player, ruin: int, cell: Spot) -> None:
+        self.events.append((RUIN_PLACED, player, ruin, cell))
+        self.corners[ruin] = cell
+        self.lifted = NONE
+
+    def shield_set(self, player: Player, cell: Spot) -> None:
+        self.events.append((SHIELD_SET, player, cell))
+        self.shields[player] = cell
+        self.shield_left = 0
+
+
+def initial_state(layout: Layout) -> State:
+    """Set up the game, with the first player to play a card (SETUP-01, ROUND-01)."""
+    return State(
+        layout=layout,
+        round_number=1,
+        first_player=layout.first_player,
+        current_player=layout.first_player,
+        stage=CARDS,
+        wizards=list(layout.wizards),
+        shields=list(layout.shields),
+        energy=list(layout.energy),
+        artifacts=list(layout.artifacts),
+        corners=list(layout.corners),
+        rotations=list(layout.rotations),
+        gnomes=list(layout.gnomes),
+        giant=layout.giant,
+        hands=list(layout.hands),
+        used=[layout.deck - hand for hand in layout.hands],
+        played=[NONE for _ in layout.seats],
+        skipped=(),
+        order=(),
+        steps=[0, 0, 0, 0],
+        shifts=0,
+        places=0,
+        shield_left=0,
+        roll_left=0,
+        march=NO_MARCH,
+        wizard_trail=(),
+        gnome_trails=[],
+        giant_trail=(),
+        displaced=(),
+        displacing=NOBODY,
+        attacker=0,
+        displacement_left=0,
+        displacement_trail=(),
+        lifted=NONE,
+        moving_on=0,
+        winners=(),
+        drawn=0,
+        events=[],
+        unknown="",
+    )
+
+
+def restored_state(
+    layout: Layout, snapshot: tuple[Any, ...]
+) -> State:  # Any: as ``snapshot`` has it
+    """Return the state of which ``snapshot`` was taken, in a game with that layout."""
+    parts: list[Any] = [  # Any: likewise
+        list(part) if place in _LISTS else part for place, part in enumerate(snapshot)
+    ]
+    parts += [0, [], ""]
+    return State(layout, *parts)
+
+
+_LISTS = (4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 17, 24)
+"""Which parts of a snapshot are lists in a state."""
+
+
+# Who must act: the one player whose card or turn it is (TURN-02).
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """Return the seat from which a command is awaited; none once the game is over."""
+    return () if state.finished else (state.current_player,)
+
+
+# Standings: artifacts, energy and who leads (END).
+
+
+def artifact_counts(state: State) -> tuple[int, ...]:
+    """Return by player how many artifacts it has."""
+    return tuple([held.bit_count() for held in state.artifacts])
+
+
+def leaders(state: State) -> tuple[Player, ...]:
+    """Return the players with most artifacts, and of these those with most energy (END-02)."""
+    standings = list(zip(artifact_counts(state), state.energy, strict=True))
+    best = max(standings)
+    return tuple([Player(seat) for seat, standing in enumerate(standings) if standing == best])

@@ -1,0 +1,132 @@
+"""The protocol's STATE of a game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from maginor_core.games.magalon.components.numbers import (
+    CARDS,
+    GIANT,
+    GNOMES,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    TURN,
+    WIZARD,
+    Spot,
+    bits,
+)
+from maginor_core.games.magalon.projections.state import State
+
+# Decisions: what must be done next, and by whom (TURN-02, TURN-03).
+
+
+def decision_kind(state: State) -> str:
+    """Return the kind of the open decision; empty once the game is over.
+
+    It is asked even if one command alone is legal (TURN-05).
+    """
+    if state.finished:
+        return ""
+    if state.stage == CARDS:
+        return "play_card"
+    if state.displacing != NOBODY:
+        return "displace"
+    if state.lifted != NONE:
+        return "place_ruin"
+    return "move_on" if state.moving_on else "take_turn"
+
+
+def decision_json(state: State) -> dict[str, Any] | None:  # Any: JSON
+    """Return the protocol's ``decision``; None once the game is over."""
+    kind = decision_kind(state)
+    return {"kind": kind, "players": [state.current_player]} if kind else None
+
+
+Json = dict[str, Any]  # Any: JSON of many shapes
+
+MARCHES: Final = (None, "wizard", "gnomes", "giant")
+ATTACKERS: Final = ("gnome", "giant")
+
+
+def state_to_json(state: State) -> Json:
+    """Return STATE, which is complete: a game can be resumed from it."""
+    names = state.layout.geometry.names
+    finished = state.finished
+    return {
+        "round": state.round_number,
+        "first_player": state.first_player,
+        "current_player": state.current_player,
+        "wizards": _places(state, state.wizards),
+        "shields": _places(state, state.shields),
+        "energy": list(state.energy),
+        "artifacts": [[names[area] for area in bits(held)] for held in state.artifacts],
+        "ruins": [
+            None
+            if corner == NOWHERE
+            else {"corner": place_json(state, corner), "rotation": rotation}
+            for corner, rotation in zip(state.corners, state.rotations, strict=True)
+        ],
+        "gnomes": _places(state, state.gnomes),
+        "giant": place_json(state, state.giant),
+        "hands": [bits(hand) for hand in state.hands],
+        "used": [bits(used) for used in state.used],
+        "played": [None if value == NONE else value for value in state.played],
+        "skipped": sorted(state.skipped),
+        "order": list(state.order),
+        "turn": _turn(state) if state.stage == TURN else None,
+        "decision": decision_json(state),
+        "finished": finished,
+        "winners": list(state.winners) if finished else None,
+    }
+
+
+def place_json(state: State, place: Spot) -> Any:  # Any: a name, a square or None
+    """Return a place as JSON; None for nowhere."""
+    if place == NOWHERE:
+        return None
+    name = state.layout.geometry.names[place]
+    return name if isinstance(name, str) else list(name)
+
+
+def _places(state: State, places: Any) -> list[Any]:  # Any: places; names and squares
+    return [place_json(state, place) for place in places]
+
+
+def _turn(state: State) -> Json:
+    steps = state.steps
+    return {
+        "left": {
+            "wizard": steps[WIZARD],
+            "gnomes": steps[GNOMES],
+            "giant": steps[GIANT],
+            "shift": state.shifts,
+            "place": state.places,
+            "shield": state.shield_left,
+            "roll": state.roll_left,
+        },
+        "march": MARCHES[state.march],
+        "trails": {
+            "wizard": _places(state, state.wizard_trail),
+            "gnomes": [_places(state, trail) for trail in state.gnome_trails],
+            "giant": _places(state, state.giant_trail),
+        },
+        "displaced": sorted(state.displaced),
+        "displacement": None
+        if state.displacing == NOBODY
+        else {
+            "player": state.displacing,
+            "by": ATTACKERS[state.attacker],
+            "left": state.displacement_left,
+            "trail": _places(state, state.displacement_trail),
+        },
+        "lifted": None
+        if state.lifted == NONE
+        else {"ruin": state.lifted, "rotation": state.rotations[state.lifted]},
+        "moving_on": state.moving_on == 1,
+    }
+
+
+def view_to_json(state: State, seat: int | None) -> Json:
+    """Return what a seat, or a spectator, may know: everything, since nothing is secret."""
+    return {"seat": seat, "state": state_to_json(state)}

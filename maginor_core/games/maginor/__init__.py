@@ -1,0 +1,1 @@
+"""Maginor besides its rules: definition, game, text, pictures, bots and hints for the fuzzer."""

@@ -1,0 +1,15 @@
+"""Heuristics of Maginor: its bots, and how the fuzzer draws informative games.
+
+What is here knows the game and nothing of the tools; see ``kernel.heuristics`` for what they ask.
+"""
+
+from __future__ import annotations
+
+from maginor_core.games.maginor.heuristics import fuzzing, suspects
+from maginor_core.games.maginor.heuristics.bots import GreedyBot
+from maginor_core.games.maginor.heuristics.fuzzing import every_command
+
+BOTS = {"greedy": GreedyBot()}
+"""The bots of the game, by their names."""
+
+__all__ = ["BOTS", "every_command", "fuzzing", "suspects"]

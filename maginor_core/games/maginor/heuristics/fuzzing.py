@@ -1,0 +1,501 @@
+"""How the fuzzer draws games of Maginor in which much can go wrong, and makes them smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Any, Literal, TypeAlias, cast, get_args
+
+from attrs import frozen
+
+from maginor_core import commands as kinds
+from maginor_core.commands import Command, MoveWizard, PlaySorceryCard, PlaySymbolCard, RollDie
+from maginor_core.commands.choices import REWARDS
+from maginor_core.commands.decide import COMMAND_JSON, legal_commands
+from maginor_core.commands.rules import rolls
+from maginor_core.components.setup import FEWEST_PLAYERS, GUILD_HALL, Setup
+from maginor_core.components.setup import Setup as MaginorSetup
+from maginor_core.components.tokens import (
+    BEASTS,
+    CARDS,
+    CASTABLE_SPELLS,
+    FACES,
+    FULL_HAND,
+    SPELLS,
+    SYMBOLS,
+    Face,
+)
+from maginor_core.components.variants import DEFAULTS
+from maginor_core.engine.match import Position
+from maginor_core.games.maginor.heuristics.bots import Pick, one_of, some_of
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import TurnDecision, open_decision
+
+# Small setups, in whose games counters, cards and slots soon run out.
+
+TILES = ("a", "b", "c", "d")
+"""The tiles that a drawn circle may have besides the Guild Hall."""
+
+
+@frozen
+class Size:
+    """How large the games are.
+
+    Attributes:
+        players: how many there are at most.
+        tiles: how many tiles there are at most besides the Guild Hall.
+        slots: how many a tile has at most.
+        hall_slots: how many the Guild Hall has at most.
+        commands: how many are given at most.
+    """
+
+    players: int
+    tiles: int
+    slots: int
+    hall_slots: int
+    commands: int
+
+
+MOST_GIFTS = 2
+"""How many tiles of one slot there are at most that bear a spell to be cast."""
+SIZES = (Size(2, 1, 2, 3, 10), Size(2, 2, 2, 4, 20), Size(3, 3, 3, 6, 40), Size(4, 4, 3, 6, 80))
+"""From the smallest to the largest. What a small game shows, it shows best."""
+
+_SYMBOLS = (*SYMBOLS, "fire", "fire", "water")
+"""What is drawn more often than evenly, so that games come to duels and full tiles."""
+_SPELLS = (None, *SPELLS, *CASTABLE_SPELLS)
+_GIFTS = (*CASTABLE_SPELLS, "reversal", "domination", "domination")
+"""Spells on tiles that are soon won; those with the fewest occasions to be cast come more often."""
+
+
+def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> dict[str, Any]:  # Any: JSON
+    """Draw a setup in the protocol's shape; often it has gifts, tiles that are soon won.
+
+    Args:
+        pick: draws numbers.
+        variants: those that may be other than by default.
+        size: how large.
+    """
+    players = 2 + pick(size.players - 1)
+    circle = [GUILD_HALL, *TILES[: pick(size.tiles + 1)]]
+    gifts = circle[1 : 1 + one_of(pick, (0, 1, MOST_GIFTS, MOST_GIFTS))]
+    most = {tile: 1 if tile in gifts else size.slots for tile in circle}
+    most[GUILD_HALL] = size.hall_slots
+    setup: dict[str, Any] = {
+        "players": players,
+        "first_player": pick(players),
+        "circle": circle,
+        "tiles": {tile: some_of(pick, _SYMBOLS, most[tile]) for tile in circle},
+        "spells": {},
+    }
+    for tile in circle:
+        spell = one_of(pick, _GIFTS if tile in gifts else _SPELLS)
+        if spell is not None and spell not in setup["spells"].values():
+            setup["spells"][tile] = spell
+    turned = [name for name in variants if pick(4) == 3]
+    if turned:
+        setup["variants"] = {name: not DEFAULTS[name] for name in turned}
+    counters = one_of(pick, (None, 1, 2, 3, 4))
+    if counters is not None:
+        setup["counters"] = counters
+    if pick(2):
+        setup["hand"] = {card: pick(3) for card in CARDS}
+    return setup
+
+
+# Setups with one thing wrong, which every engine must refuse.
+
+JsonSetup = dict[str, Any]  # Any: JSON of the protocol's shapes
+
+
+def every_broken_json_setup(right: JsonSetup) -> Iterator[JsonSetup]:
+    """Yield setups like ``right``, a valid one, but for one thing that makes them wrong."""
+    no_number: tuple[object, ...] = (True, 1.0, "1", None, [], -1)
+    hand: dict[Any, Any] = {**FULL_HAND}  # Any: some are wrong
+    circle, tile = right["circle"], right["circle"][-1]
+    wrong: dict[str, tuple[object, ...]] = {
+        "players": (*no_number, 0, 1, 5),
+        "first_player": (*no_number, right["players"]),
+        "circle": ([], circle[1:], [*circle, tile], [*circle, "atlantis"], None),
+        "tiles": (
+            {**right["tiles"], tile: []},
+            {**right["tiles"], tile: ["ice"]},
+            {**right["tiles"], tile: "fire"},
+            {**right["tiles"], "atlantis": ["fire"]},
+            {},
+            [],
+        ),
+        "spells": ({"atlantis": "summoning"}, {tile: "fireball"}, {tile: None}, [], None),
+        "variants": ({"rites_count": 1}, {"house_rules": True}, [], None),
+        "counters": (*no_number, 0),
+        "hand": (
+            *({}, {**hand, "fire": -1}, {**hand, "ice": 1}, {**hand, "fire": 1.0}),
+            *([], None),
+        ),
+        "house_rules": (False, True),
+    }
+    for key, values in wrong.items():
+        begins = {"first_player": 0} if key == "players" else {}
+        for value in values:
+            yield {**right, **begins, key: value}
+    for key in ("players", "first_player", "circle", "tiles", "spells"):
+        yield {name: value for name, value in right.items() if name != key}
+
+
+# A ticket stands for the legal command nearest to it, or for one with something wrong.
+
+RING, STRIDE = 1009, 367
+"""A ring of so many places, on which the commands of a kind stand so far apart; both are prime."""
+NOWHERE = "nowhere"
+"""A tile that is in no circle."""
+
+KINDS: tuple[type[Command], ...] = (
+    kinds.RollDie,
+    kinds.MoveWizard,
+    kinds.MoveWizard,
+    kinds.MoveWizard,
+    kinds.MoveWizard,
+    kinds.CastTelekinesis,
+    kinds.CastTeleportation,
+    kinds.CastTelekinesis,
+    kinds.CastTeleportation,
+    kinds.CastReversal,
+    kinds.ChooseSlot,
+    kinds.PlaySymbolCard,
+    kinds.PlaySymbolCard,
+    kinds.CastDomination,
+    kinds.CastPersuasion,
+    kinds.CastDomination,
+    kinds.CastPersuasion,
+    kinds.CastSummoning,
+    kinds.ChooseSymbol,
+    kinds.ChooseReward,
+    kinds.PlaySorceryCard,
+    kinds.CastRetrieval,
+    kinds.CastRestoration,
+    kinds.CastRetrieval,
+    kinds.CastRestoration,
+    kinds.DeclineReversal,
+    kinds.ChooseTarget,
+    kinds.ChooseBeast,
+)
+"""A ring of all kinds of commands. A ticket for one that is not legal stands for the next that is,
+so what is always legal comes seldom here, and what is seldom legal comes often."""
+assert set(KINDS) == set(get_args(Command)), "every kind of command is drawn"
+
+CASTS = frozenset(
+    (
+        kinds.CastTelekinesis,
+        kinds.CastTeleportation,
+        kinds.CastDomination,
+        kinds.CastPersuasion,
+        kinds.CastSummoning,
+        kinds.CastRetrieval,
+        kinds.CastRestoration,
+    )
+)
+"""The spells of the play phase. A ticket for one stands for any of them before anything else."""
+
+Twist: TypeAlias = Literal[
+    "",
+    "any",
+    "other",
+    "other seat",
+    "no seat",
+    "dice",
+    "float",
+    "true",
+    "null",
+    "surplus",
+    "missing",
+]
+"""What is wrong with a command: nothing; perhaps all of it, or its last field; or one thing."""
+_TWISTS: tuple[Twist, ...] = get_args(Twist)
+_TWISTED: tuple[Twist, ...] = ("",) * 48 + ("any", "other") * 4 + _TWISTS[3:]
+_FACES = (*FACES, "fire", "fire", "water", "fate", "maginor", "maginor")
+"""What falls more often than it should, so that games come to duels and full tiles."""
+
+
+@frozen
+class Ticket:
+    """A command to come: its kind, which one of the kind, what it rolls, and what is wrong."""
+
+    kind: int
+    pick: int
+    face: Face
+    twist: Twist
+
+
+def draw_ticket(pick: Pick) -> Ticket:
+    """Draw a ticket; it shrinks to a roll of fire with nothing wrong."""
+    return Ticket(
+        kind=pick(len(KINDS)),
+        pick=pick(RING),
+        face=one_of(pick, _FACES),
+        twist=one_of(pick, _TWISTED),
+    )
+
+
+def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[Face, ...]]:
+    """Return the command for which ``ticket`` stands on ``board``, and its dice."""
+    if ticket.twist == "any" or board.finished:
+        command = _any(board, ticket)
+    elif ticket.twist == "other":
+        command = _other(board, ticket)
+    else:
+        command = _legal(board, ticket)
+    dice = (ticket.face,) * rolls(command)
+    data: dict[str, Any] = COMMAND_JSON.to_json(command)  # Any: JSON
+    last = list(data)[-1]
+    match ticket.twist:
+        case "other seat":
+            data["player"] = (command.player + 1) % board.setup.players
+        case "no seat":
+            data["player"] = (-1, board.setup.players)[ticket.pick % 2]
+        case "dice":
+            dice = (*dice, ticket.face) if ticket.pick % 2 else dice[1:]
+        case "float":
+            data[last] = float(data[last]) if type(data[last]) is int else 0.0
+        case "true":
+            data[last] = True
+        case "null":
+            data[last] = None
+        case "surplus":
+            data["oracle" if "oracle" not in data else "slot"] = ticket.pick
+        case "missing":
+            del data[last]
+    return data, dice
+
+
+def _legal(board: Board, ticket: Ticket) -> Command:
+    """Return the legal command nearest to the ticket: the next kind, and the next one of it."""
+    by_kind: dict[type[Command], list[Command]] = {}
+    for command in legal_commands(board):
+        by_kind.setdefault(type(command), []).append(command)
+    spells = by_kind.keys() & CASTS if KINDS[ticket.kind] in CASTS else ()
+    ring = (*KINDS[ticket.kind :], *KINDS)
+    kind = next(one for one in ring if one in (spells or by_kind))
+    values = _values(board.setup)
+    return min(by_kind[kind], key=lambda one: _distance(one, values, ticket.pick))
+
+
+def _distance(command: Command, values: Mapping[str, Sequence[object]], pick: int) -> int:
+    """Return how far behind ``pick`` the command stands on a ring on which its kind is scattered.
+
+    Scattered, so that neighbours in the list of all commands of the kind come equally often.
+    """
+    position, length = 0, 1
+    for name in command.names:
+        position += length * values[name].index(getattr(command, name))
+        length *= len(values[name])
+    return (position * STRIDE - pick) % RING
+
+
+def _any(board: Board, ticket: Ticket) -> Command:
+    """Return the command at the ticket's place in the list of its kind, legal or not.
+
+    It is of a player that may act, if any may.
+    """
+    kind, at = KINDS[ticket.kind], ticket.pick
+    values = _values(board.setup)
+    fields: dict[str, Any] = {}  # Any: each of its own type
+    for name in reversed(kind.names):
+        at, position = divmod(at, len(values[name]))
+        fields[name] = values[name][position]
+    if not board.finished:
+        fields["player"] = legal_commands(board)[0].player
+    return kind(**fields)
+
+
+def _other(board: Board, ticket: Ticket) -> Command:
+    """Return a legal command with any value in its last field, legal or not."""
+    command = _legal(board, ticket)
+    *same, last = command.names
+    if not same:
+        return command
+    values = _values(board.setup)[last]
+    fields: dict[str, Any] = {name: getattr(command, name) for name in same}  # Any: likewise
+    fields[last] = values[ticket.pick % len(values)]
+    return type(command)(**fields)
+
+
+def _values(setup: Setup) -> Mapping[str, Sequence[object]]:
+    """Return what each field may hold in games of ``setup``, and a little that it may not."""
+    slots = range(max(map(setup.value, setup.circle)) + 1)
+    return {
+        "player": range(setup.players),
+        "oracle": (*setup.circle, NOWHERE),
+        "slot": slots,
+        "slots": tuple(_rows(slots)),
+        "symbol": SYMBOLS,
+        "symbols": tuple(_rows(SYMBOLS)),
+        "beast": BEASTS,
+        "reward": ("spell", "oracle", "oracle"),  # so that spells come into play
+    }
+
+
+def _rows(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
+    """Yield each item alone and with each from it on; then other orders, long and empty."""
+    for at, one in enumerate(items):
+        yield (one,)
+        yield from ((one, other) for other in items[at:])
+    yield from zip(items[1:], items, strict=False)
+    yield tuple(items[:3])
+    yield ()
+
+
+Json = dict[str, Any]  # Any: JSON of the protocol's shapes
+SetupJson = Json
+Move = tuple[Json, tuple[Any, ...]]  # Any: faces
+"""A command with its faces, in JSON."""
+
+__all__ = [
+    "SIZES",
+    "Size",
+    "broken_setups",
+    "draw_move",
+    "draw_opening",
+    "draw_setup",
+    "idle_move",
+    "is_choice",
+    "other_seats",
+    "simpler_setups",
+]
+
+
+def draw_move(pick: Pick, position: Position) -> Move:
+    """Draw a command at ``position``, often a legal one, with its faces."""
+    return submitted(_board(position), draw_ticket(pick))
+
+
+def _board(position: Position) -> Board:
+    return Board(position.state, cast("MaginorSetup", position.setup))
+
+
+def broken_setups(setup: SetupJson) -> Iterator[SetupJson]:
+    """Yield setups like ``setup`` but for one thing that makes them wrong."""
+    return every_broken_json_setup(setup)
+
+
+def draw_opening(pick: Pick, setup: SetupJson) -> Iterator[Move]:
+    """Draw commands that bring games sooner to where much can go wrong.
+
+    One player after the other wins a tile of one slot and takes its spell; then Maginor advances.
+    """
+    gifts = one_of(pick, (0, MOST_GIFTS, MOST_GIFTS, MOST_GIFTS))
+    advances = one_of(pick, (0, 0, 1))
+    return _opening(setup, gifts, advances)
+
+
+def _opening(setup: Mapping[str, Any], gifts: int, advances: int) -> Iterator[Move]:  # Any: JSON
+    tiles = [t for t in setup["spells"] if t != GUILD_HALL and len(setup["tiles"][t]) == 1][:gifts]
+    player = setup["first_player"]
+    for tile in tiles:
+        yield _sorcery(player, tile, setup["tiles"][tile][0])
+        yield {"type": "choose_reward", "player": player, "reward": "spell"}, ()
+        player = (player + 1) % setup["players"]
+    for _ in range(advances):
+        yield _sorcery(player, GUILD_HALL, "maginor")
+        yield {"type": "choose_symbol", "player": player, "symbol": "air"}, ()
+
+
+def _sorcery(player: int, oracle: str, face: str) -> Move:
+    return {"type": "play_sorcery_card", "player": player, "oracle": oracle}, (face,)
+
+
+def is_choice(position: Position) -> bool:
+    """Return whether an open question must be answered before the turn continues (TURN-07)."""
+    decision = open_decision(_board(position))
+    return not isinstance(decision, TurnDecision)
+
+
+def idle_move(setup: SetupJson, command: Json) -> Move | None:
+    """Return a roll by the same player whose face is on no tile; None if there is none."""
+    borne = {symbol for slots in setup["tiles"].values() for symbol in slots}
+    for face in SYMBOLS:
+        if face not in borne and face != "fate":
+            return {"type": "roll_die", "player": command.get("player")}, (face,)
+    return None
+
+
+def simpler_setups(setup: SetupJson) -> Iterator[SetupJson]:
+    """Yield setups with a thing less: a tile, a spell, a slot, or a departure from the usual."""
+    for tile in setup["circle"][1:]:
+        yield {
+            **setup,
+            "circle": [other for other in setup["circle"] if other != tile],
+            "tiles": _without(setup["tiles"], tile),
+            "spells": _without(setup["spells"], tile),
+        }
+    for tile in setup["spells"]:
+        yield {**setup, "spells": _without(setup["spells"], tile)}
+    for tile, slots in setup["tiles"].items():
+        for slot in range(len(slots) if len(slots) > 1 else 0):
+            fewer = [*slots[:slot], *slots[slot + 1 :]]
+            yield {**setup, "tiles": {**setup["tiles"], tile: fewer}}
+    for key in ("variants", "counters", "hand"):
+        if key in setup:
+            yield _without(setup, key)
+    for name, value in setup.get("variants", {}).items():
+        if value != DEFAULTS[name] and len(setup["variants"]) > 1:
+            yield {**setup, "variants": _without(setup["variants"], name)}
+
+
+def other_seats(setup: SetupJson) -> Iterator[tuple[SetupJson, dict[int, int]]]:
+    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
+    players, first = setup["players"], setup["first_player"]
+    if players > FEWEST_PLAYERS:
+        for leaving in range(players):
+            stay = [seat for seat in range(players) if seat != leaving]
+            seats = {seat: number for number, seat in enumerate(stay)}
+            begins = seats.get(first, first % len(stay))
+            yield {**setup, "players": len(stay), "first_player": begins}, seats
+    if first:
+        seats = {seat: (seat - first) % players for seat in range(players)}
+        yield {**setup, "first_player": 0}, seats
+
+
+def _without(data: dict[str, Any], key: str) -> dict[str, Any]:  # Any: JSON
+    return {other: value for other, value in data.items() if other != key}
+
+
+# All commands that can be formed in a game of Maginor, legal or not.
+
+COMMAND_KINDS: tuple[type[Any], ...] = tuple(  # Any: each makes its own command from its own fields
+    dict.fromkeys((MoveWizard, RollDie, PlaySymbolCard, PlaySorceryCard, *get_args(Command)))
+)
+"""The classes of commands, in the order to which choices shrink."""
+
+
+def every_command(setup: Setup) -> Iterator[Command]:
+    """Yield all commands that can be formed in games from ``setup``, each once.
+
+    That is with every seat, Oracle and slot of the game, with one of each that it does not have,
+    and with up to two slots or symbols where several can be given, and some threes.
+    """
+    values = values_of(setup)
+    for kind in COMMAND_KINDS:
+        for fields in product(*(values[name] for name in kind.names)):
+            yield kind(*fields)
+
+
+@lru_cache(maxsize=64)
+def values_of(setup: Setup) -> Mapping[str, Sequence[object]]:
+    """Return, by name, what a field may contain in games from ``setup``, and a little beyond."""
+    slots = (*range(max(map(setup.value, setup.circle)) + 1), -1)
+    return {
+        "player": (*range(setup.players + 1), -1),
+        "oracle": (*setup.circle, "atlantis"),
+        "slot": slots,
+        "slots": (*_selections(slots), (0, 1, 2)),
+        "symbol": SYMBOLS,
+        "symbols": (*_selections(SYMBOLS), ("fire", "fire", "fire"), ("fire", "water", "earth")),
+        "beast": BEASTS,
+        "reward": REWARDS,
+    }
+
+
+def _selections(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
+    for length in range(3):
+        yield from product(items, repeat=length)

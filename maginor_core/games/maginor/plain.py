@@ -1,0 +1,98 @@
+"""Maginor's commands, events, setups and boards as plain JSON data.
+
+The shapes are those of ``spec/protocol.md``, strictly: nothing is converted, and unknown fields are
+refused. The functions of other games are in their definitions (``maginor_core.games``).
+"""
+
+from __future__ import annotations
+
+from maginor_core.commands import Command
+from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.events import Event
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.projections.state_json import (
+    board_from_json,
+    board_to_json,
+    decision_from_json,
+    decision_to_json,
+    state_to_json,
+    table_from_json,
+    table_to_json,
+    view_from_json,
+    view_to_json,
+)
+
+COMMAND_TYPES = DEFINITION.command_json.types
+"""The classes of commands by their JSON names."""
+EVENT_TYPES = DEFINITION.event_json.types
+"""The classes of events by their JSON names."""
+
+__all__ = [
+    "COMMAND_TYPES",
+    "EVENT_TYPES",
+    "board_from_json",
+    "board_to_json",
+    "command_from_json",
+    "command_to_json",
+    "decision_from_json",
+    "decision_to_json",
+    "event_from_json",
+    "event_to_json",
+    "logged_event_from_json",
+    "logged_event_to_json",
+    "setup_from_json",
+    "setup_to_json",
+    "state_to_json",
+    "table_from_json",
+    "table_to_json",
+    "view_from_json",
+    "view_to_json",
+]
+
+
+def command_to_json(command: Command) -> dict[str, object]:
+    """Return ``command`` in the protocol's shape."""
+    return DEFINITION.command_json.to_json(command)
+
+
+def command_from_json(data: object) -> Command:
+    """Return the command that plain JSON ``data`` describes.
+
+    Raises:
+        MalformedError: it is not valid; the message names the place.
+    """
+    command: Command = DEFINITION.command_json.from_json(data)
+    return command
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """Return ``event`` in the public form, ``spec/schemas/event.json``, without internal fields."""
+    return DEFINITION.event_json.to_public_json(event)
+
+
+def event_from_json(data: object) -> Event:
+    """Return the event that ``data`` describes in the public form.
+
+    Nothing is owed after it: on a board to which it is applied, the table is right, but no command
+    can be decided. Use ``logged_event_from_json`` for that.
+
+    Raises:
+        MalformedError: it is not valid; the message names the place.
+    """
+    event: Event = DEFINITION.event_json.from_public_json(data)
+    return event
+
+
+def logged_event_to_json(event: Event) -> dict[str, object]:
+    """Return ``event`` with all its fields, as logs and saved boards contain it."""
+    return DEFINITION.event_json.to_json(event)
+
+
+def logged_event_from_json(data: object) -> Event:
+    """Return the event that ``data`` describes with all its fields.
+
+    Raises:
+        MalformedError: it is not valid; the message names the place.
+    """
+    event: Event = DEFINITION.event_json.from_json(data)
+    return event

@@ -1,0 +1,368 @@
+"""The menu: the legal commands as a tree of words, which people go down by number or by typing.
+
+``move owl`` is a path of two words. At each branching a word may be shortened as long as only one
+begins so, and its number may stand for it: an Oracle's number is its place in the circle and a
+slot's its place on the tile, both from 1, so ``move 3`` means the third Oracle as drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar, assert_never
+
+from maginor_core import commands
+from maginor_core.commands import ChooseReward, Command
+from maginor_core.commands.decide import decide
+from maginor_core.commands.refusals import NotDiscardedError, Refusal
+from maginor_core.commands.rules import rolls
+from maginor_core.components.setup import OracleId, Seat
+from maginor_core.components.tokens import (
+    BEASTS,
+    CASTABLE_SPELLS,
+    FACES,
+    RITE_VOTES,
+    SYMBOLS,
+    Beast,
+    Spell,
+    Symbol,
+)
+from maginor_core.engine.languages import Argument, as_id, id_of
+from maginor_core.engine.presentation import Step
+from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
+from maginor_core.games.maginor.presentation.names import Names, as_typed, card_outlook, outlook
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import SlotDecision, TargetDecision, open_decision
+
+T = TypeVar("T")
+
+
+def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[Step]]:
+    """Yield every way to type ``command``; two slots or cards may be named in either order."""
+    cast = _order(names, "cast")
+    match command:
+        case commands.PlaySymbolCard():
+            note = card_outlook(names, board, command.player, _here(board, command), command.symbol)
+            yield _order(names, "play"), _card(names, command.symbol, "card", note)
+        case commands.PlaySorceryCard():
+            yield (
+                _noted(names, "sorcery", "sorcery", "card:sorcery"),
+                _oracle(names, board, command.oracle),
+            )
+        case commands.CastRetrieval():
+            for symbols in _orders(command.symbols):
+                cards = [_card(names, symbol, "discard") for symbol in symbols]
+                yield cast, _spell(names, "retrieval"), *cards
+        case commands.CastRestoration():
+            yield cast, _spell(names, "restoration")
+        case commands.CastDomination():
+            for slots in _orders(command.slots):
+                steps = [_slot(names, board, _here(board, command), slot) for slot in slots]
+                only = Step("only", names.say("menu-only"), number=99, native=names.typed("only"))
+                last = [only] if len(steps) == 1 else []
+                yield cast, _spell(names, "domination"), *steps, *last
+        case commands.CastPersuasion():
+            slot = _slot(names, board, _here(board, command), command.slot)
+            yield cast, _spell(names, "persuasion"), slot
+        case commands.CastTelekinesis():
+            slot = _slot(names, board, command.oracle, command.slot)
+            yield cast, _spell(names, "telekinesis"), _oracle(names, board, command.oracle), slot
+        case commands.CastTeleportation():
+            yield cast, _spell(names, "teleportation"), _oracle(names, board, command.oracle)
+        case commands.CastSummoning():
+            yield cast, _spell(names, "summoning")
+        case commands.MoveWizard():
+            yield _noted(names, "move", "move", "wizard"), _oracle(names, board, command.oracle)
+        case commands.RollDie():
+            where = names.oracle(_here(board, command))
+            yield (_noted(names, "roll", "roll", "die", oracle=where),)
+        case commands.ChooseSymbol():
+            note = outlook(names, board, command.player, _asked(board), command.symbol)
+            yield (_symbol(names, command.symbol, note),)
+        case commands.ChooseSlot() | commands.ChooseTarget():
+            yield (_slot(names, board, _asked(board), command.slot),)
+        case commands.ChooseBeast():
+            yield (_beast(names, command.beast),)
+        case commands.CastReversal():
+            yield (_noted(names, "reversal", "cast", "spell:reversal"),)
+        case commands.DeclineReversal():
+            yield (_noted(names, "keep", "keep"),)
+        case commands.ChooseReward():
+            yield (_reward(names, board, command),)
+        case _:
+            assert_never(command)
+
+
+def _order(names: Names, word: str) -> Step:
+    return Step(word, names.say(f"menu-{word}"), native=names.typed(word))
+
+
+def _noted(names: Names, message: str, word: str, place: str = "", **about: str) -> Step:
+    label, note = names.say(f"menu-{message}", **about), names.say(f"menu-{message}-note")
+    return Step(word, label, note, place=place, native=names.typed(word))
+
+
+def _card(names: Names, symbol: Symbol, pile: str, note: str = "") -> Step:
+    label = names.say("menu-card", symbol=symbol)
+    return Step(symbol, label, note, place=f"{pile}:{symbol}", native=names.typed_symbol(symbol))
+
+
+def _symbol(names: Names, symbol: Symbol, note: str) -> Step:
+    label, native = names.symbol(symbol), names.typed_symbol(symbol)
+    return Step(symbol, label, note, place=f"symbol:{symbol}", native=native)
+
+
+def _beast(names: Names, beast: Beast) -> Step:
+    label, note = names.beast(beast), names.say("menu-beast-note", beast=beast)
+    native = names.native(beast, label)
+    return Step(beast, label, note, place=f"beast:{beast}", native=native)
+
+
+def _orders(items: tuple[T, ...]) -> list[tuple[T, ...]]:
+    return list(dict.fromkeys((items, items[::-1])))
+
+
+def _here(board: Board, command: Command) -> OracleId:
+    """Return where the wizard is of a player who may do something that needs it on an Oracle."""
+    oracle = board.wizards[command.player]
+    assert oracle is not None, "the command would not be legal"
+    return oracle
+
+
+def _asked(board: Board) -> OracleId:
+    """Return the Oracle that the open question is about."""
+    question = board.question
+    assert isinstance(question, SymbolAsked | SlotAsked | TargetAsked), "no Oracle is asked about"
+    return question.oracle
+
+
+def _oracle(names: Names, board: Board, oracle: OracleId) -> Step:
+    number = board.circle.index(oracle) + 1
+    free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
+    label = names.oracle(oracle)
+    symbols = ", ".join(map(names.symbol, free)) or names.say("nothing")
+    note = names.say("menu-oracle-note", symbols=symbols)
+    native = names.native_oracle(oracle)
+    return Step(oracle, label, note, number, as_typed(label), f"oracle:{oracle}", native)
+
+
+def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> Step:
+    symbol = board.setup.tiles[oracle][slot]
+    holder = board.slots[oracle][slot]
+    note = "" if holder is None else names.say("menu-slot-note", player=names.player(holder))
+    number, place = slot + 1, f"slot:{oracle}:{slot}"
+    label = names.say("menu-slot", symbol=symbol, oracle=names.oracle(oracle))
+    return Step(str(number), label, note, number, place=place)
+
+
+def _spell(names: Names, spell: Spell) -> Step:
+    label = names.spell(spell)
+    native = names.native(spell, label)
+    return Step(spell, label, names.effect(spell), place=f"spell:{spell}", native=native)
+
+
+def _reward(names: Names, board: Board, command: ChooseReward) -> Step:
+    question = board.question
+    assert isinstance(question, RewardAsked), "no reward is asked for"
+    if command.reward == "oracle":
+        votes = names.votes(board.setup.value(question.oracle))
+        label = names.oracle(question.oracle)
+        place = f"oracle:{question.oracle}"
+        return Step("oracle", label, votes, place=place, native=names.typed("oracle"))
+    spell = board.spells_beside[question.oracle]
+    label, native = names.spell(spell), names.typed("spell")
+    return Step("spell", label, names.effect(spell), place=f"spell:{spell}", native=native)
+
+
+# Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.
+
+
+def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str | None:
+    """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""
+    if len(words) > 1 and _means(names, "cast", words[0]) and _rite(names, "_".join(words[1:])):
+        return f"{names.say('refusal-rite')} [SPELL-12]"
+    for command in _meant(names, board, seat, words):
+        try:
+            decide(board, command, FACES[: rolls(command)])
+        except Refusal as refusal:
+            return f"{reason(names, refusal)} [{refusal.ruling}]"
+    return None
+
+
+def reason(names: Names, refusal: Refusal) -> str:
+    """Return a refusal's reason with names for people, and slots counted from 1."""
+    fields = {name: getattr(refusal, name) for name in refusal.names}
+    made = [part for name, value in fields.items() for part in _worded(names, name, value)]
+    if isinstance(refusal, NotDiscardedError):
+        made.append(("count", min(2, len(refusal.discarded))))
+    return names.say(f"refusal-{id_of(type(refusal), 'Error')}", **dict(made))
+
+
+def _worded(
+    names: Names,
+    name: str,
+    value: Any,  # Any: of a field of a refusal
+) -> Iterator[tuple[str, Argument]]:
+    """Yield what messages may contain of a field of a refusal, by name."""
+    say = names.say
+    match name:
+        case "player":
+            yield name, names.player(value) if isinstance(value, int) else str(value)
+        case "awaited" if all(isinstance(one, int) for one in value):
+            yield "players", names.all_players(value, "or")
+        case "awaited":
+            yield name, say.listed([say(f"tried-{as_id(one)}") for one in value], "or")
+        case "tried":
+            yield name, say(f"tried-{as_id(value)}")
+        case "instead":
+            yield name, say(f"instead-{as_id(value)}")
+        case "oracle":
+            yield name, names.oracle(value)
+        case "in_play" | "others":
+            yield "oracles", say.listed(map(names.oracle, value), "or")
+        case "hand":
+            yield name, say.listed(map(names.card, value), "or")
+        case "spell":
+            yield name, as_id(value)
+        case "held":
+            yield "spells", say.listed(map(names.spell, value), "or")
+        case "symbols":
+            yield name, ", ".join(map(names.symbol, value)) or say("nothing")
+        case "discarded":
+            yield name, ", ".join(map(names.card, value))
+        case "slots":
+            yield name, ", ".join(str(slot + 1) for slot in value) or say("refusal-no-slot")
+        case "free":
+            yield name, names.slots(value, "or")
+        case "targets":
+            yield name, names.slots(value, "or", "none")
+        case "slot":
+            yield name, value + 1
+        case "card" | "needed" | "supply" | "taken" | "given":
+            yield name, value
+
+
+def _means(names: Names, word: str, typed: str) -> bool:
+    """Return whether what was typed begins a word of the menu, in English or in the language."""
+    return word.startswith(typed) or names.typed(word).startswith(typed)
+
+
+def _rite(names: Names, word: str) -> bool:
+    return any(
+        rite.startswith(word) or as_typed(names.spell(rite)).startswith(word) for rite in RITE_VOTES
+    )
+
+
+def _meant(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
+    """Yield the command that ``words`` of a turn mean, with any target if they name none."""
+    order, *rest = words
+    named = "_".join(rest)
+    oracles = [
+        oracle
+        for oracle in board.setup.circle
+        if oracle.startswith(named) or names.oracle(oracle).lower().startswith(" ".join(rest))
+    ]
+    if _means(names, "roll", order):
+        yield commands.RollDie(seat)
+    elif _means(names, "play", order):
+        yield from (
+            commands.PlaySymbolCard(seat, symbol)
+            for symbol in SYMBOLS
+            if symbol.startswith(named) or names.typed_symbol(symbol).startswith(named)
+        )
+    elif _means(names, "sorcery", order):
+        yield from (commands.PlaySorceryCard(seat, oracle) for oracle in oracles)
+    elif _means(names, "move", order):
+        yield from (commands.MoveWizard(seat, oracle) for oracle in oracles)
+    elif _means(names, "cast", order) and rest:
+        for spell in CASTABLE_SPELLS:
+            if spell.startswith(rest[0]) or as_typed(names.spell(spell)).startswith(rest[0]):
+                yield from _casting(board, seat, spell)
+
+
+def _casting(board: Board, seat: Seat, spell: Spell) -> Iterator[Command]:
+    """Yield the casting of ``spell`` on any target; a Rite has none."""
+    match spell:
+        case "retrieval":
+            yield commands.CastRetrieval(seat, ("fire", "water"))
+        case "restoration":
+            yield commands.CastRestoration(seat)
+        case "domination":
+            yield commands.CastDomination(seat, (0,))
+        case "persuasion":
+            yield commands.CastPersuasion(seat, 0)
+        case "telekinesis":
+            yield commands.CastTelekinesis(seat, board.circle[0], 0)
+        case "teleportation":
+            yield commands.CastTeleportation(seat, board.circle[0])
+        case "summoning":
+            yield commands.CastSummoning(seat)
+        case "reversal":
+            yield commands.CastReversal(seat)
+        case "golden_cauldron" | "high_wizard":
+            return
+        case _:
+            assert_never(spell)
+
+
+def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
+    """Return what ``seat`` could try at a place of the picture, legal or not."""
+    word, _, rest = place.partition(":")
+    if place == "die":
+        return (commands.RollDie(seat),)
+    if word == "card":
+        if rest == "sorcery":
+            return (commands.PlaySorceryCard(seat, _anywhere(board, seat)),)
+        return [commands.PlaySymbolCard(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+    if place == "discard:sorcery":
+        return (commands.CastRestoration(seat),)
+    if word == "discard":
+        return [commands.CastRetrieval(seat, (card,)) for card in SYMBOLS if card == rest]
+    if word == "symbol":
+        return [commands.ChooseSymbol(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+    if word == "beast":
+        return [commands.ChooseBeast(seat, beast) for beast in BEASTS if beast == rest]
+    if word == "spell":
+        named = [spell for spell in CASTABLE_SPELLS if spell == rest]
+        return [command for spell in named for command in _casting(board, seat, spell)]
+    if word == "oracle" and rest in board.setup.circle:
+        return _at_oracle(board, seat, rest)
+    if word == "slot":
+        oracle, _, slot = rest.rpartition(":")
+        if oracle in board.setup.circle and slot.isdecimal() and len(slot) < 4:
+            return _at_slot(board, seat, oracle, int(slot))
+    return ()
+
+
+def _at_oracle(board: Board, seat: Seat, oracle: OracleId) -> Sequence[Command]:
+    """Return what a player may do with a whole Oracle, by spells only those that it holds."""
+    tried: list[Command] = [
+        commands.MoveWizard(seat, oracle),
+        commands.PlaySorceryCard(seat, oracle),
+    ]
+    if "teleportation" in board.spells_held[seat]:
+        tried.append(commands.CastTeleportation(seat, oracle))
+    return tried
+
+
+def _at_slot(board: Board, seat: Seat, oracle: OracleId, slot: int) -> Sequence[Command]:
+    """Return what a player may do with a slot, by spells only those that it holds."""
+    decision = open_decision(board)
+    if isinstance(decision, TargetDecision):
+        return (commands.ChooseTarget(seat, slot),)
+    held = board.spells_held[seat]
+    tried: list[Command] = [commands.ChooseSlot(seat, slot)]
+    if isinstance(decision, SlotDecision):
+        return tried
+    if "telekinesis" in held:
+        tried.append(commands.CastTelekinesis(seat, oracle, slot))
+    if board.wizards[seat] == oracle:
+        if "persuasion" in held:
+            tried.append(commands.CastPersuasion(seat, slot))
+        if "domination" in held:
+            tried.append(commands.CastDomination(seat, (slot,)))
+    return tried
+
+
+def _anywhere(board: Board, seat: Seat) -> OracleId:
+    """Return an Oracle in play, where the wizard of ``seat`` is if it is on one."""
+    return board.wizards[seat] or board.circle[0]

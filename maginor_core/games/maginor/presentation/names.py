@@ -1,0 +1,361 @@
+"""Names: what players, Oracles, cards and spells are called, and what each spell does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
+from typing import Any, Final, Literal, TypeAlias, assert_never, cast
+
+from attrs import AttrsInstance, asdict, field, frozen
+
+from maginor_core import events
+from maginor_core.commands import Command
+from maginor_core.components.component_set import ComponentSet, reference_components
+from maginor_core.components.setup import OracleId, Seat, Setup
+from maginor_core.components.tokens import CARDS, Beast, Card, Spell, Symbol
+from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id, id_of, texts_of
+from maginor_core.engine.presentation import cell_len, printable, titled
+from maginor_core.events import Event
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import (
+    BeastDecision,
+    Decision,
+    ReversalDecision,
+    RewardDecision,
+    SlotDecision,
+    SymbolDecision,
+    TargetDecision,
+    TurnDecision,
+)
+
+Last: TypeAlias = Literal["and", "or"]
+
+MESSAGES: Final = "maginor_core.games.maginor.presentation.messages"
+"""The package of the messages."""
+RITES: Final[tuple[Spell, ...]] = ("golden_cauldron", "high_wizard")
+
+
+@cache
+def printed_names() -> Mapping[OracleId, str]:
+    """Return the English names of the Oracles of the bundled component set."""
+    return labels_of(reference_components())
+
+
+@frozen(slots=False)
+class Names:
+    """What everything is called in one game; players, Oracles and slots count from 1.
+
+    Attributes:
+        setup: what the game began with.
+        players: the players' names, by seat.
+        labels: the Oracles' printed names, as far as they are known.
+        say: the messages, in the language of whoever reads them.
+    """
+
+    setup: Setup
+    players: tuple[str, ...]
+    labels: Mapping[OracleId, str]
+    say: Texts = field(factory=lambda: texts_of(ENGLISH, MESSAGES))
+
+    @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """By seat, the one character that stands for the player on the board."""
+        initials = tuple(name[:1].upper() for name in self.players)
+        numbers = tuple(str(seat) for seat in range(1, len(self.players) + 1))
+        numbered = any(
+            name.endswith(number) for name, number in zip(self.players, numbers, strict=True)
+        )
+        clear = len(set(initials)) == len(initials) and all(map(str.isalpha, initials))
+        narrow = all(cell_len(initial) == 1 for initial in initials)
+        return initials if clear and narrow and not numbered else numbers
+
+    def player(self, seat: Seat) -> str:
+        """Return a player's name."""
+        return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
+
+    def all_players(self, seats: Iterable[Seat], last: Last = "and") -> str:
+        """Return players' names as in a sentence."""
+        return self.say.listed(map(self.player, seats), last)
+
+    def oracle(self, oracle: OracleId) -> str:
+        """Return the name of an Oracle, in the language if it is one of the bundled set.
+
+        Another printed name stays as it is; without one, ``great_eagle`` is Great Eagle.
+        """
+        label = self.labels.get(oracle, "")
+        message = f"oracle-{as_id(oracle)}"
+        known = oracle in printed_names() and label in ("", printed_names()[oracle])
+        if known and message in self.say:
+            return self.say(message)
+        return printable(label) or titled(oracle)
+
+    def symbol_of(self, oracle: OracleId, slot: int) -> str:
+        """Return the symbol of a slot, by which messages select; ``unknown`` without one."""
+        symbols = self.setup.tiles.get(oracle, ())
+        return symbols[slot] if slot < len(symbols) else "unknown"
+
+    def slots(self, slots: Iterable[int], last: Last = "and", none: str = "nothing") -> str:
+        """Return the numbers of slots as in a sentence."""
+        return self.say.listed([slot + 1 for slot in slots], last, none)
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Return the name of a symbol."""
+        return self.say("symbol", symbol=symbol)
+
+    def card(self, card: Card) -> str:
+        """Return the name of a kind of card."""
+        return self.say("card", card=card)
+
+    def spell(self, spell: Spell) -> str:
+        """Return the name of a spell."""
+        return self.say("spell", spell=as_id(spell))
+
+    def beast(self, beast: Beast) -> str:
+        """Return the name of a beast."""
+        return self.say("beast", beast=beast)
+
+    def votes(self, count: int) -> str:
+        """Return a number of votes."""
+        return self.say("votes", count=count)
+
+    def effect(self, spell: Spell) -> str:
+        """Return in a few words what a spell does in this game."""
+        variants = self.setup.variants
+        if spell in RITES and not variants.rites_count:
+            return self.say("effect-worthless")
+        return self.say(
+            f"effect-{as_id(spell)}",
+            tied="yes" if variants.reversal_covers_tie else "no",
+            before="yes" if variants.reversal_before_duel else "no",
+        )
+
+    def native(self, word: str, name: str) -> str:
+        """Return a name as it is typed, for a step of a menu; empty if it is ``word`` itself."""
+        typed = as_typed(name)
+        return "" if typed == word else typed
+
+    def typed(self, word: str) -> str:
+        """Return what is typed for a word of the menu; empty if it is the word itself."""
+        return self.native(word, self.say(f"word-{word}"))
+
+    def typed_symbol(self, symbol: Symbol) -> str:
+        """Return what is typed for a symbol; empty if it is the word itself."""
+        return self.native(symbol, self.symbol(symbol))
+
+    def native_oracle(self, oracle: OracleId) -> str:
+        """Return an Oracle's name in a language other than English, as it is typed."""
+        return "" if self.say.language == ENGLISH else as_typed(self.oracle(oracle))
+
+    def cards(self, hand: Mapping[Card, int]) -> str:
+        """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
+        return cards_held(self.say, hand)
+
+
+def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
+    """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
+    held = [(card, hand[card]) for card in CARDS if hand[card]]
+    named = [
+        say("card", card=card) if number == 1 else say("cards-of-a-kind", card=card, count=number)
+        for card, number in held
+    ]
+    return ", ".join(named) or "–"
+
+
+def as_typed(name: str) -> str:
+    """Return a name as people type it, in small letters and as one word."""
+    return name.lower().replace(" ", "_")
+
+
+def labels_of(parts: ComponentSet) -> dict[str, str]:
+    """Return the printed names of the Oracles of a component set."""
+    return {tile.oracle: tile.name for tile in parts.tiles}
+
+
+def variant_label(name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
+
+
+# Arguments: what the messages about a command or an event contain, from its fields.
+
+Wording: TypeAlias = Callable[[Names, Any], Argument]  # Any: a value of the field
+
+
+def _as_it_is(names: Names, value: Argument) -> Argument:
+    return value
+
+
+def _player(names: Names, value: int) -> str:
+    return names.player(value)
+
+
+_WORDINGS: Final[Mapping[str, Wording]] = {
+    "player": _player,
+    "challenger": _player,
+    "defender": _player,
+    "winner": _player,
+    "loser": _player,
+    "owner": _player,
+    "oracle": lambda names, value: names.oracle(value),
+    "slot": lambda names, value: value + 1,
+    "slots": lambda names, value: names.slots(value),
+    "symbol": _as_it_is,
+    "symbols": lambda names, value: names.say.listed(map(names.symbol, value)),
+    "card": _as_it_is,
+    "face": _as_it_is,
+    "beast": _as_it_is,
+    "challenger_beast": lambda names, value: names.beast(value),
+    "defender_beast": lambda names, value: names.beast(value),
+    "spell": lambda names, value: as_id(value),
+    "reward": _as_it_is,
+    "place": _as_it_is,
+    "moment": _as_it_is,
+    "count": _as_it_is,
+    "winners": lambda names, value: names.all_players(value),
+}
+"""What becomes of each field; fields that are not here are worded by ``arguments_of`` itself."""
+
+
+def arguments_of(names: Names, fact: Command | Event) -> dict[str, Argument]:
+    """Return what messages about ``fact`` may contain, by name.
+
+    Players and Oracles are names; a slot counts from 1 and comes with its symbol; words of the game
+    are as in JSON, with hyphens, since messages select by them. ``count`` is the length of a list,
+    or what an Oracle is worth.
+    """
+    fields = asdict(cast("AttrsInstance", fact), recurse=False)
+    made = {
+        name: _WORDINGS[name](names, value) for name, value in fields.items() if name in _WORDINGS
+    }
+    for counted in ("slots", "winners"):
+        if counted in fields:
+            made["count"] = len(fields[counted])
+    if "slot" in fields and "oracle" in fields:
+        made["symbol"] = names.symbol_of(fields["oracle"], fields["slot"])
+    if "totals" in fields:
+        made["totals"] = names.say.listed(
+            names.say("has-votes", player=names.player(seat), count=total)
+            for seat, total in enumerate(fields["totals"])
+        )
+    if "ranking" in fields:
+        made["ranking"] = _ranking(names, fields["ranking"])
+    if "oracle" in fields and "count" not in made:
+        made["count"] = len(names.setup.tiles.get(fields["oracle"], ()))
+    return made
+
+
+def _ranking(names: Names, ranking: tuple[int, ...]) -> str:
+    if not ranking:
+        return names.say("ranking-empty")
+    return ", ".join(
+        names.say("rank", player=names.player(seat), rank=rank)
+        for rank, seat in enumerate(ranking[:4], 1)
+    )
+
+
+# Decisions: what a player is asked, in a sentence.
+
+
+def question(names: Names, decision: Decision, seat: Seat) -> str:
+    """Return what ``seat`` must decide."""
+    match decision:
+        case TurnDecision():
+            return names.say("question-turn")
+        case SymbolDecision():
+            return names.say("question-symbol", oracle=names.oracle(decision.oracle))
+        case SlotDecision():
+            return names.say("question-slot", oracle=names.oracle(decision.oracle))
+        case TargetDecision():
+            return names.say("question-target", oracle=names.oracle(decision.oracle))
+        case BeastDecision() | ReversalDecision():
+            return _duel(names, decision, attacking=seat == decision.challenger)
+        case RewardDecision():
+            return names.say("question-reward", oracle=names.oracle(decision.oracle))
+        case _:
+            assert_never(decision)
+
+
+def oracle_of(decision: Decision) -> OracleId | None:
+    """Return the Oracle whose slots the decision is about; None if it is about none or a duel."""
+    if isinstance(decision, SlotDecision | TargetDecision | SymbolDecision | RewardDecision):
+        return decision.oracle
+    return None
+
+
+def _duel(names: Names, decision: BeastDecision | ReversalDecision, *, attacking: bool) -> str:
+    duel: dict[str, Argument] = {
+        "side": "challenger" if attacking else "defender",
+        "rival": names.player(decision.defender if attacking else decision.challenger),
+        "oracle": names.oracle(decision.oracle),
+        "slot": decision.slot + 1,
+        "symbol": names.symbol_of(decision.oracle, decision.slot),
+    }
+    if isinstance(decision, BeastDecision):
+        return names.say("question-beast", **duel)
+    if decision.beasts is None:
+        return names.say("question-reversal", **duel)
+    own, other = decision.beasts if attacking else decision.beasts[::-1]
+    return names.say(
+        "question-reversal-revealed", own=names.beast(own), other=names.beast(other), **duel
+    )
+
+
+# Sentences: commands and events, described to people.
+
+ASKING = (
+    events.SymbolAsked,
+    events.SlotAsked,
+    events.TargetAsked,
+    events.BeastsAsked,
+    events.ReversalAsked,
+    events.RewardAsked,
+    events.TurnResumed,
+)
+"""The events that only announce what somebody must decide."""
+
+
+class Narrator:
+    """Describes what happens in one game, in sentences with the players' names."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+
+    def command(self, command: Command) -> str:
+        """Return ``command`` as an order."""
+        names = self._names
+        return names.say(f"command-{id_of(type(command))}", **arguments_of(names, command))
+
+    def event(self, event: Event) -> str:
+        """Return a sentence about ``event``."""
+        names = self._names
+        return names.say(f"event-{id_of(type(event))}", **arguments_of(names, event))
+
+
+# The outlook: what a symbol would do at an Oracle, in a few words, for people who choose.
+
+
+def outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
+    """Return what resolving ``symbol`` at ``oracle`` would do for ``seat`` (VOTE-01 to VOTE-04)."""
+    if not board.supply[seat]:
+        return names.say("outlook-no-counter")
+    if free := board.free_slots(oracle, symbol):
+        return names.say("outlook-free", count=len(free))
+    if targets := board.opponents_slots(seat, oracle, symbol):
+        holders = (board.slots[oracle][slot] for slot in targets)
+        rivals = dict.fromkeys(names.player(seat) for seat in holders if seat is not None)
+        return names.say("outlook-duel", rivals=names.say.listed(rivals, "or"))
+    if symbol in board.setup.bearing[oracle]:
+        return names.say("outlook-own")
+    return names.say("outlook-missing")
+
+
+def card_outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
+    """Return the same for a symbol card, for which fate may be wild (VOTE-05)."""
+    wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
+    if wild and board.supply[seat]:
+        return names.say("outlook-wild")
+    return outlook(names, board, seat, oracle, symbol)

@@ -1,0 +1,369 @@
+"""Sheets: the score of a game and its statistics, for programs and for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, assert_never
+
+from attrs import asdict
+
+from maginor_core import components, events
+from maginor_core.components.component_set import (
+    REFERENCE,
+    ComponentSet,
+    read_components,
+    reference_components,
+)
+from maginor_core.components.setup import Seat
+from maginor_core.components.tokens import SPELLS, Spell
+from maginor_core.engine.languages import ENGLISH, as_id, texts_of
+from maginor_core.engine.presentation import (
+    Explanation,
+    Line,
+    Sheet,
+    counted,
+    line,
+    printable,
+    table,
+    width_of,
+    wrapped,
+)
+from maginor_core.events import Event
+from maginor_core.games.maginor.presentation.drawing import (
+    rings,
+    spell_lines,
+    spells_in_play,
+    symbols_line,
+)
+from maginor_core.games.maginor.presentation.names import MESSAGES, Names, as_typed, cards_held
+from maginor_core.projections.board import Board, initial_board
+from maginor_core.projections.decision import (
+    BeastDecision,
+    Decision,
+    ReversalDecision,
+    RewardDecision,
+    SlotDecision,
+    SymbolDecision,
+    TargetDecision,
+    TurnDecision,
+)
+from maginor_core.projections.statistics import (
+    OracleStanding,
+    ScoreSheet,
+    SeatStatistics,
+    score_sheet,
+    statistics,
+)
+
+
+def score(names: Names, board: Board) -> Sheet:
+    """Return the votes won, and what each Oracle would pay if it were scored now."""
+    sheet = score_sheet(board)
+    rows = [
+        {**asdict(standing), "first": standing.first, "second": standing.second}
+        for standing in sheet.oracles
+    ]
+    data: dict[str, Any] = {**asdict(sheet), "oracles": rows}  # Any: plain JSON data
+    data["finished"] = board.finished
+    return Sheet(data, lambda width: list(_score(names, board, sheet, width)))
+
+
+def _score(names: Names, board: Board, sheet: ScoreSheet, width: int) -> Iterator[Line]:
+    say = names.say
+    votes = say.listed(
+        say("has-votes", player=names.player(seat), count=won)
+        for seat, won in enumerate(sheet.votes)
+    )
+    message = "score-won" if board.finished else "score-ahead"
+    stated = say(message, standings=votes, players=names.all_players(sheet.ahead))
+    yield from wrapped(line(stated), width)
+    if not sheet.oracles:
+        return
+    yield from wrapped(line(say("score-note")), width)
+    titles = [say("head-oracle"), say("head-votes"), say("head-spell"), say("head-free")]
+    titles += [*names.players, say("head-first"), say("head-second")]
+    rows = [[line(title, "dim") for title in titles]]
+    rows += [list(map(line, _standing(names, one))) for one in sheet.oracles]
+    drawn = table(rows, right=(1, *range(3, 4 + len(names.players))))
+    if all(width_of(one) <= width for one in drawn):
+        yield from drawn
+        return
+    for standing in sheet.oracles:
+        name, *cells = _standing(names, standing)
+        stated = ", ".join(
+            f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True) if cell != "–"
+        )
+        yield from wrapped(((f"{name}: ", "bold"), (stated, "")), width, indent=4)
+
+
+def _standing(names: Names, standing: OracleStanding) -> list[str]:
+    def named(seat: Seat | None) -> str:
+        return "–" if seat is None else names.player(seat)
+
+    counts = (standing.free, *standing.counters)
+    return [
+        names.oracle(standing.oracle),
+        str(standing.votes),
+        "–" if standing.spell is None else names.spell(standing.spell),
+        *(str(count or "–") for count in counts),
+        named(standing.first),
+        named(standing.second),
+    ]
+
+
+def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+    """Return what happened in a game, counted."""
+    found = statistics(names.setup, events)
+    data: dict[str, Any] = {  # Any: plain JSON data
+        "events": found.events,
+        "faces": found.faces,
+        "duels": found.duels,
+        "scored": found.scored,
+        "lead_changes": found.lead_changes,
+        "vote_lead_changes": found.vote_lead_changes,
+        "seats": [asdict(seat) for seat in found.seats],
+    }
+    say = names.say
+    faces = ", ".join(
+        f"{say('face-name', face=face)} {number}" for face, number in found.faces.items()
+    )
+    stated = [
+        say("stats-events", count=found.events),
+        say("stats-dice", faces=faces),
+        say("stats-duels", count=found.duels),
+        say("stats-lead", oracles=found.lead_changes, votes=found.vote_lead_changes),
+        say("stats-scored", oracles=", ".join(map(names.oracle, found.scored)) or say("none")),
+    ]
+    columns = [_counts(names, seat) for seat in found.seats]
+
+    def lines(width: int) -> list[Line]:
+        drawn = [part for text in stated for part in wrapped(line(text), width)] + [line()]
+        rows = [[line(), *(line(name, "dim") for name in names.players)]]
+        rows += [
+            [line(name, "dim"), *(line(column[name]) for column in columns)] for name in columns[0]
+        ]
+        grid = table(rows)
+        if all(width_of(one) <= width for one in grid):
+            return drawn + grid
+        for seat, column in enumerate(columns):
+            drawn.append(line(names.player(seat), "bold"))
+            for name, value in column.items():
+                drawn += wrapped(((f"  {name}: ", "dim"), (value, "")), width, indent=6)
+        return drawn
+
+    return Sheet(data, lines)
+
+
+def _counts(names: Names, seat: SeatStatistics) -> dict[str, str]:
+    counts = {
+        "votes": str(seat.votes),
+        "turns": str(seat.turns),
+        "moves": str(seat.moves),
+        "rolls": str(seat.rolls),
+        "cards": names.cards(seat.cards),
+        "counters": str(seat.counters),
+        "replaced": str(seat.replaced),
+        "results": f"{seat.duels_won}, {seat.duels_lost}, {seat.duels_tied}",
+        "spells-won": ", ".join(map(names.spell, seat.spells_won)) or "–",
+        "spells-cast": ", ".join(map(names.spell, seat.spells_cast)) or "–",
+        "oracles": ", ".join(map(names.oracle, seat.oracles)) or "–",
+    }
+    return {names.say(f"stats-{name}"): count for name, count in counts.items()}
+
+
+def deal_sheet(names: Names) -> Sheet:
+    """Return what a game begins with."""
+    board = initial_board(names.setup)
+
+    def lines(width: int) -> list[Line]:
+        return [
+            *rings(names, board, width),
+            line(),
+            *spell_lines(names, spells_in_play(board), width),
+            *wrapped(line(names.say("deal-note"), "dim"), width),
+        ]
+
+    return Sheet({}, lines)
+
+
+# Component sets for people: the tiles to play with, listed, checked, or written out to be changed.
+
+
+def read_parts(path: Path | None) -> ComponentSet:
+    """Return the component set in a file, or the bundled one.
+
+    Raises:
+        MalformedError: the file contains no component set from which a game can be dealt.
+        OSError: it cannot be read.
+    """
+    return reference_components() if path is None else read_components(path)
+
+
+def remarks_on(parts: ComponentSet) -> list[str]:
+    """Return what an owner of the printed tiles may want to look at."""
+    return list(parts.remarks())
+
+
+def summary_of(parts: ComponentSet) -> str:
+    """Return in a few words what a component set has."""
+    slots = sum(len(tile.slots) for tile in parts.tiles)
+    return f"{counted(len(parts.tiles), 'tile')}, {counted(slots, 'vote')} in all"
+
+
+def exported_parts() -> str:
+    """Return the text of the bundled set's file."""
+    return files(components).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
+
+
+def parts_sheet(parts: ComponentSet) -> Sheet:
+    """Return a component set: its data in the form of its file."""
+    data = {
+        "id": parts.id,
+        "about": parts.about,
+        "counters": parts.counters,
+        "hand": dict(parts.hand),
+        "tiles": {
+            tile.oracle: {
+                "name": tile.name,
+                "size": tile.size,
+                "name_source": tile.name_source,
+                "slots": list(tile.slots),
+            }
+            for tile in parts.tiles
+        },
+    }
+    return Sheet(data, lambda width: _lines(parts, width))
+
+
+def _lines(parts: ComponentSet, width: int) -> list[Line]:
+    say = texts_of(ENGLISH, MESSAGES)
+    drawn = list(wrapped(line(printable(parts.id), "bold"), width))
+    if parts.about:
+        drawn += wrapped(line(printable(parts.about), "dim"), width)
+    having = f"{counted(parts.counters, 'counter')} and: {cards_held(say, parts.hand)}"
+    drawn += wrapped(line(f"Each player gets {having}."), width)
+    titles = ("tile", "name", "size", "votes", "slots, clockwise from the top")
+    rows = [[line(title, "dim") for title in titles[:-1]]]
+    for tile in parts.tiles:
+        name = printable(tile.name) + (" *" if tile.name_source == "ours" else "")
+        cells = (printable(tile.oracle), name, tile.size, str(len(tile.slots)))
+        rows.append(list(map(line, cells)))
+    heads = table(rows, right=(3,))
+    indent = max(map(width_of, heads)) + 2
+    beside = indent + 20 <= width
+    slots = [line(titles[-1], "dim"), *(symbols_line(say, tile.slots) for tile in parts.tiles)]
+    for head, symbols in zip(heads, slots, strict=True):
+        if beside:
+            blank = (" " * (indent - width_of(head)), "")
+            drawn += wrapped((*head, blank, *symbols), width, indent=indent)
+        else:
+            drawn += wrapped(head, width)
+            drawn += wrapped((("    ", ""), *symbols), width, indent=4)
+    if any(tile.name_source == "ours" for tile in parts.tiles):
+        drawn.append(line("* a placeholder name, not the printed one", "dim"))
+    return drawn
+
+
+# The primer: the game in a minute, for people who sit down to play it at a terminal.
+
+PRIMER: Final = ("primer-aim", "primer-turn", "primer-symbol", "primer-maginor", "primer-duel")
+"""The messages of its paragraphs."""
+
+
+# Explanations: the rulings behind a decision or a spell.
+
+SPELL_RULINGS: dict[Spell, str] = {
+    "retrieval": "SPELL-02",
+    "restoration": "SPELL-03",
+    "domination": "SPELL-04",
+    "persuasion": "SPELL-05",
+    "telekinesis": "SPELL-06",
+    "teleportation": "SPELL-07",
+    "summoning": "SPELL-08",
+    "reversal": "SPELL-11",
+    "golden_cauldron": "SPELL-12",
+    "high_wizard": "SPELL-12",
+}
+
+EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    events.SymbolCardPlayed: ("CARD-01", "CARD-02"),
+    events.SorceryCardPlayed: ("CARD-01", "CARD-03"),
+    events.DieRolled: ("DIE-01",),
+    events.SymbolAsked: ("VOTE-05", "DIE-03"),
+    events.SymbolNamed: ("VOTE-05", "DIE-03"),
+    events.SlotAsked: ("VOTE-03",),
+    events.InfluencePlaced: ("VOTE-03",),
+    events.TargetAsked: ("VOTE-04",),
+    events.DuelBegan: ("DUEL-01", "DUEL-02"),
+    events.BeastsAsked: ("DUEL-03",),
+    events.BeastChosen: ("DUEL-03",),
+    events.BeastHidden: ("DUEL-03",),
+    events.BeastsRevealed: ("DUEL-03", "DUEL-04"),
+    events.ReversalAsked: ("SPELL-11",),
+    events.ReversalDeclined: ("SPELL-11",),
+    events.DuelWon: ("DUEL-04", "DUEL-06", "DUEL-07"),
+    events.DuelTied: ("DUEL-05",),
+    events.SpellCast: ("SPELL-01",),
+    events.CardTakenBack: ("SPELL-02", "SPELL-03"),
+    events.InfluenceReplaced: ("SPELL-05",),
+    events.WizardTeleported: ("SPELL-07",),
+    events.WizardMoved: ("MOVE-01",),
+    events.MaginorMoved: ("MAG-01",),
+    events.OracleScored: ("SCORE-01", "SCORE-03", "SCORE-04"),
+    events.RewardAsked: ("SCORE-05", "SCORE-06"),
+    events.OracleWon: ("SCORE-05", "SCORE-08"),
+    events.SpellWon: ("SCORE-05",),
+    events.OracleDiscarded: ("SCORE-06", "SCORE-07"),
+    events.SpellDiscarded: ("SCORE-06", "SCORE-07"),
+    events.CountersReturned: ("SCORE-09",),
+    events.WizardDisplaced: ("SCORE-09",),
+    events.OracleLeftCircle: ("MAG-04", "SCORE-09"),
+    events.TurnBegan: ("TURN-01",),
+    events.TurnResumed: ("TURN-01",),
+    events.GameEnded: ("END-01", "END-02", "END-03", "END-04"),
+}
+"""By the class of an event, the rulings under which it happens."""
+
+
+def event_rulings(event: Event) -> tuple[str, ...]:
+    """Return the rulings under which ``event`` has happened, those of its spell included."""
+    found = EVENT_RULINGS[type(event)]
+    return (*found, SPELL_RULINGS[event.spell]) if isinstance(event, events.SpellCast) else found
+
+
+def rulings_of(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the IDs of the rulings that state what is to be decided, and of those beside them."""
+    match decision:
+        case TurnDecision():
+            beside = ("TURN-02", "TURN-04", "CARD-02", "CARD-03", "MOVE-01", "DIE-03", "SPELL-01")
+            return ("TURN-01", "TURN-03"), beside
+        case SymbolDecision():
+            return ("VOTE-05", "DIE-03"), ("VOTE-01", "VOTE-02", "VOTE-04")
+        case SlotDecision():
+            return ("VOTE-03",), ("SCORE-01", "SCORE-04")
+        case TargetDecision():
+            return ("VOTE-04",), ("DUEL-01", "DUEL-02", "DUEL-07")
+        case BeastDecision():
+            return ("DUEL-03", "DUEL-04", "DUEL-05", "DUEL-06"), ("DUEL-07", "SPELL-11")
+        case ReversalDecision():
+            return ("SPELL-11",), ("DUEL-05", "DUEL-06", "DUEL-07")
+        case RewardDecision():
+            return ("SCORE-05", "SCORE-06"), ("SCORE-03", "SCORE-04", "SCORE-09", "SCORE-10")
+        case _:
+            assert_never(decision)
+
+
+def spell_explanation(word: str, names: Names) -> Explanation | None:
+    """Return what explains the one spell that begins with ``word``; None if there is not one."""
+    typed = word.lower()
+    called = {spell: as_typed(names.spell(spell)) for spell in SPELLS}
+    named = [spell for spell in SPELLS if called[spell].startswith(typed)] or [
+        spell for spell in SPELLS if spell.startswith(typed)
+    ]
+    if len(named) != 1:
+        return None
+    (spell,) = named
+    text = names.say("spell-explained", spell=as_id(spell), effect=names.effect(spell))
+    return Explanation((SPELL_RULINGS[spell],), text=text)

@@ -1,1 +1,0 @@
-"""What follows from commands: the ends of marches, turns and rounds."""

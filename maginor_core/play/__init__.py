@@ -1,0 +1,1 @@
+"""Playing: bots for any game, from its definition alone."""

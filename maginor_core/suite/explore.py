@@ -1,0 +1,449 @@
+"""Exploring is visiting every state that a small game can reach, by all choices and all dice.
+
+Two sides play along: the engine, and the executable specification, if the game has one. In every
+state both must show the same STATE and the same legal commands, and the engine's board must keep
+its invariants; every legal command must lead both on. A state is all that the two sides hold,
+hidden beasts and pending steps included, so two states count as one only if nothing
+distinguishes them.
+
+The search goes breadth first: the first disagreement found is one of the shortest. Only a digest of
+each visited state (128 bits) stays in memory; the states still to be explored are in a
+temporary file.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from hashlib import blake2b
+from importlib.resources import files
+from math import isqrt
+from pathlib import Path
+from tempfile import TemporaryFile
+from types import ModuleType
+from typing import IO
+
+import msgpack
+from attrs import Factory, evolve, frozen
+
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import KernelError
+from maginor_core.engine.given_chance import Rolled
+from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.match import Position
+from maginor_core.engine.paths import read_regular
+from maginor_core.engine.validation import shown
+from maginor_core.suite.judge import legal_differences, state_differences
+from maginor_core.suite.position import (
+    Disagreement,
+    EnginePositions,
+    Json,
+    Move,
+    Outcomes,
+    P,
+    Positions,
+    RefusedError,
+    SpecificationGame,
+    SpecificationPositions,
+    command_key,
+    written,
+)
+
+# Wrong moves: all that can be written down in a position and must be refused.
+
+
+def wrong_moves(
+    game: GameDefinition, commands: Mapping[Hashable, Json], legal: Iterable[Move]
+) -> Iterator[Move]:
+    """Yield those of all ``commands`` that are not legal, and legal ones with wrong outcomes.
+
+    A drawing command that is not legal comes with an outcome, so that it is not refused for want of
+    it.
+
+    Args:
+        game: which game it is.
+        commands: all commands that can be written down, under their ``command_key``.
+        legal: the legal commands, with the outcomes of chance that they draw.
+    """
+    right: dict[Hashable, Outcomes] = {}
+    for command, outcomes in legal:
+        right.setdefault(command_key(command), outcomes)
+    an_outcome = game.chance.to_json(Rolled(0))
+    types = game.command_json.types.items()
+    drawing = {name for name, kind in types if kind.tag in game.decider.draws}
+    for key, command in commands.items():
+        if key not in right:
+            yield command, (an_outcome,) if command["type"] in drawing else ()
+            continue
+        outcomes = right[key]
+        if outcomes:
+            yield command, outcomes[:-1]
+        yield command, (*outcomes, an_outcome)
+
+
+STATE_BYTES = 200
+"""The memory that a visited state takes, in bytes, at most."""
+
+
+@frozen
+class Explored:
+    """What has been visited so far of the games from one setup.
+
+    Attributes:
+        states: how many different states.
+        transitions: how many ways from one to the next: a legal command with its dice.
+        commands: how many of them are commands of each type.
+        refusals: how many wrong commands both sides have refused.
+        ends: how many of the states are ends of the game.
+        depth: how many commands lead to the states farthest from the start, at least.
+        complete: whether nothing is left to visit.
+        disagreement: what was found wrong, which ends the search.
+    """
+
+    states: int = 0
+    transitions: int = 0
+    commands: Mapping[str, int] = Factory(dict)
+    refusals: int = 0
+    ends: int = 0
+    depth: int = 0
+    complete: bool = False
+    disagreement: Disagreement | None = None
+
+
+class PartedError(KernelError):
+    """The two sides disagree; ``disagreement`` contains where."""
+
+    def __init__(self, disagreement: Disagreement) -> None:
+        super().__init__(disagreement.about)
+        self.disagreement = disagreement
+
+
+def explore(
+    game: GameDefinition,
+    setup: Json,
+    specification: ModuleType | None,
+    limit: int,
+    *,
+    refusals: int = 0,
+    progress: Callable[[Explored], object] = lambda explored: None,
+) -> Explored:
+    """Visit every state of the games from ``setup``, until all are visited or something is wrong.
+
+    Args:
+        game: which game it is.
+        setup: the setup, in the protocol's shape.
+        specification: the module of its executable specification; without one, the engine alone is
+            checked: its invariants, that it accepts what it lists, and refuses the rest.
+        limit: the states to visit at most; beyond, what comes back is not ``complete``.
+        refusals: in every how manieth state to try all wrong commands, too; 0 for none.
+        progress: called with what has been visited so far, after every layer of the search.
+
+    Raises:
+        RefusedError: the setup cannot be played.
+    """
+    search = _Search(EnginePositions(game, setup), setup, specification, limit, refusals)
+    try:
+        search.run(progress)
+    except PartedError as parted:
+        return evolve(search.so_far, disagreement=parted.disagreement)
+    return search.so_far
+
+
+class _Search:
+    """One search: the two sides, the states visited, and how each was first reached."""
+
+    def __init__(
+        self,
+        engine: EnginePositions,
+        setup: Json,
+        specification: ModuleType | None,
+        limit: int,
+        refusals: int,
+    ) -> None:
+        self._game = engine.game
+        self._setup = setup
+        self._limit = limit
+        self._every = refusals
+        self._engine = engine
+        self._model = (
+            None if specification is None else SpecificationPositions(setup, specification)
+        )
+        formed = every_command(self._game, engine.setup)
+        written_down = map(self._game.command_json.to_json, formed)
+        self._every_command = {command_key(command): command for command in written_down}
+        self._digests: set[bytes] = set()
+        self._parents = array("Q")
+        self._choices = array("I")
+        self._commands: Counter[str] = Counter()
+        self._refusals = self._ends = self._depth = 0
+        self._complete = False
+
+    @property
+    def so_far(self) -> Explored:
+        """What has been visited."""
+        return Explored(
+            states=len(self._digests),
+            transitions=self._commands.total(),
+            commands=dict(self._commands),
+            refusals=self._refusals,
+            ends=self._ends,
+            depth=self._depth,
+            complete=self._complete,
+        )
+
+    def run(self, progress: Callable[[Explored], object]) -> None:
+        """Visit layer after layer.
+
+        Raises:
+            PartedError: the sides part, or an invariant is broken.
+        """
+        with TemporaryFile() as now, TemporaryFile() as later:
+            layer, following = now, later
+            begun = None if self._model is None else self._model.start
+            self._meet(self._engine.start, begun, 0, 0, following)
+            while following.tell():
+                progress(self.so_far)
+                layer, following = following, layer
+                layer.seek(0)
+                following.seek(0)
+                following.truncate()
+                for number, board, game in msgpack.Unpacker(layer):
+                    if len(self._digests) > self._limit:
+                        return
+                    self._go_on(number, board, game, following)
+                self._depth += bool(following.tell())
+        self._complete = True
+
+    def _meet(
+        self,
+        board: Position,
+        game: SpecificationGame | None,
+        parent: int,
+        choice: int,
+        following: IO[bytes],
+    ) -> None:
+        """Note a state, and if it is a new one compare what both sides show of it."""
+        packed_board, packed_game = self._engine.pack(board), self._packed(game)
+        digest = blake2b(packed_board + packed_game, digest_size=16).digest()
+        if digest in self._digests:
+            return
+        number = len(self._digests)
+        self._digests.add(digest)
+        self._parents.append(parent)
+        self._choices.append(choice)
+        if self._model is not None and game is not None:
+            ours, theirs = self._engine.state(board), self._model.state(game)
+            if ours != theirs:
+                different = state_differences(theirs, ours, self._game)
+                raise self._parted(number, "they show different states", different)
+        if wrong := list(self._game.invariants(board.state)):
+            raise self._parted(number, "the engine's board is unsound", wrong)
+        following.write(msgpack.packb((number, packed_board, packed_game)))
+
+    def _go_on(
+        self,
+        number: int,
+        packed_board: bytes,
+        packed_game: bytes,
+        following: IO[bytes],
+    ) -> None:
+        """Execute all commands in a state that both sides list as legal."""
+        board = self._engine.unpack(packed_board)
+        game = None if self._model is None else self._model.unpack(packed_game)
+        legal = self._engine.legal(board)
+        if self._model is not None and game is not None:
+            theirs = self._model.legal(game)
+            if set(map(command_key, legal)) != set(map(command_key, theirs)):
+                different = legal_differences(theirs, legal)
+                raise self._parted(number, "they name different commands as legal", different)
+        if not legal:
+            self._ends += 1
+        for choice, move in enumerate(self._engine.moves(board, legal)):
+            self._commands[move[0]["type"]] += 1
+            board_after = self._after("engine", self._engine, board, number, move)
+            game_after = None
+            if self._model is not None and game is not None:
+                game_after = self._after("specification", self._model, game, number, move)
+            self._meet(board_after, game_after, number, choice, following)
+        if self._every and number % self._every == 0:
+            self._refuse(number, board, game, legal)
+        if self._engine.pack(board) != packed_board or self._packed(game) != packed_game:
+            raise self._parted(number, "a state was changed by what was tried in it")
+
+    def _packed(self, game: SpecificationGame | None) -> bytes:
+        return b"" if self._model is None or game is None else self._model.pack(game)
+
+    def _after(self, side: str, positions: Positions[P], position: P, number: int, move: Move) -> P:
+        """Carry out a legal command on one side."""
+        try:
+            return positions.after(position, *move)
+        except RefusedError as error:
+            about, cause = f"the {side} refuses what it lists: {error}", None
+        except Exception as error:
+            about, cause = f"the {side} fails with {error!r}", error
+        raise self._parted(number, about, [written(*move)]) from cause
+
+    def _refuse(
+        self, number: int, board: Position, game: SpecificationGame | None, legal: list[Json]
+    ) -> None:
+        """See all wrong commands refused by both sides; the engine is given no copy to spoil."""
+        model = self._model
+        sides: dict[str, Callable[[Move], object]] = {
+            "engine": lambda move: self._engine.carry_out(board, *move)
+        }
+        if model is not None and game is not None:
+            sides["specification"] = lambda move: model.after(game, *move)
+        right = self._engine.moves(board, legal)
+        for move in wrong_moves(self._game, self._every_command, right):
+            self._refusals += 1
+            for side, ask in sides.items():
+                try:
+                    ask(move)
+                except RefusedError:
+                    continue
+                except Exception as error:
+                    raise self._parted(
+                        number, f"the {side} fails with {error!r}", [written(*move)]
+                    ) from error
+                raise self._parted(
+                    number, f"the {side} accepts what it does not list", [written(*move)]
+                )
+
+    def _parted(self, number: int, about: str, details: Iterable[object] = ()) -> PartedError:
+        where = self._way_to(number)
+        return PartedError(Disagreement(self._setup, where, about, tuple(map(str, details))))
+
+    def _way_to(self, number: int) -> tuple[Move, ...]:
+        """Return the moves by which the state was first reached."""
+        choices = []
+        while number:
+            choices.append(self._choices[number])
+            number = self._parents[number]
+        board = self._engine.start
+        way = []
+        for choice in reversed(choices):
+            move = list(self._engine.moves(board, self._engine.legal(board)))[choice]
+            board = self._engine.after(board, *move)
+            way.append(move)
+        return tuple(way)
+
+
+# A population is how many states the games from a setup have, estimated before it is counted.
+
+LONGEST = 400
+"""The commands after which a random game is broken off."""
+
+
+def estimate(game: GameDefinition, setup: Json, limit: int) -> int:
+    """Return how many states the games from ``setup`` have at least, as estimated from a sample.
+
+    The sample is large enough to detect several times ``limit``. The same arguments give the same
+    estimate.
+
+    Raises:
+        RefusedError: the setup cannot be played.
+    """
+    positions = EnginePositions(game, setup)
+    chance = Stream(0, "population")
+    games: Counter[bytes] = Counter()
+    noted = 0
+    while noted < isqrt(20 * limit) + 1000:
+        met = _random_game(positions, chance)
+        noted += len(met)
+        games.update(met)
+    of = Counter(games.values())
+    return len(games) + of[1] * (of[1] - 1) // (2 * (of[2] + 1))
+
+
+def _random_game(positions: EnginePositions, chance: Stream) -> set[bytes]:
+    """Return the states of a game in which all is left to chance."""
+    board = positions.start
+    met = {positions.pack(board)}
+    for _ in range(LONGEST):
+        ways = list(positions.moves(board, positions.legal(board)))
+        if not ways:
+            break
+        board = positions.after(board, *chance.choose(ways))
+        met.add(positions.pack(board))
+    return met
+
+
+# A scope is a list of small setups whose games are explored to the last state.
+
+BUNDLED = ("tiny", "small", "large")
+"""The scopes that come with the package."""
+
+_KEYS = {"about", "refusals", "setups"}
+
+
+class ScopeError(KernelError, ValueError):
+    """A file holds no scope, or one that cannot be played."""
+
+    def __init__(self, scope: str, reason: str) -> None:
+        super().__init__(f"scope {scope}: {reason}")
+
+
+@frozen
+class Scope:
+    """What is to be explored.
+
+    Attributes:
+        name: what it is called.
+        about: what it is for, in a sentence.
+        refusals: every how manieth state is tried with all wrong commands; 0 for none.
+        setups: the setups by name, in the protocol's shape.
+    """
+
+    name: str
+    about: str
+    refusals: int
+    setups: Mapping[str, Json]
+
+
+def read_scope(game: GameDefinition, name: str) -> Scope:
+    """Return the bundled scope called ``name``, or the one in the file with this path.
+
+    Raises:
+        ScopeError: the file cannot be read or holds no scope; the message names the place.
+    """
+    try:
+        bundled_file = files(__package__).joinpath("scopes", game.name, f"{name}.json")
+        if name in BUNDLED and bundled_file.is_file():
+            data = bundled_file.read_bytes()
+        else:
+            data = read_regular(name)
+    except OSError as error:
+        bundled = ", ".join(BUNDLED)
+        reason = f"cannot be read ({error.strerror}); it is one of {bundled} or a file"
+        raise ScopeError(name, reason) from None
+    try:
+        return _scope(game, name, json.loads(data))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, KernelError):
+            raise
+        raise ScopeError(name, f"is not JSON ({error})") from None
+
+
+def _scope(game: GameDefinition, name: str, data: object) -> Scope:
+    if type(data) is not dict:
+        raise ScopeError(name, f"must be an object, not {shown(data)}")
+    if "setups" not in data:
+        data = {"about": "One setup.", "refusals": 0, "setups": {Path(name).stem: data}}
+    if set(data) != _KEYS:
+        raise ScopeError(name, f"must have {', '.join(sorted(_KEYS))}, not {', '.join(data)}")
+    about, refusals, setups = data["about"], data["refusals"], data["setups"]
+    if type(about) is not str:
+        raise ScopeError(name, f"about must be a sentence, not {shown(about)}")
+    if type(refusals) is not int or refusals < 0:
+        raise ScopeError(name, f"refusals must be 0 or more, not {shown(refusals)}")
+    if type(setups) is not dict or not setups:
+        raise ScopeError(name, f"setups must be an object with one or more, not {shown(setups)}")
+    for called, setup in setups.items():
+        try:
+            game.setup_from_json(setup)
+        except KernelError as error:
+            raise ScopeError(name, f"setups.{called}: {error}") from None
+    return Scope(name, about, refusals, setups)

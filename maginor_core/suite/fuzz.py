@@ -1,0 +1,371 @@
+"""Fuzzing: games that chance plays on two engines, shrunk to where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import cycle
+from random import Random
+from typing import Any
+
+from attrs import define, evolve, frozen
+from hypothesis import HealthCheck, Phase, Verbosity, find, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
+
+from maginor_core import games as games_known
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import KernelError
+from maginor_core.suite import transcript
+from maginor_core.suite.engine import Answer, Claims, EngineFault, EngineUnderTest, LocalEngine
+from maginor_core.suite.fuzz_games import Scale, commands, draw_game, fuzzing_of, pare, size
+from maginor_core.suite.judge import Verdict, canonical, deviations, judge, reasons, request_of
+from maginor_core.suite.suspects import suspected_ruling
+from maginor_core.suite.transcript import (
+    Accepted,
+    AskLegal,
+    Head,
+    Input,
+    Json,
+    Legal,
+    Refused,
+    Script,
+    Step,
+    Submit,
+    Transcript,
+)
+from maginor_core.suite.transcript_text import play_transcript
+
+# A duel has two engines play the same game; the other one is right by definition.
+
+
+class Duel:
+    """Two engines that play the same games.
+
+    Attributes:
+        game: which game they play.
+        variants: those that both support.
+        hangs: how often one of them did not answer.
+    """
+
+    def __init__(
+        self, game: GameDefinition, engine: EngineUnderTest, other: EngineUnderTest
+    ) -> None:
+        """Greet both.
+
+        Raises:
+            EngineFault: one does not start, or does not return the greeting.
+        """
+        self.game = game
+        self._engine = engine
+        self._other = other
+        claims = engine.hello(), other.hello()
+        for each in claims:
+            each.require_game(game)
+        claimed = {*claims[0].variants} & {*claims[1].variants}
+        self.variants = tuple(name for name in game.variants if name in claimed)
+        self.hangs = 0
+        self._all = Claims("", "", "", tuple(game.variants))
+
+    def alike(self, given: Input) -> bool:
+        """Ask both the same, and return whether they answer alike."""
+        request = request_of(given, self.game.chance.key)
+        assert request is not None, "an engine is asked for all that is drawn"
+        answers = []
+        for side in (self._engine, self._other):
+            content, fault = side.converse([request])
+            answers += content
+            self.hangs += fault is not None and fault.kind == "hang"
+        return len(answers) == 2 and _meaning(answers[0]) == _meaning(answers[1])
+
+    def judge(self, script: Script) -> tuple[Verdict, bool]:
+        """Return the verdict, and whether it is for the other engine's failure to answer."""
+        right, fault = heard(self._other, script)
+        verdict = judge(self._engine, self._all, right)
+        if verdict.failing or fault is None:
+            return verdict, False
+        step = len(right.steps)
+        unanswered = Step(script.inputs[step], Refused("?", "no answer"))
+        whole = evolve(right, steps=(*right.steps, unanswered))
+        return Verdict(whole, "failed", step, fault=fault), True
+
+
+def _meaning(answer: Answer) -> object:
+    """Return what of an answer is compared: not its number, nor the words of a refusal."""
+    if not answer["ok"]:
+        return False
+    content = {key: value for key, value in answer.items() if key not in ("seq", "ok")}
+    try:
+        if isinstance(content.get("commands"), list):
+            return frozenset(map(_command_text, content["commands"]))
+        return canonical(content)
+    except RecursionError:
+        return None
+
+
+def _command_text(command: Json) -> str:
+    """Return a text that distinguishes commands, including the types of their values, quickly."""
+    return repr(sorted(command.items()) if isinstance(command, dict) else command)
+
+
+def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFault | None]:
+    """Return the transcript of ``script`` as ``engine`` answers it, up to its first fault.
+
+    It has no events, and no rulings for refusals. The form of an answer is looked at only where it
+    is not our own engine's answer.
+    """
+    key = script.game.chance.key
+    asked = [request_of(given, key) for given in script.inputs]
+    requests = [request for request in asked if request is not None]
+    answers, fault = engine.converse(requests)
+    steps: list[Step] = []
+    for given, request, answer, ours in zip(
+        script.inputs, requests, answers, play_transcript(script).steps, strict=False
+    ):
+        try:
+            deviations(ours.answer, request, answer, script.game)
+        except EngineFault as breach:
+            return Transcript(script.head, tuple(steps), script.game), breach
+        content: transcript.Answer
+        if not answer["ok"]:
+            content = Refused(answer["error"]["code"], answer["error"]["message"])
+        elif isinstance(given.asked, AskLegal):
+            content = Legal(tuple(answer["commands"]))
+        else:
+            content = Accepted((), answer["state"])
+        steps.append(Step(given, content))
+    return Transcript(script.head, tuple(steps), script.game), fault
+
+
+# Fuzzing plays drawn games on two engines and shrinks the first difference to a minimal game.
+
+GAMES_AT_ONCE = 10
+"""Of how many games Hypothesis knows: with more it turns to variations of those it has drawn."""
+MOST_SHRINKING = 200
+"""After how many games since the first difference Hypothesis has shrunk enough."""
+MOST_HANGS = 10
+"""After how many hangs nothing more is tried, since each takes its time."""
+FEW_COMMANDS, MORE_ROUNDS = 8, 20
+"""What a game of more commands shows is looked for in so many rounds of small games first."""
+
+
+class UnsteadyError(KernelError):
+    """An engine that answers the same game in different ways; ``verdict`` is one that it got."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__("the engine does not answer the same game twice alike")
+        self.verdict = verdict
+
+
+@define
+class Fuzzed:
+    """What has been played so far.
+
+    Attributes:
+        games: how many games, those tried while shrinking included.
+        commands: how many commands were submitted in them.
+        differing: in how many of the games the engines differed.
+    """
+
+    games: int = 0
+    commands: int = 0
+    differing: int = 0
+
+
+@frozen
+class Finding:
+    """A minimal game in which two engines differ.
+
+    Attributes:
+        verdict: the verdict on the engine, where the right answers are the other one's.
+        transcript: the same game with our own engine's answers, ready for the collection.
+        other_failed: whether it is the other engine that failed to answer.
+    """
+
+    verdict: Verdict
+    transcript: Transcript
+    other_failed: bool = False
+
+
+def fuzz(
+    engine: EngineUnderTest,
+    against: EngineUnderTest | None = None,
+    games: int = 1000,
+    seed: int = 0,
+    progress: Callable[[Fuzzed], object] = lambda fuzzed: None,
+    game: GameDefinition | None = None,
+) -> tuple[Fuzzed, Finding | None]:
+    """Play drawn games until two engines differ, and return the smallest game in which they do.
+
+    Args:
+        engine: the engine to test.
+        against: the other one; our own if None.
+        games: how many games to draw at most.
+        seed: what all chance follows from.
+        progress: called after each game with what has been played so far.
+        game: which game is played; the default one if None.
+
+    Returns:
+        what was played, and what was found, if the engines differ.
+
+    Raises:
+        EngineFault: an engine does not start, or does not return the greeting.
+        UnsteadyError: the engine does not answer the same game twice alike.
+    """
+    definition = games_known.game() if game is None else game
+    duel = Duel(definition, engine, against or LocalEngine(definition))
+    campaign = _Campaign(duel, progress)
+    random = Random(seed)
+    for scale in cycle(fuzzing_of(definition).SIZES):
+        if campaign.smallest or campaign.so_far.games >= games:
+            break
+        campaign.play(min(GAMES_AT_ONCE, games - campaign.so_far.games), scale, random)
+    if campaign.smallest is None:
+        return campaign.so_far, None
+    campaign.look_for_smaller(random)
+    campaign.shrink()
+    return campaign.so_far, campaign.finding()
+
+
+class _ShrunkEnough(KeyboardInterrupt):
+    """Shrinking is stopped; Hypothesis lets nothing but an interruption do that."""
+
+
+@frozen
+class _Round:
+    """Some games drawn one after another; with the same chance they are the same."""
+
+    games: int
+    scale: Scale
+    state: tuple[Any, ...]  # Any: as the random module has it
+
+
+class _Campaign:
+    """Games that are played until the engines differ, and then smaller ones."""
+
+    def __init__(self, duel: Duel, progress: Callable[[Fuzzed], object]) -> None:
+        self._duel = duel
+        self._fuzzing = fuzzing_of(duel.game)
+        self._progress = progress
+        self._shrinking = 0
+        self.smallest: Script | None = None
+        self.so_far = Fuzzed()
+
+    def play(self, games: int, scale: Scale, random: Random) -> None:
+        """Play drawn games until the engines differ in one.
+
+        Raises:
+            UnsteadyError: the engine does not answer the same game twice alike.
+        """
+        again = _Round(games, scale, random.getstate())
+        before = self.smallest
+        self._find(again, random, (Phase.generate,))
+        if self.smallest is not before:
+            self._round = again
+
+    def look_for_smaller(self, random: Random) -> None:
+        """Play small games if the one in which the engines differ is not small."""
+        for scale in list(self._fuzzing.SIZES[:2]) * MORE_ROUNDS:
+            if commands(self._differing().inputs) <= FEW_COMMANDS:
+                break
+            self.play(GAMES_AT_ONCE, scale, random)
+
+    def shrink(self) -> None:
+        """Have Hypothesis shrink the game, and then leave out what does not lead to its end.
+
+        Raises:
+            UnsteadyError: the engine does not answer the same game twice alike.
+        """
+        random = Random()
+        random.setstate(self._round.state)
+        self._find(self._round, random, (Phase.generate, Phase.shrink))
+        verdict = self.verdict()
+        if not verdict.failing:
+            raise UnsteadyError(verdict)
+        if verdict.fault is None or verdict.fault.kind != "hang":
+            self.smallest = pare(self._fuzzing, self._differing(), self._what_differs)
+
+    def _find(self, played: _Round, random: Random, phases: tuple[Phase, ...]) -> None:
+        self._shrinking = 0
+        limits = settings(
+            max_examples=played.games,
+            database=None,
+            deadline=None,
+            phases=phases,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+            verbosity=Verbosity.quiet,
+        )
+        try:
+            find(self._games(played.scale), lambda differ: differ, settings=limits, random=random)
+        except Flaky:
+            raise UnsteadyError(self.verdict()) from None
+        except (NoSuchExample, Unsatisfiable, _ShrunkEnough):
+            pass
+
+    def _games(self, scale: Scale) -> st.SearchStrategy[bool]:
+        """Draw games, play them while they are drawn, and return whether the engines differ."""
+
+        @st.composite
+        def played(draw: st.DrawFn) -> bool:
+            self._shrinking += self.smallest is not None
+            if self._shrinking > MOST_SHRINKING or self._duel.hangs > MOST_HANGS:
+                raise _ShrunkEnough
+            inputs: list[Input] = []
+            self.so_far.games += 1
+            for asked in draw_game(draw, self._duel.game, self._duel.variants, scale):
+                inputs.append(Input(0, (), asked))
+                self.so_far.commands += isinstance(asked, Submit)
+                if not self._duel.alike(inputs[-1]):
+                    self._remember(inputs)
+                    self._progress(self.so_far)
+                    return True
+            self._progress(self.so_far)
+            return False
+
+        return played()
+
+    def _remember(self, inputs: list[Input]) -> None:
+        """Keep the game if it is the smallest so far in which the engines differ."""
+        self.so_far.differing += 1
+        if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
+            head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
+            self.smallest = Script("a drawn game", head, tuple(inputs), self._duel.game)
+
+    def _differing(self) -> Script:
+        assert self.smallest is not None, "they differed"
+        return self.smallest
+
+    def verdict(self) -> Verdict:
+        """Return the verdict on the smallest game in which they differed, as it is now."""
+        return self._duel.judge(self._differing())[0]
+
+    def finding(self) -> Finding:
+        """Return what was found in the smallest game."""
+        script = self._differing()
+        verdict, other_failed = self._duel.judge(script)
+        script = evolve(script, head=_head(script, verdict))
+        verdict = evolve(verdict, transcript=evolve(verdict.transcript, head=script.head))
+        return Finding(verdict, play_transcript(script), other_failed)
+
+    def _what_differs(self, script: Script) -> Script | None:
+        """Return ``script`` up to where the engines differ; None if they do not."""
+        verdict, _ = self._duel.judge(script)
+        self.so_far.games += 1
+        self.so_far.commands += commands(script.inputs)
+        if verdict.step is None:
+            return None
+        self.so_far.differing += 1
+        self._progress(self.so_far)
+        return evolve(script, inputs=script.inputs[: verdict.step + 1])
+
+
+def _head(script: Script, verdict: Verdict) -> Head:
+    """Return what to call the game, and what it shows."""
+    ruling = suspected_ruling(script.game, play_transcript(script).steps, verdict.differences)
+    asked = script.inputs[-1].asked
+    command = asked.command if isinstance(asked, Submit) else None
+    kind = command.get("type") if isinstance(command, dict) else None
+    known = isinstance(kind, str) and kind in script.game.command_json.types
+    slug = str(kind).replace("_", "-") if known else "game"
+    about = ("Drawn by chance and shrunk. An engine differed in the last step:", *reasons(verdict))
+    return Head(f"{ruling}.fuzzed-{slug}", about, (ruling,))

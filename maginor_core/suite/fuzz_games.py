@@ -1,0 +1,470 @@
+"""A drawn game is one that chance plays: a small setup, then commands, legal ones and others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
+
+from attrs import evolve, frozen
+from hypothesis import strategies as st
+
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.given_chance import Rolled
+from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.engine.match import Position, begin
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.validation import others
+from maginor_core.suite.judge import canonical, request_of
+from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
+
+# Chance: numbers drawn by Hypothesis, such that the same seed draws the same everywhere.
+
+T = TypeVar("T")
+
+FAR_AWAY = 7_293_846_105_271
+"""The number drawn in place of 0."""
+
+
+@lru_cache(maxsize=1024)
+def below(number: int) -> st.SearchStrategy[int]:
+    """Draw a number from 0 up to, but without, the given one, each equally often."""
+    return st.integers(FAR_AWAY, FAR_AWAY + number - 1).map(lambda drawn: drawn - FAR_AWAY)
+
+
+def one_of(draw: st.DrawFn, options: Sequence[T]) -> T:
+    """Draw one of the options, each equally often; it shrinks to the first."""
+    return options[draw(below(len(options)))]
+
+
+def some_of(draw: st.DrawFn, options: Sequence[T], most: int) -> list[T]:
+    """Draw a tuple of one to ``most`` of the options, each length equally often."""
+    return [one_of(draw, options) for _ in range(1 + draw(below(most)))]
+
+
+# How games are drawn and made smaller: by the heuristics of the game, or alike for all.
+
+Json = dict[str, Any]  # Any: JSON of the protocol's shapes
+Move = tuple[Json, tuple[Any, ...]]  # Any: JSON of the game's outcomes
+Pick = Callable[[int], int]
+"""Draws a number from 0 up to, but without, the given one."""
+
+
+class Scale(Protocol):
+    """How large the games are."""
+
+    @property
+    def commands(self) -> int:
+        """How many commands are given at most."""
+
+
+class Fuzzing(Protocol):
+    """What the fuzzer asks of a game. The module ``fuzzing`` of a game's heuristics provides it."""
+
+    @property
+    def SIZES(self) -> Sequence[Any]:  # noqa: N802 # Any: the game's own scales; a constant of a module
+        """From the smallest to the largest."""
+
+    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: likewise
+        """Draw a setup; only these variants may differ from their defaults."""
+
+    def broken_setups(self, setup: Json) -> Iterator[Json]:
+        """Yield setups like ``setup`` but for one thing that makes them wrong."""
+
+    def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
+        """Draw commands that bring games sooner to where much can go wrong."""
+
+    def draw_move(self, pick: Pick, position: Position) -> Move:
+        """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
+
+    def simpler_setups(self, setup: Json) -> Iterator[Json]:
+        """Yield setups with one thing less."""
+
+    def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
+        """Yield setups with the seats numbered again, and each seat's new number."""
+
+    def idle_move(self, setup: Json, command: Json) -> Move | None:
+        """Return a move of the same player without effect, or None."""
+
+    def is_choice(self, position: Position) -> bool:
+        """Return whether an open question must be answered before the turn continues."""
+
+
+def fuzzing_of(game: GameDefinition) -> Fuzzing:
+    """Return how games of this kind are drawn."""
+    own = getattr(heuristics_of(game), "fuzzing", None)
+    return AnyGame(game) if own is None else cast("Fuzzing", own)
+
+
+@frozen
+class Size:
+    """How large the games are.
+
+    Attributes:
+        players: how many there are at most, beyond the fewest.
+        commands: how many are given at most.
+    """
+
+    players: int
+    commands: int
+
+
+class AnyGame:
+    """Draws games of any kind: dealt setups, legal commands, and such with one thing wrong."""
+
+    SIZES = (Size(0, 10), Size(1, 20), Size(3, 60))
+
+    def __init__(self, game: GameDefinition) -> None:
+        """Draw games of this kind."""
+        self._game = game
+
+    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Size) -> Json:
+        """Draw a setup; only these variants may differ from their defaults."""
+        game = self._game
+        most = min(size.players, game.most_players - game.fewest_players)
+        players = game.fewest_players + pick(most + 1)
+        turned = {}
+        for name in variants:
+            if pick(4) == 3:
+                values = others(game.variants[name])
+                turned[name] = values[pick(len(values)) if len(values) > 1 else 0]
+        return game.setup_to_json(game.deal(players, pick(1 << 16), None, turned))
+
+    def broken_setups(self, setup: Json) -> Iterator[Json]:
+        """Yield setups with a key missing, unknown, or of another type."""
+        candidates: list[Json] = [{**setup, "unknown key": 1}]
+        for key in setup:
+            candidates.append({name: value for name, value in setup.items() if name != key})
+            spoilt: tuple[object, ...] = (None, True, 1.5, "text", -1, [[]])
+            candidates += [{**setup, key: wrong} for wrong in spoilt]
+        for candidate in candidates:
+            try:
+                self._game.setup_from_json(candidate)
+            except KernelError:
+                yield candidate
+
+    def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
+        """Draw nothing."""
+        return iter(())
+
+    def draw_move(self, pick: Pick, position: Position) -> Move:
+        """Draw a legal command, or one with something wrong."""
+        legal = position.legal()
+        game, twist = self._game, pick(16)
+        if not legal:
+            return {"type": next(iter(game.command_json.types)), "player": pick(2)}, ()
+        command = legal[pick(len(legal))]
+        drawn = position.pick_outcomes(command, pick)
+        data = game.command_json.to_json(command)
+        outcomes = tuple(map(game.chance.to_json, drawn))
+        last = list(data)[-1]
+        match twist:
+            case 11:
+                data["player"] = (command.player + 1) % position.setup.players
+            case 12:
+                data[last] = (None, True, 1.5, -1)[pick(4)]
+            case 13:
+                del data[last]
+            case 14:
+                outcomes = (*outcomes, game.chance.to_json(Rolled(0)))
+            case 15:
+                outcomes = outcomes[1:]
+        return data, outcomes
+
+    def simpler_setups(self, setup: Json) -> Iterator[Json]:
+        """Yield setups without one of the keys that may be missing."""
+        for key in setup:
+            simpler = {name: value for name, value in setup.items() if name != key}
+            try:
+                self._game.setup_from_json(simpler)
+            except KernelError:
+                continue
+            yield simpler
+
+    def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
+        """Yield nothing."""
+        return iter(())
+
+    def idle_move(self, setup: Json, command: Json) -> Move | None:
+        """Return None."""
+        return None
+
+    def is_choice(self, position: Position) -> bool:
+        """Return False: nothing is known of turns."""
+        return False
+
+
+Asked: TypeAlias = Begin | Submit | AskLegal
+
+
+def draw_game(
+    draw: st.DrawFn, game: GameDefinition, variants: Sequence[str], size: Scale
+) -> Iterator[Asked]:
+    """Draw a game bit by bit: a setup, then commands, and what is legal after each accepted one.
+
+    A game ends where no further part is drawn.
+
+    Args:
+        draw: what Hypothesis draws with.
+        game: which game it is.
+        variants: those that may be other than by default.
+        size: how large the game is.
+    """
+    fuzzing = fuzzing_of(game)
+
+    def pick(number: int) -> int:
+        return draw(below(number))
+
+    setup = fuzzing.draw_setup(pick, variants, size)
+    yield Begin(setup)
+    yield AskLegal()
+    for _ in range(one_of(draw, (0, 0, 1, 4))):
+        yield Begin(one_of(draw, tuple(fuzzing.broken_setups(setup))))
+        yield AskLegal()
+    position = begin(game, game.setup_from_json(setup))
+    opening = tuple(fuzzing.draw_opening(pick, setup))
+    length = one_of(draw, (0, *(size.commands,) * 9))  # the simplest game has no command
+    for number in range(length):
+        over = position.finished
+        move = opening[number] if number < len(opening) else fuzzing.draw_move(pick, position)
+        asked = Submit(*move)
+        yield asked
+        if over:
+            return
+        with suppress(RefusalError, NoOutcomeError, MalformedError):
+            command = game.command_json.from_json(asked.command)
+            position.carry_out(command, [game.chance.from_json(each) for each in asked.outcomes])
+            yield AskLegal()
+
+
+# Fitting gives a game from which something was taken the commands that go with what is left.
+
+
+def fitted(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
+    """Return the inputs with commands replaced by legal ones where they are no longer legal.
+
+    A turn goes to the player whose turn it is now; a choice that is not asked any more falls out,
+    and one that is open is made. The last input stays as it is, for it may be wrong on purpose.
+    """
+    *leading, last = inputs
+    return (*_fitted(game, leading), last)
+
+
+def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
+    position: Position | None = None
+    for given in inputs:
+        match given.asked:
+            case Begin(setup):
+                with suppress(MalformedError, game.setup_error):
+                    position = begin(game, game.setup_from_json(setup))
+                yield given
+            case Submit() if position is not None and not position.finished:
+                yield from _played(position, given, given.asked)
+            case _:
+                yield given
+
+
+def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
+    """Play what ``given`` stands for at the position, and yield it."""
+    game = position.game
+    try:
+        outcomes = [game.chance.from_json(each) for each in asked.outcomes]
+        position.carry_out(game.command_json.from_json(asked.command), outcomes)
+    except (RefusalError, NoOutcomeError, MalformedError):
+        pass
+    else:
+        yield given
+        return
+    wanted = asked.command if isinstance(asked.command, dict) else {}
+    while nearest := _nearest(position, wanted):
+        drawn = _drawn(position, nearest, asked)
+        made = game.command_json.to_json(nearest)
+        position.carry_out(nearest, drawn)
+        yield evolve(given, asked=Submit(made, tuple(map(game.chance.to_json, drawn))))
+        if made["type"] == wanted.get("type"):
+            return
+
+
+def _drawn(position: Position, command: Fact, asked: Submit) -> tuple[int, ...]:
+    """Return which of the outcomes that were given the command draws, or else the first ones."""
+    with suppress(MalformedError, NoOutcomeError):
+        given = [position.game.chance.from_json(each) for each in asked.outcomes]
+        drawn = position.outcomes_for(command, given)
+        if drawn is not None:
+            return drawn
+    return position.pick_outcomes(command, lambda options: 0)
+
+
+def _nearest(position: Position, wanted: Json) -> Fact | None:
+    """Return a legal command like the wanted one, or else one that answers the open question.
+
+    A question has answers of other types than a turn, which the first command begins.
+    """
+    to_json = position.game.command_json.to_json
+
+    def shared(one: Fact) -> int:
+        return sum(wanted.get(name) == value for name, value in to_json(one).items())
+
+    legal: list[Fact] = position.legal()
+    alike = [one for one in legal if to_json(one)["type"] == wanted.get("type")]
+    if alike:
+        return max(alike, key=shared)
+    if legal and fuzzing_of(position.game).is_choice(position):
+        return legal[0]
+    return None
+
+
+# Paring removes from a game what is not needed for what it shows, until nothing can be removed.
+
+MOST_TRIES = 4000
+"""How many smaller games are tried at most."""
+LONGEST_SEQUENCE = 12
+"""The longest sequence of commands that is tried at every place."""
+LONGEST_TURN = 5
+"""The longest sequence of commands that is tried to be replaced by one."""
+
+Shows = Callable[[Script], Script | None]
+
+
+def pare(fuzzing: Fuzzing, script: Script, shows: Shows) -> Script:
+    """Return a game that is no larger than ``script`` and shows the same.
+
+    Args:
+        fuzzing: how games of this kind are made smaller.
+        script: a game that begins with its setup.
+        shows: plays a game and returns as much of it as is needed, or None if it does not show it.
+    """
+    paring = _Paring(fuzzing, script, shows)
+    while (
+        paring.fewer_questions()
+        | paring.fewer_commands()
+        | paring.quicker_turns()
+        | paring.simpler_setup()
+    ):
+        pass
+    return paring.script
+
+
+class _Paring:
+    """The smallest game found so far."""
+
+    def __init__(self, fuzzing: Fuzzing, script: Script, shows: Shows) -> None:
+        self._fuzzing = fuzzing
+        self.script = script
+        self._shows = shows
+        self._tries = 0
+
+    def fewer_questions(self) -> bool:
+        """Remove all ``legal`` requests but the last; return whether that worked."""
+        *before, last = self.script.inputs
+        remaining = [given for given in before if not isinstance(given.asked, AskLegal)]
+        return len(remaining) < len(before) and self._try([*remaining, last])
+
+    def fewer_commands(self) -> bool:
+        """Remove sequences of inputs, long ones first; return whether there were any."""
+        found = False
+        for length in _lengths(len(self.script.inputs) - 2):
+            start = 1
+            while start + length < len(self.script.inputs):
+                inputs = self.script.inputs
+                if self._try([*inputs[:start], *inputs[start + length :]]):
+                    found = True
+                else:
+                    start += 1
+        return found
+
+    def quicker_turns(self) -> bool:
+        """Replace several inputs by a roll without effect; return whether that worked anywhere."""
+        found = False
+        for length in range(LONGEST_TURN, 1, -1):
+            start = 1
+            while start + length < len(self.script.inputs):
+                inputs = self.script.inputs
+                idle = self._idle(inputs[0], inputs[start])
+                if idle and self._try([*inputs[:start], idle, *inputs[start + length :]]):
+                    found = True
+                start += 1
+        return found
+
+    def simpler_setup(self) -> bool:
+        """Remove what the setup does not need; return whether there was anything."""
+        opening, *rest = self.script.inputs
+        assert isinstance(opening.asked, Begin), "a game begins with its setup"
+        setup = opening.asked.setup
+        for simpler in self._fuzzing.simpler_setups(setup):
+            if self._try([evolve(opening, asked=Begin(simpler)), *rest]):
+                return True
+        if "first_player" not in setup:
+            return False
+        next_begins = {**setup, "first_player": (setup["first_player"] + 1) % setup["players"]}
+        for length in range(min(LONGEST_TURN, len(rest) - 1), 0, -1):
+            if self._try([evolve(opening, asked=Begin(next_begins)), *rest[length:]]):
+                return True
+        for simpler, seats in self._fuzzing.other_seats(setup):
+            if self._try([evolve(opening, asked=Begin(simpler)), *_reseated(rest, seats)]):
+                return True
+        return False
+
+    def _idle(self, opening: Input, given: Input) -> Input | None:
+        """Return a move without effect by the player of ``given``; None if there is none."""
+        if not isinstance(given.asked, Submit) or not isinstance(opening.asked, Begin):
+            return None
+        command = given.asked.command
+        if not isinstance(command, dict):
+            return None
+        move = self._fuzzing.idle_move(opening.asked.setup, command)
+        return None if move is None else evolve(given, asked=Submit(*move))
+
+    def _try(self, inputs: Sequence[Input]) -> bool:
+        """Take the game with these inputs, as they are or fitted, if it shows the same.
+
+        Return whether it does.
+        """
+        given = tuple(inputs)
+        if self._takes(given):
+            return True
+        candidate = fitted(self.script.game, given)
+        return size(candidate) < size(self.script.inputs) and self._takes(candidate)
+
+    def _takes(self, inputs: tuple[Input, ...]) -> bool:
+        """Take the game with these inputs if it shows the same, and return whether it does."""
+        self._tries += 1
+        if self._tries > MOST_TRIES:
+            return False
+        shown = self._shows(evolve(self.script, inputs=inputs))
+        if shown is not None:
+            self.script = shown
+        return shown is not None
+
+
+def size(inputs: Sequence[Input]) -> tuple[int, int]:
+    """Return how much there is to read: commands, and the length of all texts."""
+    return commands(inputs), len(canonical([request_of(given) for given in inputs]))
+
+
+def commands(inputs: Sequence[Input]) -> int:
+    """Return how many of the inputs are commands."""
+    return sum(isinstance(given.asked, Submit) for given in inputs)
+
+
+def _lengths(most: int) -> Iterator[int]:
+    """Yield the lengths of the sequences to remove, from ``most`` down."""
+    while most > LONGEST_SEQUENCE:
+        yield most
+        most //= 2
+    yield from range(most, 0, -1)
+
+
+def _reseated(inputs: Sequence[Input], seats: dict[int, int]) -> Iterator[Input]:
+    """Yield the inputs with their seats' new numbers, without those of seats that have none."""
+    for given in inputs:
+        command = given.asked.command if isinstance(given.asked, Submit) else None
+        player = command.get("player") if isinstance(command, dict) else None
+        if type(player) is not int or not isinstance(given.asked, Submit):
+            yield given
+        elif player in seats:
+            content = {**given.asked.command, "player": seats[player]}
+            yield evolve(given, asked=evolve(given.asked, command=content))

@@ -1,0 +1,162 @@
+"""The transcripts as tests of pytest, for an engine's author: ``pytest --maginor-engine "CMD"``.
+
+Each is one test, called ``rulings::`` and its name, so ``-k DUEL`` plays a family, and
+``-k PROTOCOL`` the conversations that check the protocol. ``--maginor-game`` selects the game. The
+options are those of ``pytest_maginor``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from maginor_core import games
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.conversations import (
+    ConversationVerdict,
+    check_conversation,
+    conversation_files,
+    game_words,
+    read_conversation,
+)
+from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.judge import Verdict, account
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.run import Examiner
+from maginor_core.suite.transcript_text import read_transcript, transcript_files
+
+
+class BrokenError(Exception):
+    """A transcript that the engine under test does not follow; ``verdict`` contains why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__("\n".join(account(verdict)))
+        self.verdict = verdict
+
+
+class ViolatedError(Exception):
+    """A conversation in which the engine under test violates the protocol."""
+
+    def __init__(self, verdict: ConversationVerdict) -> None:
+        super().__init__("\n".join(verdict.account()))
+        self.verdict = verdict
+
+
+class Rulings:
+    """The plugin that plays the transcripts on one engine."""
+
+    def __init__(self, command: str, timeout: float, game: str = games.DEFAULT) -> None:
+        """Prepare the transcripts of a game for an engine.
+
+        Args:
+            command: what starts the engine.
+            timeout: the seconds that it has for an answer.
+            game: the name of the game.
+
+        Raises:
+            pytest.UsageError: the command is not valid, or the game is unknown.
+        """
+        try:
+            self.game = games.game(game)
+            self.engine = EngineProcess(command, timeout)
+        except games.UnknownGameError as error:
+            raise pytest.UsageError(str(error)) from None
+        except EngineFault as fault:
+            raise pytest.UsageError(str(fault)) from None
+        self.examiner = Examiner(self.engine)
+
+    @pytest.hookimpl(tryfirst=True)  # before -k and -m choose
+    def pytest_collection_modifyitems(
+        self, session: pytest.Session, items: list[pytest.Item]
+    ) -> None:
+        """Add the transcripts to the tests."""
+        folder = RulingsCollector.from_parent(session, name="rulings", nodeid="rulings")
+        folder.examiner = self.examiner
+        folder.engine = self.engine
+        folder.game = self.game
+        items.extend(folder.collect())
+
+    def pytest_unconfigure(self) -> None:
+        """End the engine."""
+        self.examiner.close()
+
+
+class RulingsCollector(pytest.Collector):
+    """All transcripts and conversations."""
+
+    examiner: Examiner
+    engine: EngineProcess
+    game: GameDefinition
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield a test for each transcript, then one for each conversation."""
+        for path in transcript_files(self.game):
+            test = TranscriptTest.from_parent(self, name=path.stem)
+            test.file, test.game = path, self.game
+            test.examiner = self.examiner
+            ruling = path.stem.partition(".")[0]
+            test.add_marker(pytest.mark.ruling(ruling))
+            yield test
+        for path in conversation_files(self.game):
+            conversed = ConversationTest.from_parent(self, name=path.stem)
+            conversed.file, conversed.game = path, self.game
+            conversed.engine = self.engine
+            yield conversed
+
+
+class SuiteTest(pytest.Item):
+    """One file of the suite, played on an engine."""
+
+    file: Path
+    game: GameDefinition
+
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: object = None,
+    ) -> str:
+        """Return the account of what the engine does otherwise, and no traceback."""
+        return str(excinfo.value)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Return where the file is."""
+        return self.file, None, self.name
+
+
+class TranscriptTest(SuiteTest):
+    """One transcript."""
+
+    examiner: Examiner
+
+    def runtest(self) -> None:
+        """Play the transcript on the engine.
+
+        Raises:
+            BrokenError: the engine does not keep it.
+            EngineFault: the engine cannot be run.
+        """
+        verdict = self.examiner.examine(read_transcript(self.file, self.game))
+        if verdict.failing:
+            raise BrokenError(verdict)
+        if verdict.outcome == "not supported":
+            pytest.skip(f"the engine does not list {', '.join(verdict.missing)}")
+
+
+class ConversationTest(SuiteTest):
+    """One conversation."""
+
+    engine: EngineProcess
+
+    def runtest(self) -> None:
+        """Hold the conversation with a fresh engine.
+
+        Raises:
+            ViolatedError: the engine violates the protocol.
+            EngineFault: the engine cannot be run.
+        """
+        conversation = read_conversation(self.file, game_words(self.game))
+        verdict = check_conversation(self.engine, conversation)
+        if verdict.failing:
+            raise ViolatedError(verdict)

@@ -1,0 +1,322 @@
+"""A ruling's verdict follows from the transcripts named after it; suspicion also from the others.
+
+A transcript named after one ruling passes through others on its way, so an engine that breaks one
+ruling may fail transcripts of many. Who is to blame is estimated as in fault localization by
+spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
+the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
+fails early, since what it is named after is decided at its end. Four more estimates are added to
+it: which part of the failing transcripts is named after this ruling; for which part it is the first
+one suspected by what differs in the failing step; whether every failing transcript cites it or lets
+it be suspected, as it must be if it alone is broken; and, for failures that show no difference,
+such as crashes, how well the failing steps agree in something that happens in no other step and
+that the ruling is about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from typing import Any
+
+from attrs import frozen
+
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.heuristics import Deviation, Difference, State, heuristics_of
+from maginor_core.suite.judge import OUTCOMES, Outcome, Verdict
+from maginor_core.suite.transcript import Accepted, Begin, Legal, Refused, Step, Submit
+
+# The suspected ruling of a lone deviation: what the step in which it shows is about.
+
+_RULING = re.compile(r"\b[A-Z]+-\d\d\b")
+
+UNKNOWN = "GAME-00"
+"""The ruling that is named where nothing is known of a game's rulings."""
+
+
+def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
+    """Return what happens in a step, by names of this module's own, with the ruling about each.
+
+    So a failure that shows no difference, such as a crash, can be traced to what all failing steps
+    have in common and no other.
+    """
+    known = _suspects(game)
+    asked, answer = step.input.asked, step.answer
+    found: dict[str, str] = {}
+    if isinstance(answer, Refused) and "-" in answer.ruling:
+        found[f"refusal by {answer.ruling}"] = answer.ruling
+    if known is None:
+        return found
+    match answer:
+        case Accepted(events):
+            found.update(filter(None, map(known.of_event, events)))
+            if isinstance(asked, Begin):
+                found["new"] = known.OPENING
+            elif isinstance(asked, Submit):
+                found[f"command {asked.command['type']}"] = known.OF_COMMANDS[asked.command["type"]]
+        case Legal(commands):
+            for command in commands:
+                found[f"legal {command['type']}"] = known.OF_COMMANDS[command["type"]]
+    return found
+
+
+def opening_ruling(game: GameDefinition) -> str:
+    """Return the ruling about how a game begins."""
+    known = _suspects(game)
+    opening: str = UNKNOWN if known is None else known.OPENING
+    return opening
+
+
+def suspected_ruling(
+    game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
+) -> str:
+    """Return the ruling that most likely explains ``differences`` in the answer to the last step.
+
+    Args:
+        game: which game it is.
+        steps: a game with our own engine's answers.
+        differences: in what another engine's last answer is otherwise; none if it does not answer.
+    """
+    return suspected_rulings(game, steps, differences)[0]
+
+
+def suspected_rulings(
+    game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
+) -> tuple[str, ...]:
+    """Return the rulings that may explain ``differences``, the likeliest first, at least one.
+
+    Args:
+        game: which game it is.
+        steps: a game with our own engine's answers.
+        differences: in what another engine's last answer is otherwise; none if it does not answer.
+    """
+    known = _suspects(game)
+    found = tuple(dict.fromkeys(_suspected(known, steps, tuple(differences))))
+    if found or known is None:
+        return found or (UNKNOWN,)
+    asked = steps[-1].input.asked
+    command = asked.command if isinstance(asked, Submit) else None
+    kind = command.get("type") if isinstance(command, dict) else None
+    return (known.OF_COMMANDS.get(kind, known.FALLBACK),)
+
+
+def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuristics, or None
+    return getattr(heuristics_of(game), "suspects", None)
+
+
+def _suspected(
+    known: Any,  # Any: likewise
+    steps: Sequence[Step],
+    differences: tuple[Difference, ...],
+) -> Iterator[str]:
+    """Yield the rulings that may explain it, the likeliest first."""
+    *earlier, last = steps
+    asked, answer = last.input.asked, last.answer
+    games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
+    if isinstance(answer, Refused) and "-" in answer.ruling:
+        yield answer.ruling
+    elif isinstance(answer, Refused) and known is not None:
+        yield from _of_refused(known, last, games[-1][1] if games else {})
+    if known is None:
+        return
+    setups = [begun.setup for begun, _ in games if isinstance(begun, Begin)]
+    match answer:
+        case Accepted(events, after) if differences and differences[0].part == "answer":
+            code = differences[0].got.removeprefix("refused (").partition(":")[0]
+            if code == "chance" and isinstance(asked, Submit):
+                before = games[-1][1]
+                yield from known.of_chance(
+                    Deviation(asked.command, events, setups[-1], before, after, differences)
+                )
+            yield from _of_refusal(known, code, differences[0].got)
+            if isinstance(asked, Begin):
+                yield known.OPENING
+        case Legal(commands) if games:
+            yield from known.of_legal(games[-1][1], commands, differences)
+        case Accepted() if isinstance(asked, Begin):
+            if hasattr(known, "of_decision"):
+                yield from known.of_decision(differences)
+            yield known.OPENING
+        case Accepted(events, after) if differences:
+            command = asked.command if isinstance(asked, Submit) else {}
+            before = games[-1][1]
+            yield from known.of_deviation(
+                Deviation(command, events, setups[-1], before, after, differences)
+            )
+    if isinstance(asked, Submit) and isinstance(asked.command, dict):
+        yield from known.of_outcome(asked.command, asked.outcomes)
+
+
+def _of_refused(known: Any, step: Step, state: State) -> Iterator[str]:  # Any: likewise
+    """Yield what a setup or command is about that is refused by its form or its outcomes."""
+    asked = step.input.asked
+    if isinstance(asked, Begin):
+        yield known.OF_CODES.get("setup", known.OPENING)
+    elif isinstance(asked, Submit) and isinstance(asked.command, dict):
+        if hasattr(known, "of_refused") and state:
+            yield from known.of_refused(asked.command, state)
+        kind = asked.command.get("type")
+        if isinstance(kind, str) and kind in known.OF_COMMANDS:
+            yield known.OF_COMMANDS[kind]
+
+
+def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
+    """Yield what a refusal of a legal command is about, by its code and the rulings it names."""
+    if code in known.OF_CODES:
+        yield known.OF_CODES[code]
+    yield from _RULING.findall(shown)
+
+
+COMMON = 0.75
+"""What it counts for a ruling that every failing transcript cites it or lets it be suspected."""
+NAMED = 1.0
+"""What it counts for a ruling that all failing transcripts are named after it."""
+CITED = 0.5
+"""What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
+
+
+@frozen
+class RulingVerdict:
+    """How an engine stands to a ruling.
+
+    Attributes:
+        ruling: the ruling's ID.
+        own: the verdicts on the transcripts named after it.
+        citing: those on other transcripts that cite it.
+    """
+
+    ruling: str
+    own: tuple[Verdict, ...]
+    citing: tuple[Verdict, ...]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What weighs most among its own transcripts' outcomes; None if none of them was played."""
+        found = {verdict.outcome for verdict in self.own}
+        return next((outcome for outcome in OUTCOMES if outcome in found), None)
+
+    @property
+    def smallest(self) -> Verdict | None:
+        """The failing transcript that takes least reading, its own before others; None if none."""
+        return next(iter(sorted_by_size(self.own) or sorted_by_size(self.citing)), None)
+
+
+@frozen
+class Suspect:
+    """A ruling that may explain failing transcripts, with how well it does, from 0 to 1."""
+
+    ruling: str
+    suspicion: float
+    smallest: Verdict
+
+
+def sorted_by_size(verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """Return the failing ones among ``verdicts``, those that take least reading first."""
+    failing = [verdict for verdict in verdicts if verdict.failing]
+    return sorted(failing, key=lambda verdict: (verdict.size, verdict.name))
+
+
+def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
+    """Return the verdict on each ruling that a transcript is named after or cites, in their order.
+
+    Its outcome is None if transcripts only cite it.
+    """
+    own: dict[str, list[Verdict]] = {}
+    citing: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        own.setdefault(verdict.ruling, []).append(verdict)
+        for ruling in verdict.transcript.head.rulings:
+            if ruling != verdict.ruling:
+                citing.setdefault(ruling, []).append(verdict)
+    return tuple(
+        RulingVerdict(ruling, tuple(own.get(ruling, ())), tuple(citing.get(ruling, ())))
+        for ruling in sorted({*own, *citing})
+    )
+
+
+def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
+    """Return the rulings that may explain the failing transcripts, the most suspect first.
+
+    They are those that failing transcripts cite, and others of ``rulings`` that are suspected by
+    what differs.
+    """
+    failing = sorted_by_size(verdict for ruling in rulings for verdict in ruling.own)
+    all_blame = sum(map(_blame, failing))
+    guesses: dict[str, list[Verdict]] = {}
+    common: Counter[str] = Counter()
+    for verdict in failing:
+        candidates = _candidates(verdict)
+        common.update({*candidates, *verdict.transcript.head.rulings})
+        if candidates:
+            guesses.setdefault(candidates[0], []).append(verdict)
+    traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
+    found = []
+    for ruling in rulings:
+        guessed = guesses.get(ruling.ruling, [])
+        smallest = ruling.smallest or next(iter(guessed), None)
+        if smallest is not None:
+            own = sum(map(_blame, ruling.own))
+            blame = own + CITED * sum(map(_blame, ruling.citing))
+            played = _played(ruling.own) + CITED * _played(ruling.citing)
+            explained = blame / sqrt(all_blame * played) if blame else 0.0
+            share = len(guessed) / len(failing)
+            in_all = COMMON * (common[ruling.ruling] == len(failing))
+            cause = traced.get(ruling.ruling, 0.0)
+            named = NAMED * own / all_blame if own else 0.0
+            suspicion = min(1.0, (explained + named + share + in_all + cause) / 3)
+            found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
+    return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
+
+
+def _blame(verdict: Verdict) -> float:
+    """Return how far a failing transcript got, as a part of its steps; 0 for any other."""
+    if not verdict.failing or verdict.step is None:
+        return 0.0
+    return (verdict.step + 1) / len(verdict.transcript.steps)
+
+
+def _candidates(verdict: Verdict) -> tuple[str, ...]:
+    """Return the rulings that the step which differs may be about, the likeliest first."""
+    transcript = verdict.transcript
+    if verdict.keeps_the_last_game:
+        return (opening_ruling(transcript.game),)
+    if verdict.step is None or verdict.without_answer:
+        return ()
+    if verdict.refusal is not None:
+        return suspected_rulings(transcript.game, transcript.steps[: verdict.refusal + 1], ())
+    return suspected_rulings(
+        transcript.game, transcript.steps[: verdict.step + 1], verdict.differences
+    )
+
+
+def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
+    """Return how far rulings explain failures without a difference by what happens in those steps.
+
+    For each thing that happens: the part of all failing transcripts in whose failing step it
+    happens, times the square root of the part of its steps that fail.
+    """
+    failing = [verdict for verdict in verdicts if verdict.failing]
+    without = [verdict for verdict in failing if verdict.without_answer]
+    fails: Counter[str] = Counter()
+    about: dict[str, str] = {}
+    for verdict in without:
+        if verdict.at is not None:
+            happens = rulings_in(verdict.transcript.game, verdict.at)
+            fails.update(happens.keys())
+            about |= happens
+    if not fails:
+        return {}
+    passes: Counter[str] = Counter()
+    for verdict in verdicts:
+        for step in verdict.transcript.steps[: verdict.step]:
+            passes.update(rulings_in(verdict.transcript.game, step).keys() & fails.keys())
+    found: dict[str, float] = {}
+    for name, number in fails.items():
+        weight = number / len(failing) * sqrt(number / (number + passes[name]))
+        found[about[name]] = max(weight, found.get(about[name], 0.0))
+    return found
+
+
+def _played(verdicts: Iterable[Verdict]) -> int:
+    return sum(verdict.outcome != "not supported" for verdict in verdicts)

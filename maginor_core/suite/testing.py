@@ -1,0 +1,109 @@
+"""Hypothesis strategies for games of any kind, from their definitions alone.
+
+Every position is reached by legal play, and each strategy shrinks: to few players, to short games,
+to the first legal command. They need the extra ``strategies``. Maginor has more in
+``maginor_core.games.maginor.strategies``.
+
+>>> from hypothesis import given
+>>> from maginor_core.games import game
+>>> from maginor_core.suite.testing import positions
+>>> @given(positions(game("maginor")))
+... def test_somebody_can_act_until_the_end(position):
+...     assert position.finished or position.legal()
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.match import Match, Position, begin
+from maginor_core.engine.validation import VariantValue, others
+
+__all__ = ["formed_commands", "legal_moves", "matches", "positions", "setups", "variants"]
+
+MOST_COMMANDS = 40
+
+Move = tuple[Any, tuple[int, ...]]  # Any: a command of the game
+"""A command with the outcomes of chance that it draws."""
+
+
+def variants(game: GameDefinition) -> st.SearchStrategy[dict[str, VariantValue]]:
+    """Draw the variants that differ from their defaults; they shrink to none."""
+    values = {
+        name: st.sampled_from(others(default)) for name, default in sorted(game.variants.items())
+    }
+    return st.fixed_dictionaries({}, optional=values)
+
+
+def setups(game: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of the game
+    """Draw a setup that is dealt from a seed; it shrinks to few players and no variants."""
+    return st.builds(
+        game.deal,
+        st.integers(game.fewest_players, game.most_players),
+        st.integers(0, 1 << 32),
+        st.none(),
+        variants(game),
+    )
+
+
+@st.composite
+def legal_moves(draw: st.DrawFn, position: Position) -> Move:
+    """Draw a legal command with its outcomes of chance. The game must not be over."""
+    command = draw(st.sampled_from(position.legal()))
+    return command, position.pick_outcomes(command, lambda count: draw(st.integers(0, count - 1)))
+
+
+@st.composite
+def positions(
+    draw: st.DrawFn,
+    game: GameDefinition,
+    start: st.SearchStrategy[PlayableSetup] | None = None,
+    *,
+    most_commands: int = MOST_COMMANDS,
+) -> Position:
+    """Draw a position as legal play reaches it, at any moment, the end included.
+
+    Args:
+        draw: given by Hypothesis.
+        game: which game.
+        start: the setups that games begin with; dealt ones if None.
+        most_commands: the most commands of a game.
+    """
+    position = begin(game, draw(setups(game) if start is None else start))
+    for _ in range(draw(st.integers(0, most_commands))):
+        if position.finished:
+            break
+        position.carry_out(*draw(legal_moves(position)))
+    return position
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn,
+    game: GameDefinition,
+    start: st.SearchStrategy[PlayableSetup] | None = None,
+    *,
+    most_commands: int = MOST_COMMANDS,
+) -> Match:
+    """Draw a match under way, or ended; its outcomes of chance must be given with each command.
+
+    It takes the same as ``positions``.
+    """
+    match = Match(game, draw(setups(game) if start is None else start))
+    for _ in range(draw(st.integers(0, most_commands))):
+        if match.finished:
+            break
+        command, outcomes = draw(legal_moves(match.position))
+        match.submit(command.player, command, outcomes=outcomes)
+    return match
+
+
+def formed_commands(
+    game: GameDefinition, setup: PlayableSetup
+) -> st.SearchStrategy[Any]:  # Any: commands of the game
+    """Draw a well-formed command of games from ``setup``, legal or not."""
+    return st.sampled_from(list(every_command(game, setup)))

@@ -1,0 +1,161 @@
+"""Announcements between processes that share one PostgreSQL: records, rooms, and who is there.
+
+PostgreSQL notifies of each record and each changed room in the transaction that stores it. Who is
+connected is announced without being stored, and again every half minute; what a process that died
+has said is forgotten. SQLite serves one process, which needs none of this.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from typing import Any, Final
+
+import structlog
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from maginor_core.engine.errors import KernelError
+from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
+from maginor_core.eventlog.stores.sql.engine import writing
+from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.server.room_store import CHANNEL as ROOMS
+from maginor_core.tables.server.room_store import new_id
+from maginor_core.tables.server.rooms import Room, Rooms
+
+PRESENCE: Final = "maginor_presence"
+"""The channel on which it is announced who is there."""
+PAUSE: Final = 1.0
+"""Seconds until a lost connection is made again."""
+LOOK: Final = 0.5
+"""Seconds between two looks whether the process ends."""
+REPEAT_SECONDS: Final = 30
+"""Seconds after which a process says again who is there."""
+LOG: Final = structlog.get_logger("maginor.web")
+
+
+class Announcements:
+    """Hears what other processes announce, and lets the rooms of this one follow."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        """Begin in silence."""
+        self._rooms = rooms
+        self._me = new_id()
+        self._ending = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._repeated = time.monotonic()
+        self._tasks: set[asyncio.Task[None]] = set()
+        rooms.announce_presence = self.announce
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the database."""
+        return self._rooms.store.engine.dialect.name == "postgresql"
+
+    def begin(self) -> None:
+        """Listen from now on, on the running event loop."""
+        if self.is_shared:
+            self._loop = asyncio.get_running_loop()
+            self._thread = threading.Thread(target=self._listen, name="listening", daemon=True)
+            self._thread.start()
+
+    def end(self) -> None:
+        """Listen no more."""
+        self._ending.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def announce(self, room: Room) -> None:
+        """Tell the other processes who is connected to a room here."""
+        if self._loop is not None and not self._ending.is_set():
+            seats, spectators = room.present()
+            content = json.dumps([self._me, room.record.id, seats, spectators])
+            self._begin(asyncio.to_thread(self._notify, content))
+
+    def repeat_presence(self) -> None:
+        """Tell it again, every half minute."""
+        moment = time.monotonic()
+        if moment - self._repeated > REPEAT_SECONDS:
+            self._repeated = moment
+            for room in self._rooms.live.values():
+                if room.connections:
+                    self.announce(room)
+
+    def _notify(self, content: str) -> None:
+        try:
+            with writing(self._rooms.store.engine) as connection:
+                statement = text("SELECT pg_notify(:channel, :content)")
+                connection.execute(statement, {"channel": PRESENCE, "content": content})
+        except StoreError:
+            return  # it is repeated soon
+
+    def _listen(self) -> None:
+        assert self._loop is not None, "it is begun on an event loop"
+        while not self._ending.is_set():
+            try:
+                self._listen_once(self._loop)
+            except Exception as error:  # whatever it is, this thread must live
+                if not self._ending.is_set():
+                    LOG.warning("database connection lost", error=type(error).__name__)
+                    self._ending.wait(PAUSE)
+
+    def _listen_once(self, loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            held = self._rooms.store.engine.raw_connection()
+        except SQLAlchemyError as error:
+            raise StoreError(str(error)) from None
+        connection: Any = held.dbapi_connection  # Any: a connection of psycopg
+        held.detach()  # it listens until it is closed, and does not return to the pool
+        try:
+            connection.autocommit = True
+            for channel in (RECORDS, ROOMS, PRESENCE):
+                connection.execute(f"LISTEN {channel}")
+            loop.call_soon_threadsafe(self._follow_all)
+            while not self._ending.is_set():
+                for notice in connection.notifies(timeout=LOOK):
+                    loop.call_soon_threadsafe(self._hear, notice.channel, notice.payload)
+        finally:
+            connection.close()
+
+    def _follow_all(self) -> None:
+        """Let every room follow, since announcements may have been missed."""
+        for room in tuple(self._rooms.live.values()):
+            self._begin(self._follow(room, room=True))
+
+    def _hear(self, channel: str, payload: str) -> None:
+        if channel == RECORDS:
+            room_id, version = json.loads(payload)
+            room = self._rooms.live.get(room_id)
+            if room is not None and room.table.match.version < version:
+                self._begin(self._follow(room))
+        elif channel == ROOMS:
+            room = self._rooms.live.get(payload)
+            if room is not None:
+                self._begin(self._follow(room, room=True))
+        else:
+            who, room_id, seats, spectators = json.loads(payload)
+            room = self._rooms.live.get(room_id)
+            if room is not None and who != self._me:
+                is_new = who not in room.elsewhere
+                room.elsewhere[who] = (tuple(seats), spectators, time.monotonic())
+                room.tell(room.presence())
+                if is_new and room.connections:
+                    self.announce(room)  # so that it knows who is here
+
+    async def _follow(self, followed: Room, *, room: bool = False) -> None:
+        try:
+            if room:
+                await self._rooms.reload(followed)
+                followed.tell_clock()
+                followed.table.changed()
+            await followed.act(followed.table.refresh)
+        except KernelError:
+            LOG.warning("room could not follow", table=followed.record.id)
+
+    def _begin(self, work: Any) -> None:  # Any: a coroutine
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,484 @@
+"""The application: routes, answers to errors, and what every request passes."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import structlog
+import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.server import routes as record_routes
+from maginor_core.tables.server import routes as table_routes
+from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol, log_without_stacks
+from maginor_core.tables.server.security import (
+    HEADERS,
+    SAFE,
+    OwnHosts,
+    SecurityHeaders,
+    require_proxies,
+)
+from maginor_core.tables.server.server import Server, address_of
+from maginor_core.tables.server.settings import REQUESTS, Settings, WebError, configure, exposition
+from maginor_core.tables.server.sockets import (
+    GOING_AWAY,
+    POLICY,
+    SUBPROTOCOL,
+    TRY_AGAIN,
+    Connection,
+    refuse,
+)
+
+# The files of the client: one page for every address, and what it refers to.
+
+NO_CACHE: Final = {"Cache-Control": "no-cache"}
+"""The browser asks each time whether a file is still the same (by its ETag)."""
+
+
+class ClientFiles(StaticFiles):
+    """The files of the client, never taken from a cache without asking."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        """Return a file, or that it is still the same."""
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type] # passed on
+        response.headers.update(NO_CACHE)
+        return response
+
+
+class Page:
+    """The one page of the client."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use the client in ``folder``."""
+        self._path = folder / "index.html"
+
+    async def answer(self, request: Request) -> Response:
+        """Return the page.
+
+        Raises:
+            WebError: the client is not installed.
+        """
+        if not self._path.is_file():
+            raise WebError(404, "no_client", "the client is not installed; the API works")
+        return FileResponse(self._path, headers=NO_CACHE, media_type="text/html")
+
+
+# The route of sockets: who may open one, and to which room.
+
+LOG: Final = structlog.get_logger("maginor.web")
+
+
+async def open_socket(server: Server, websocket: WebSocket) -> None:
+    """``WS /api/tables/{id}/socket``: the messages of ``spec/client.md``."""
+    if not server.origins.allow(websocket.headers, websocket.url.scheme):
+        await refuse(websocket, POLICY, "origin")
+        return
+    if SUBPROTOCOL not in websocket.scope.get("subprotocols", ()):
+        await refuse(websocket, POLICY, "subprotocol")
+        return
+    address = address_of(websocket)
+    if not server.admit(address):
+        await refuse(websocket, TRY_AGAIN, "rate")
+        return
+    try:
+        await _serve(server, websocket, address)
+    finally:
+        server.dismiss(address)
+
+
+async def _serve(server: Server, websocket: WebSocket, address: str) -> None:
+    await websocket.accept(SUBPROTOCOL)
+    try:
+        room = await server.rooms.get(websocket.path_params["id"])
+    except WebError as error:
+        await refuse(websocket, POLICY, error.code)
+        return
+    except KernelError:
+        LOG.warning("room could not be loaded")
+        await refuse(websocket, TRY_AGAIN, "store")
+        return
+    connection = Connection(websocket, server.rooms, room, server.settings, server.paces, address)
+    server.connections.add(connection)
+    if server.draining:
+        connection.close_soon(GOING_AWAY, "restart")
+    try:
+        await connection.serve()
+    finally:
+        server.connections.discard(connection)
+
+
+Handler = Callable[[Server, Request], Awaitable[Response]]
+
+
+ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
+    ("GET", "/api/games", table_routes.games),
+    ("GET", "/api/games/{game}/rulings/{ruling}", table_routes.ruling),
+    ("GET", "/api/tables", table_routes.lobby),
+    ("POST", "/api/tables", table_routes.create),
+    ("GET", "/api/tables/{id}", table_routes.table),
+    ("POST", "/api/tables/{id}/seats", table_routes.seat),
+    ("POST", "/api/tables/{id}/dice", table_routes.dice),
+    ("POST", "/api/tables/{id}/spectators", table_routes.spectator),
+    ("POST", "/api/tables/{id}/rematch", table_routes.play_again),
+    ("POST", "/api/tables/{id}/close", table_routes.close),
+    ("POST", "/api/tables/{id}/branch", table_routes.branch_off),
+    ("PUT", "/api/tables/{id}/notifications", table_routes.notify),
+    ("DELETE", "/api/tables/{id}/notifications", table_routes.notify_no_more),
+    ("GET", "/api/tables/{id}/versions/{version}", record_routes.version),
+    ("GET", "/api/tables/{id}/log", record_routes.log),
+    ("GET", "/api/tables/{id}/notation", record_routes.notation),
+    ("GET", "/api/tables/{id}/parts", record_routes.parts),
+    ("POST", "/api/logs", record_routes.drop),
+    ("GET", "/api/logs/{viewer}", record_routes.file),
+    ("GET", "/api/logs/{viewer}/{number}/versions/{version}", record_routes.dropped),
+)
+"""Method, path and handler of each route of the API."""
+COSTS: Final = {
+    "/api/tables/{id}/versions/{version}": 10,
+    "/api/tables/{id}/notation": 10,
+    "/api/logs/{viewer}": 10,
+    "/api/logs/{viewer}/{number}/versions/{version}": 10,
+}
+"""How much work a request is, where most are 1; see ``sockets.cost_of``."""
+
+
+async def healthz(server: Server, request: Request) -> Response:
+    """``GET /healthz``: the process answers."""
+    return JSONResponse({"status": "ok"})
+
+
+async def readyz(server: Server, request: Request) -> Response:
+    """``GET /readyz``: it can serve, and its database answers."""
+    if server.draining:
+        raise WebError(503, "draining", "this process is about to end")
+    await asyncio.to_thread(server.rooms.room_store.check)
+    return JSONResponse({"status": "ok"})
+
+
+async def metrics(server: Server, request: Request) -> Response:
+    """``GET /metrics``: for Prometheus."""
+    content, media_type = await asyncio.to_thread(exposition)
+    return Response(content, headers={"Content-Type": media_type})
+
+
+def make_application(settings: Settings) -> Starlette:
+    """Return the application of a table server.
+
+    Raises:
+        StoreError: the store cannot be used.
+    """
+    server = Server(settings)
+    page = Page(Path(settings.client))
+    further = (
+        ("GET", "/healthz", healthz),
+        ("GET", "/readyz", readyz),
+        ("GET", "/metrics", metrics),
+    )
+
+    async def index(server: Server, request: Request) -> Response:
+        return await page.answer(request)
+
+    pages = [("GET", path, index) for path in ("/", "/t/{id}", "/replay")]
+    routes: list[Any] = [  # Any: routes of several kinds
+        Route(path, _guarded(server, path, handler), methods=[method])
+        for method, path, handler in (*ROUTES, *further, *pages)
+    ]
+    routes.append(WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)))
+    if Path(settings.client).is_dir():
+        files = GZipMiddleware(ClientFiles(directory=settings.client))
+        routes.append(Mount("/client", files))
+    headers = dict(HEADERS)
+    if settings.is_secure:
+        headers["Strict-Transport-Security"] = "max-age=31536000"
+    application = Starlette(
+        routes=routes,
+        middleware=[
+            Middleware(SecurityHeaders, headers=tuple(headers.items())),
+            *([] if settings.public_url else [Middleware(OwnHosts, name=settings.host)]),
+        ],
+        exception_handlers={HTTPException: _tell_http, Exception: _tell_internal},
+        lifespan=server.lifespan,
+    )
+    application.state.server = server
+    return application
+
+
+def _guarded(
+    server: Server, path: str, handler: Handler
+) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that refuses pages of others, and reports what it answered."""
+
+    async def guarded(request: Request) -> Response:
+        began = time.perf_counter()
+        try:
+            _require_welcome(server, request)
+            if path.startswith("/api"):
+                await server.pace(request, COSTS.get(path, 1))
+            response = await handler(server, request)
+        except KernelError as error:
+            response = _refused(error)
+        response.headers.setdefault("Cache-Control", "no-store")
+        status = response.status_code
+        REQUESTS.labels(request.method, path, status).inc()
+        took = round((time.perf_counter() - began) * 1000, 1)
+        LOG.info("request", method=request.method, route=path, status=status, ms=took)
+        return response
+
+    return guarded
+
+
+def _require_welcome(server: Server, request: Request) -> None:
+    unsafe = request.method not in SAFE
+    if unsafe and not server.origins.allow(request.headers, request.url.scheme):
+        raise WebError(403, "origin", "pages of this origin may not use the server")
+    if unsafe and server.draining:
+        raise WebError(503, "draining", "this process is about to end", {"Retry-After": "1"})
+
+
+def _refused(error: KernelError) -> Response:
+    """Return the answer to a request that could not be carried out."""
+    match error:
+        case WebError():
+            return _error(error.status, error.code, str(error), error.headers)
+        case MalformedError():
+            return _error(400, "malformed", str(error))
+        case StoreError():
+            LOG.warning("store failed", error=str(error)[:200])
+            return _error(503, "store", "the database does not answer; nothing has changed")
+        case _:
+            return _error(409, "refused", str(error))
+
+
+def _error(status: int, code: str, message: str, headers: Any = None) -> Response:  # Any: a dict
+    return JSONResponse({"error": {"code": code, "message": message}}, status, headers)
+
+
+async def _tell_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException), "it is registered for these"
+    codes = {404: "not_found", 405: "method"}
+    code = codes.get(error.status_code, "http")
+    return _error(error.status_code, code, error.detail, error.headers)
+
+
+async def _tell_internal(request: Request, error: Exception) -> Response:
+    LOG.error("failed", route=request.url.path, error=type(error).__name__, exc_info=error)
+    return _error(500, "internal", "the server failed; nothing has changed")
+
+
+# Serving: one process with uvicorn, or several that share a socket and a database.
+
+SETTINGS: Final = "MAGINOR_SERVER"
+"""The environment variable in which a worker finds its settings."""
+METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable in which it finds the folder of the metrics of all workers."""
+YOUNG: Final = 50_000
+"""How many more objects than before there must be until those are sought that only cycles keep."""
+PAUSE: Final = 0.2
+"""Seconds between two looks at the workers."""
+
+
+class ServingError(KernelError):
+    """The server cannot run."""
+
+
+class TableServer(uvicorn.Server):
+    """Ends every connection with a message of its own before it stops."""
+
+    def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
+        self.application = make_application(settings)
+        self._ready = ready
+
+        class Requests(RequestProtocol):
+            most_of_address = settings.sockets_per_address
+
+        config = uvicorn.Config(
+            self.application,
+            http=Requests,
+            ws=SocketProtocol,
+            ws_max_size=settings.message_bytes,
+            ws_ping_interval=25,
+            ws_ping_timeout=25,
+            ws_per_message_deflate=settings.compress,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=settings.proxies or None,
+            timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
+            lifespan="on",
+        )
+        log_without_stacks()
+        super().__init__(config)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and tell whoever waits for it."""
+        await super().startup(sockets)
+        if self.started and self._ready is not None and sockets:
+            self._ready(sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, tell every client that its connection ends, and end."""
+        for server in self.servers:
+            server.close()
+        await self.application.state.server.drain("restart")
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # it ends as it was told to, with status 0
+
+
+def allow_files() -> None:
+    """Allow this process as many open files, and so sockets, as the system does."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def collect_seldom() -> None:
+    """Let this process seldom look for objects that only cycles keep.
+
+    Hundreds of messages may be under way at once, and each of them is thousands of objects, which
+    need no looking for. What the program itself consists of is not looked at again. The server
+    looks for what sockets and rooms leave behind (``Server``).
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 10, 10)
+
+
+def bind(settings: Settings) -> socket.socket:
+    """Return a socket that listens where the settings say.
+
+    Raises:
+        ServingError: it cannot.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    made = socket.socket(family)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((settings.host, settings.port))
+        made.listen(2048)
+    except (OSError, OverflowError) as error:
+        made.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        where = f"{settings.host} port {settings.port}"
+        raise ServingError(f"cannot listen on {where} ({reason})") from None
+    made.set_inheritable(True)
+    return made
+
+
+def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
+    """Serve until SIGINT or SIGTERM.
+
+    Args:
+        settings: how.
+        ready: called with the port once clients can connect.
+
+    Raises:
+        MalformedError: the settings name no proxies, or everybody as one.
+        ServingError: it cannot listen there.
+        StoreError: the store cannot be used.
+    """
+    require_proxies(settings.proxies)
+    configure()
+    allow_files()
+    listening = bind(settings)
+    with listening:
+        if settings.workers > 1:
+            _supervise(settings, listening, ready)
+        else:
+            _run(TableServer(settings, ready), listening)
+
+
+def _run(server: TableServer, listening: socket.socket) -> None:
+    collect_seldom()
+    server.run([listening])
+
+
+def _supervise(
+    settings: Settings, listening: socket.socket, ready: Callable[[int], None] | None
+) -> None:
+    """Start the workers, start another whenever one ends, and end them all when told to."""
+    ending: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        ending.append(number)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
+    folder = tempfile.mkdtemp(prefix="maginor-metrics-")
+    workers = [_worker(settings, listening, folder) for _ in range(settings.workers)]
+    if ready is not None:
+        ready(listening.getsockname()[1])
+    try:
+        while not ending:
+            time.sleep(PAUSE)
+            for number, worker in enumerate(workers):
+                if worker.poll() is not None and not ending:
+                    mark_process_dead(worker.pid, folder)  # type: ignore[no-untyped-call] # the library's
+                    time.sleep(PAUSE)  # so that one that cannot start does not keep a core busy
+                    workers[number] = _worker(settings, listening, folder)
+    finally:
+        _end(workers, settings.drain_seconds + 5)
+        shutil.rmtree(folder, ignore_errors=True)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _worker(settings: Settings, listening: socket.socket, metrics: str) -> subprocess.Popen[bytes]:
+    command = [
+        sys.executable,
+        "-m",
+        "maginor_core.tables.server.application",
+        str(listening.fileno()),
+    ]
+    environment = {**os.environ, SETTINGS: settings.to_json(), METRICS: metrics}
+    return subprocess.Popen(
+        command, env=environment, pass_fds=[listening.fileno()], start_new_session=True
+    )
+
+
+def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + patience
+    for worker in workers:
+        try:
+            worker.wait(max(0.1, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            worker.kill()
+            worker.wait()
+
+
+def _work(descriptor: int) -> None:
+    """Serve in a worker, on the socket that was handed down to it."""
+    configure()
+    allow_files()
+    settings = Settings.from_json(os.environ[SETTINGS])
+    _run(TableServer(settings, None), socket.socket(fileno=descriptor))
+
+
+if __name__ == "__main__":
+    _work(int(sys.argv[1]))

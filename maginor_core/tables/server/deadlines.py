@@ -1,0 +1,486 @@
+"""Clocks: how much time each seat has, kept in the store, so that it runs through a restart.
+
+A seat whose time has run out does not lose, because no game has a rule for that. The others may
+close the table as abandoned then (``endings.py``); until they do, the seat may act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+import structlog
+from attrs import evolve
+
+from maginor_core.engine.errors import ConcurrencyError, KernelError
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.match import Match
+from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.stores.matches import open_match
+from maginor_core.eventlog.stores.store import RecordStore, StoredRecords, StoreError
+from maginor_core.games import known_game
+from maginor_core.tables.joint_dice import Due
+from maginor_core.tables.server.room_store import (
+    OPEN,
+    OVER,
+    Change,
+    ClockState,
+    Disclosing,
+    RoomRecord,
+    Status,
+    now,
+)
+from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.settings import WebError
+from maginor_core.tables.table import awaited_seats, disclosing_since
+
+NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
+"""Commands for which no time is added; see also ``commands_beyond``."""
+
+
+class Clocks:
+    """Keeps the clocks of all rooms of a process."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        """Begin."""
+        self._rooms = rooms
+
+    def attend(self, room: Room) -> None:
+        """Keep the clock of a room from now on, if it has one."""
+        if room.record.clock is not None:
+            room.table.listen(lambda: self.consider(room))
+            self.consider(room)
+
+    def consider(self, room: Room) -> None:
+        """Let the clock of a room follow its game, if it does not yet."""
+        if needs_change(room.record, room.table.match):
+            room.begin(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        match = room.table.match
+        moment = now()
+
+        def follow(record: RoomRecord) -> Change | None:
+            if not needs_change(record, match):
+                return None
+            return Change(evolve(record, clock_state=followed(record, match, moment)))
+
+        await self._rooms.change(room, follow)
+        room.tell_clock()
+
+
+def needs_change(record: RoomRecord, match: Match) -> bool:
+    """Return whether the clock does not follow the newest version, or what is due at it, yet."""
+    if record.clock is None or record.status == "waiting":
+        return False
+    state = record.clock_state
+    if state is None or state.version < match.version:
+        return True
+    return state.version == match.version and state.running != running_seats(record, match)
+
+
+def running_seats(record: RoomRecord, match: Match) -> tuple[int, ...]:
+    """Return the seats whose time runs: those that must act, or that must disclose what is due."""
+    due = None if record.joint is None else record.joint.due
+    awaited = awaited_seats(match)
+    if due is not None and due.at == match.version and awaited:
+        awaited = due.missing
+    return tuple([seat for seat in awaited if seat not in record.bots])
+
+
+def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
+    """Return the clock after the newest version, which was reached at ``moment``."""
+    terms, state = record.clock, record.clock_state
+    assert terms is not None, "the room has a clock"
+    running = running_seats(record, match)
+    if state is None:
+        left = (terms.seconds * 1000,) * len(record.seats)
+        return ClockState(left, running, moment, match.version)
+    times = list(state.left_at(moment))
+    for command in commands_beyond(match, state.version):
+        seat = getattr(command, "player", None)
+        awaited = seat in state.running or record.joint is not None  # who has disclosed waits
+        if isinstance(seat, int) and awaited and not isinstance(command, NO_MOVES):
+            times[seat] += terms.increment * 1000
+    return ClockState(tuple(times), running, moment, match.version)
+
+
+def commands_beyond(match: Match, version: int) -> Iterator[Fact]:
+    """Yield the commands since a version by which the game went further than ever before.
+
+    A command in place of one that was taken back is none of them, so nobody gains time by taking
+    back the same command again and again.
+    """
+    history, deepest = History(0), 0
+    for number, command in enumerate(match.log.commands()):
+        if isinstance(command, Undo):
+            history.take_back(command.player, command.version)
+            continue
+        history.add(seat_of(command), ())
+        if history.depth > deepest:
+            deepest = history.depth
+            if number >= version:
+                yield command
+
+
+def has_run_out(record: RoomRecord, besides: int | None) -> bool:
+    """Return whether the time of a seat that is awaited has run out, other than ``besides``."""
+    state = record.clock_state
+    if state is None:
+        return False
+    left = state.left_at(now())
+    return any(left[seat] <= 0 for seat in state.running if seat != besides)
+
+
+# Disclosing: a seat that does not disclose its choice in time gets the default of the table.
+
+
+class Disclosures:
+    """Looks after the committed choices of all rooms of a process."""
+
+    def __init__(self, rooms: Rooms, seconds: float) -> None:
+        """Begin.
+
+        Args:
+            rooms: the rooms of this process.
+            seconds: how long a seat without a clock has to disclose its choice.
+        """
+        self._rooms = rooms
+        self._seconds = seconds
+
+    def attend(self, room: Room) -> None:
+        """Look after a room from now on, if choices are committed to at its table."""
+        if room.record.choices == "committed":
+            room.table.listen(lambda: self._consider(room))
+            self._consider(room)
+
+    def look(self) -> None:
+        """Let the default count for the seats of all rooms whose time to disclose is over."""
+        for room in tuple(self._rooms.live.values()):
+            if room.record.choices == "committed" and self._late(room):
+                room.begin(self._replace(room))
+
+    def _consider(self, room: Room) -> None:
+        at, noted = disclosing_since(room.table.match), room.record.disclosing
+        if at is not None and (noted is None or noted.at != at):
+            room.begin(self._note(room, at))
+
+    async def _note(self, room: Room, at: int) -> None:
+        def note(record: RoomRecord) -> Change | None:
+            if record.disclosing is not None and record.disclosing.at == at:
+                return None
+            return Change(evolve(record, disclosing=Disclosing(at, now())))
+
+        await self._rooms.change(room, note)
+
+    def _late(self, room: Room) -> tuple[int, ...]:
+        """Return the seats whose time to disclose is over."""
+        record, match, moment = room.record, room.table.match, now()
+        noted, clock = record.disclosing, record.clock_state
+        if noted is None or disclosing_since(match) != noted.at:
+            return ()
+        if clock is not None:
+            left = clock.left_at(moment)
+            return tuple([seat for seat in match.must_disclose if left[seat] <= 0])
+        return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
+
+    async def _replace(self, room: Room) -> None:
+        decision = room.table.match.decision
+        for seat in self._late(room):
+            try:
+                await room.act(partial(room.table.replace_choice, seat, decision))
+            except ConcurrencyError:
+                return  # it has disclosed, or another process was quicker
+
+
+# Withholding: a seat that does not disclose what is due stops a game, and is named by its log.
+
+
+def withholding_seat(
+    record: RoomRecord, due: Due | None, asking: int | None, seconds: float
+) -> int | None:
+    """Return the seat that has withheld its preimage for so long that it may be named.
+
+    Args:
+        record: the room.
+        due: what is due at its table.
+        asking: the seat that asks, which must have disclosed its own.
+        seconds: how long a seat without a clock has to disclose.
+
+    Returns:
+        The first such seat; None if there is none, or the seat that asks has not disclosed either.
+    """
+    if due is None or asking is None or asking in due.missing:
+        return None
+    moment, clock = now(), record.clock_state
+    if clock is not None:
+        left = clock.left_at(moment)
+        late = [seat for seat in due.missing if seat in clock.running and left[seat] <= 0]
+    elif moment - due.since >= seconds * 1000:
+        late = list(due.missing)
+    else:
+        late = []
+    return late[0] if late else None
+
+
+def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
+    """Return the first seat that has not disclosed what is due at a version; None if none is."""
+    due = None if record.joint is None else record.joint.due
+    if due is None or due.at != version or not due.missing:
+        return None
+    return due.missing[0]
+
+
+def ended_by_withholding(match: Match) -> bool:
+    """Return whether a game has ended because somebody withheld something."""
+    return match.ledger is not None and bool(match.ledger.ended_by)
+
+
+class Drafting:
+    """A store of records that keeps one back, so that it can be stored with something else.
+
+    Attributes:
+        record: the bytes of the record; None before there is one.
+    """
+
+    def __init__(self, store: RecordStore) -> None:
+        """Begin.
+
+        Args:
+            store: what is read.
+        """
+        self._store = store
+        self.record: bytes | None = None
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Keep a record."""
+        assert self.record is None, "one record is kept"
+        self.record = record
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game; see ``Store``."""
+        return self._store.read(game_id)
+
+
+# Endings: finished games are sealed, abandoned ones closed, and old rooms archived.
+
+LOG: Final = structlog.get_logger("maginor.web")
+PAUSE: Final = 5.0
+"""Seconds until it is tried again to store an ending."""
+
+
+class Endings:
+    """Seals what is over in all rooms of a process."""
+
+    def __init__(self, rooms: Rooms, withheld_seconds: float) -> None:
+        """Begin.
+
+        Args:
+            rooms: the rooms of this process.
+            withheld_seconds: how long a seat without a clock has to disclose what is due.
+        """
+        self._rooms = rooms
+        self._withheld_seconds = withheld_seconds
+
+    def attend(self, room: Room) -> None:
+        """Seal the game of a room as soon as it is over."""
+        room.table.listen(lambda: self._consider(room))
+        self._consider(room)
+
+    def _consider(self, room: Room) -> None:
+        if room.table.match.finished and room.record.status not in OVER and not room.is_ending:
+            room.is_ending = True
+            room.begin(self._finish(room))
+
+    async def _finish(self, room: Room) -> None:
+        try:
+            await self._seal(room)
+        except StoreError:  # as when the database is away
+            await asyncio.sleep(PAUSE)
+        finally:
+            room.is_ending = False
+        self._consider(room)
+
+    async def settle(self, room: Room) -> None:
+        """Seal the game of a room now, if it is over and not sealed yet.
+
+        Raises:
+            StoreError: that cannot be stored.
+        """
+        if room.table.match.finished and room.record.status not in OVER:
+            await self._seal(room)
+
+    async def close(self, room: Room, seat: int | None) -> None:
+        """Close a game as abandoned, at the wish of a seat.
+
+        That is allowed to whoever plays alone, with bots, or at one screen; to the host of a table
+        to which nobody has come; to everybody if the time of another who is awaited has run out;
+        and to those who have disclosed what is due for joint dice, if another has not for long. If
+        something is due, the last record of the game names the seat that has withheld it.
+
+        Raises:
+            WebError: the game is over, or the seat may not close it.
+        """
+        record = room.record
+        if record.status in OVER:
+            raise WebError(409, "finished", "the game is over")
+        others = [
+            number
+            for number, each in enumerate(record.seats)
+            if each.kind != "bot" and each.taken and number != seat
+        ]
+        alone = seat is not None and (record.hotseat or not others)
+        due = room.table.open_due
+        withholding = withholding_seat(record, due, seat, self._withheld_seconds)
+        has_disclosed = due is None or seat not in due.missing
+        late = (has_run_out(record, seat) and has_disclosed) or withholding is not None
+        if seat is None or not (alone or late):
+            reason = (
+                "a table with others is closed only once the clock of one has run out, or without "
+                f"clocks once one has not disclosed what is due for {self._withheld_seconds:.0f} "
+                "seconds"
+            )
+            raise WebError(409, "not_yet", reason)
+        room.is_ending = True
+        try:
+            if due is not None and due.missing:
+                party = due.missing[0] if withholding is None else withholding
+                await room.act(partial(room.table.name_withholding, party))
+                if not room.table.match.finished:
+                    raise WebError(409, "not_yet", "the game has just continued")
+            await self._end(room, "abandoned", "archived")
+        finally:
+            room.is_ending = False
+        for connection in tuple(room.connections):
+            connection.close_soon(1000, "closed")
+
+    async def _seal(self, room: Room) -> None:
+        """Seal the game of a room that is over."""
+        if ended_by_withholding(room.table.match):
+            await self._end(room, "abandoned", "archived")
+        else:
+            await self._end(room, "finished", "finished")
+
+    async def _end(self, room: Room, outcome: Outcome, status: Status) -> None:
+        room_id = room.record.id
+
+        def end() -> RoomRecord:
+            try:
+                self._rooms.store.seal(room_id, outcome)
+            except StoreError:
+                if self._rooms.store.read(room_id).seal is None:
+                    raise
+            return self._rooms.room_store.change(
+                room_id, lambda record: Change(evolve(record, status=status, proposal=None))
+            )
+
+        room.update(await asyncio.to_thread(end), ())
+        LOG.info("table ended", table=room_id, outcome=outcome, version=room.table.match.version)
+
+
+# Abandonment: a table at which nobody has been for long is sealed and archived.
+
+
+LONGEST_INTERVAL: Final = 3600.0
+"""Seconds between two notes of who is there, at most."""
+SHARE: Final = 20
+"""How many notes are made in the time after which a table is abandoned, at least."""
+
+
+class Abandonment:
+    """Ends the abandoned tables of a store, beside all other processes that serve it."""
+
+    def __init__(self, rooms: Rooms, seconds: float) -> None:
+        """Begin.
+
+        Args:
+            rooms: the rooms of this process.
+            seconds: for how long nobody has been at a table that is abandoned; 0 for never.
+        """
+        self._rooms = rooms
+        self._seconds = seconds
+        self.interval = min(LONGEST_INTERVAL, seconds / SHARE)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether any table is ever abandoned."""
+        return self._seconds > 0
+
+    def visited(self, room: Room) -> None:
+        """Note that somebody has come to a room, unless that was noted shortly before."""
+        if self.is_on and self._is_late(room):
+            room.begin(self._note([room]))
+
+    async def look(self) -> int:
+        """Note who is here, end the tables that are abandoned, and return how many these were.
+
+        Raises:
+            StoreError: the store cannot be read or written.
+        """
+        if not self.is_on:
+            return 0
+        here = [room for room in self._rooms.live.values() if room.connections]
+        await self._note([room for room in here if self._is_late(room)])
+        moment = now()
+        before = moment - round((self._seconds + 2 * self.interval) * 1000)
+        count = 0
+        for room_id in await asyncio.to_thread(self._rooms.room_store.unvisited, before):
+            live = self._rooms.live.get(room_id)
+            if live is not None and live.is_busy:
+                continue
+            try:
+                ended = await asyncio.to_thread(self._end, room_id, before)
+            except KernelError as error:
+                LOG.warning("not archived", table=room_id, error=type(error).__name__)
+                continue
+            if ended is None:
+                continue
+            count += 1
+            live = self._rooms.live.get(room_id)
+            if live is not None:
+                live.update(ended, ())
+                live.table.changed()
+        return count
+
+    def _is_late(self, room: Room) -> bool:
+        return now() - room.record.changed > self.interval * 1000
+
+    async def _note(self, rooms: list[Room]) -> None:
+        if rooms:
+            ids = [room.record.id for room in rooms]
+            moment = await asyncio.to_thread(self._rooms.room_store.visit, ids)
+            for room in rooms:
+                room.visited_at(moment)
+
+    def _end(self, room_id: str, before: int) -> RoomRecord | None:
+        """End a room, and return it then; None if it is not abandoned."""
+        record = self._rooms.room_store.read(room_id)
+        if record.status not in OPEN or _has_time_left(record, before):
+            return None
+        if not record.is_dealt:
+            return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
+        drafting = Drafting(self._rooms.store)
+        match = open_match(drafting, room_id, known_game, record.seed or None)
+        version, is_finished = match.version, match.finished and not ended_by_withholding(match)
+        outcome: Outcome = "finished" if is_finished else "abandoned"
+        status: Status = "finished" if is_finished else "archived"
+        withholding = last_seat_awaited(record, version)
+        if withholding is not None and not match.finished:
+            match.exclude_party(withholding)
+        room_store = self._rooms.room_store
+        ended = room_store.end(room_id, before, version, outcome, status, drafting.record)
+        if ended is not None:
+            LOG.info("table ended", table=room_id, outcome=outcome, version=match.version)
+        return ended
+
+
+def _has_time_left(record: RoomRecord, moment: int) -> bool:
+    """Return whether a seat that is awaited had time left on its clock at ``moment``."""
+    state = record.clock_state
+    if state is None:
+        return False
+    left = state.left_at(moment)
+    return any(left[seat] > 0 for seat in state.running)

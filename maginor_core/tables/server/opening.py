@@ -1,0 +1,582 @@
+"""Opening rooms: a setup is dealt, its log begins, and seats get their tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hmac import compare_digest
+from typing import Final
+
+from attrs import evolve, frozen
+
+from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.joint_dice import (
+    Agreement,
+    FalseDisclosureError,
+    HashChain,
+    first_step_number,
+    undisclosed_number,
+)
+from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import pack_header, unpack_header
+from maginor_core.eventlog.hidden import Item
+from maginor_core.eventlog.stored_game import agreement_before, options_of
+from maginor_core.eventlog.stores.matches import create_match
+from maginor_core.eventlog.stores.store import StoredRecords, StoreError
+from maginor_core.games import game
+from maginor_core.games import game as game_called
+from maginor_core.tables.joint_dice import DealingError, JointDealing
+from maginor_core.tables.seat_session import bytes_in_hex
+from maginor_core.tables.server.room_store import (
+    IF_UNDISCLOSED,
+    MOST_SPECTATORS,
+    MOST_STRANGERS,
+    OVER,
+    Change,
+    Joint,
+    RoomRecord,
+    Seat,
+    Status,
+    joint_agreement,
+    new_id,
+)
+from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.settings import WebError, wrong_token
+from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name
+from maginor_core.tables.table import new_token, token_digest
+
+# Opening tables with joint dice: seats commit, disclose, and then the game is dealt.
+
+
+def begun(request: TableRequest, room_id: str) -> Joint:
+    """Return what is stored of the joint dice of a new table: the host and its bots have committed.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+    """
+    agreement = agreement_of(request.game, room_id, request)
+    host = HashChain.new(agreement, agreement.host)
+    dealing, bots = JointDealing.begin(agreement, host), []
+    for number, seat in enumerate(request.seats):
+        chain = HashChain.new(agreement, number) if seat.kind == "bot" else None
+        bots.append("" if chain is None else chain.secret.hex())
+        dealing = dealing if chain is None else dealing.commit(number, chain.end)
+    return _joint(dealing, host.secret.hex(), tuple(bots))
+
+
+def agreement_of(game: GameDefinition, room_id: str, request: TableRequest) -> Agreement:
+    """Return what the parties of a new table agree on.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+    """
+    try:
+        return agreement_before(
+            game,
+            room_id,
+            len(request.seats),
+            variants=request.variants,
+            parts=parts_of(game, request.parts),
+            if_undisclosed=IF_UNDISCLOSED if request.choices == "committed" else None,
+            first_step="deal" if request.dice == "joint" else None,
+        )
+    except game.setup_error as error:
+        raise MalformedError(str(error), "variants") from None
+
+
+def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
+    """Let a seat commit to its chain, or disclose its preimage of the deal.
+
+    The last preimage deals the game. This waits for the database.
+
+    Args:
+        rooms: where the room is.
+        room_id: which.
+        token: the token of the seat.
+        body: either ``end`` or ``preimage``.
+
+    Returns:
+        The room afterwards.
+
+    Raises:
+        WebError: no such room, a wrong token, or it cannot be done now.
+        MalformedError: it is neither an end nor a preimage.
+    """
+    if len(body) != 1:
+        raise MalformedError("must contain either end or preimage", "request")
+    [(kind, text)] = body.items()
+    value = bytes_in_hex(text, kind)
+    seat = _seat_of(rooms, room_id, token)
+
+    def step(record: RoomRecord) -> Change | None:
+        joint = record.joint
+        if joint is None or record.is_dealt:
+            reason = "the game is dealt" if joint else "this table has no joint dice"
+            raise WebError(409, "not_due", reason)
+        _require_open(record)
+        dealing = dealing_of(record, joint)
+        after = dealing.commit(seat, value) if kind == "end" else dealing.disclose(seat, value)
+        if after == dealing:
+            return None
+        if not after.uncommitted:
+            for bot, chain in joint.chains_of_bots(after.agreement).items():
+                after = after.disclose(bot, chain.preimage(0))
+        return Change(evolve(record, joint=_joint(after, joint.secret, joint.bots)))
+
+    try:
+        record = rooms.room_store.change(room_id, step)
+    except FalseDisclosureError as error:
+        raise WebError(409, "preimage", str(error)) from None
+    except DealingError as error:
+        raise WebError(409, "not_due", str(error)) from None
+    return settled(rooms, record)
+
+
+def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
+    """Archive a table that is not dealt yet, at the wish of any seat, since nothing is lost.
+
+    This waits for the database.
+
+    Returns:
+        Whether it was such a table.
+
+    Raises:
+        WebError: there is no such room, or the token opens no seat of it.
+    """
+    if rooms.room_store.read(room_id).is_dealt:
+        return False
+    _seat_of(rooms, room_id, token)
+
+    def archived(record: RoomRecord) -> Change | None:
+        if record.is_dealt:
+            return None
+        _require_open(record)
+        return Change(evolve(record, status="archived"))
+
+    return not rooms.room_store.change(room_id, archived).is_dealt
+
+
+def settled(rooms: Rooms, record: RoomRecord) -> RoomRecord:
+    """Deal the game of a room if all have disclosed, and return the room afterwards.
+
+    Whoever finds that they have may do so; it is dealt once.
+
+    Raises:
+        StoreError: it cannot be stored.
+    """
+    joint = record.joint
+    if joint is None or record.is_dealt or record.status != "waiting":
+        return record
+    dealing = dealing_of(record, joint)
+    if dealing.undisclosed:
+        return record
+    game = game_called(record.game)
+    host = host_chain(dealing.agreement, joint)
+    setup, chance = dealing.deal(game, host, parts_of(game, record.parts), record.variants)
+    try:
+        options = options_of(dealing.agreement)
+        create_match(rooms.store, game, setup, chance, record.id, options=options)
+    except StoreError:
+        rooms.store.read(record.id)  # another process was quicker, if it is there
+
+    def dealt(found: RoomRecord) -> Change | None:
+        if found.joint is None or found.is_dealt or found.status != "waiting":
+            return None
+        return Change(evolve(found, status="playing", joint=evolve(found.joint, dealt=True)))
+
+    return rooms.room_store.change(record.id, dealt)
+
+
+def host_chain(agreement: Agreement, joint: Joint) -> HashChain:
+    """Return the host's chain."""
+    return HashChain(agreement, agreement.host, bytes.fromhex(joint.secret))
+
+
+def dealing_of(record: RoomRecord, joint: Joint) -> JointDealing:
+    """Return what the parties of a room have committed to and disclosed before the deal."""
+    agreement = joint_agreement(record, joint)
+    ends = tuple(map(bytes.fromhex, joint.ends))
+    return JointDealing(agreement, ends, tuple(map(bytes.fromhex, joint.preimages)))
+
+
+def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
+    """Return what everybody may know of the joint dice of a room."""
+    joint = record.joint
+    assert joint is not None, "the room has joint dice"
+    return {
+        "game": game.name,
+        "id": record.id,
+        "terms": joint.terms,
+        "players": len(record.seats),
+        "undisclosed": undisclosed_number(record.if_undisclosed),
+        "first_step": joint.first_step,
+        "ends": [end or None for end in joint.ends],
+        "disclosed": [bool(one) for one in joint.preimages[:-1]],
+    }
+
+
+def _joint(dealing: JointDealing, secret: str, bots: tuple[str, ...]) -> Joint:
+    ends, preimages = dealing.ends, dealing.preimages
+    return Joint(
+        dealing.agreement.terms.hex(),
+        secret,
+        tuple([end.hex() for end in ends]),
+        tuple([one.hex() for one in preimages]),
+        bots=bots,
+        first_step=first_step_number(dealing.agreement.first_step),
+    )
+
+
+def _require_open(record: RoomRecord) -> None:
+    if record.status != "waiting":
+        raise WebError(409, "finished", "the table is closed")
+
+
+def _seat_of(rooms: Rooms, room_id: str, token: str) -> int:
+    digest, opened = token_digest(token), rooms.room_store.open(room_id)
+    if digest not in opened.tokens:
+        raise wrong_token()
+    seat = opened.tokens[digest]
+    if seat is None:
+        raise WebError(403, "spectator", "a spectator has no part in the dice")
+    return seat
+
+
+HOST: Final = "Host"
+"""The name of a host who has given none."""
+
+
+@frozen
+class Created:
+    """A new room, as only its host learns of it.
+
+    Attributes:
+        record: the room.
+        tokens: by seat a token; None where the host gets none.
+        invitation: what opens a seat.
+        spectate: what opens the place of a spectator.
+    """
+
+    record: RoomRecord
+    tokens: tuple[str | None, ...]
+    invitation: str
+    spectate: str
+
+    def to_json(self) -> Json:
+        """Return the answer to the host."""
+        return {
+            "table": self.record.id,
+            "tokens": list(self.tokens),
+            "invitation": self.invitation,
+            "spectate": self.spectate,
+        }
+
+
+def open_room(rooms: Rooms, request: TableRequest) -> Created:
+    """Deal a game, and store its room; this waits for the database.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+        StoreError: it cannot be stored.
+    """
+    game, room_id = request.game, new_id()
+    joint = begin_game(rooms, request, room_id)
+    tokens = [new_token() if takes else None for takes in _taken_by_host(request)]
+    seats = list(request.seats)
+    for number, (seat, token) in enumerate(zip(request.seats, tokens, strict=True)):
+        if token:
+            name = seat.name or (f"Player {number + 1}" if request.hotseat else HOST)
+            seats[number] = evolve(seat, name=name, taken=True)
+    invitation, spectate = new_token(), new_token()
+    record = RoomRecord(
+        id=room_id,
+        game=game.name,
+        seats=tuple(seats),
+        public=request.public,
+        dice=request.dice,
+        hotseat=request.hotseat,
+        hints=request.hints,
+        edition=request.edition,
+        variants=request.variants,
+        parts=request.parts,
+        players_invitation=token_digest(invitation),
+        spectators_invitation=token_digest(spectate),
+        status=status_of(seats, joint),
+        clock=request.clock,
+        joint=joint,
+        choices=request.choices,
+        foreseen=request.foreseen,
+    )
+    digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
+    made = rooms.room_store.create(record, digests)
+    return Created(made, tuple(tokens), invitation, spectate)
+
+
+def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | None:
+    """Deal the game of a room, or with joint dice return what is stored of them until it is dealt.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+        StoreError: it cannot be stored.
+    """
+    if request.dice == "joint":
+        return begun(request, room_id)
+    deal(rooms, request, room_id)
+    return None
+
+
+def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
+    """Deal the game of a room, and store the beginning of its log.
+
+    Raises:
+        MalformedError: the game cannot be dealt so.
+        StoreError: it cannot be stored.
+    """
+    game = request.game
+    parts = parts_of(game, request.parts)
+    try:
+        setup = game.deal(len(request.seats), request.seed, parts, request.variants)
+    except game.setup_error as error:
+        raise MalformedError(str(error), "variants") from None
+    chance: Chance = GivenDice()
+    if request.dice == "seeded":
+        chance = OpenSeed(request.seed, game.parts_id(parts))
+    options: tuple[Item, ...] = ()
+    if request.choices == "committed":
+        agreement = agreement_of(game, room_id, request)
+        options = options_of(agreement)
+    create_match(rooms.store, game, setup, chance, room_id, options=options)
+
+
+def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:
+    """Take a free seat; this waits for the database.
+
+    Args:
+        rooms: where the room is.
+        room_id: which.
+        body: ``name``, ``invitation`` (needed unless the room is public), ``seat`` (any free one
+            if it is missing).
+
+    Returns:
+        The room afterwards, the seat, its token and its digest.
+
+    Raises:
+        WebError: no such room, a wrong invitation, or no such free seat.
+        MalformedError: the name or the seat is not one.
+    """
+    name = read_name(body["name"], "name")
+    token = new_token()
+    digest = token_digest(token)
+    found: list[int] = []
+
+    def take(record: RoomRecord) -> Change:
+        _require_invitation(record, body.get("invitation"), for_players=True)
+        if record.status not in ("waiting", "playing"):
+            raise WebError(409, "finished", "the game is over")
+        free = [number for number, seat in enumerate(record.seats) if seat.is_free]
+        wanted = body.get("seat")
+        if wanted is not None and (type(wanted) is not int or not 0 <= wanted < len(record.seats)):
+            raise MalformedError(f"must be from 0 to {len(record.seats) - 1}", "seat")
+        if wanted is not None and wanted not in free:
+            raise WebError(409, "taken", f"seat {wanted} is taken; free are {free or 'none'}")
+        if not free:
+            raise WebError(409, "taken", "every seat is taken")
+        seat = free[0] if wanted is None else wanted
+        found[:] = [seat]
+        seats = list(record.seats)
+        seats[seat] = evolve(seats[seat], name=name, taken=True)
+        after = evolve(record, seats=tuple(seats), status=status_of(seats, record.joint))
+        return Change(after, {digest: seat})
+
+    record = rooms.room_store.change(room_id, take)
+    return record, found[0], token, digest
+
+
+def look_on(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, str, str]:
+    """Make a token for a spectator; this waits for the database.
+
+    Returns:
+        The room, the token and its digest.
+
+    Raises:
+        WebError: no such room, a wrong invitation, or too many spectators.
+    """
+    token, invitation = new_token(), body.get("invitation")
+    digest = token_digest(token)
+    most = MOST_STRANGERS if invitation is None else MOST_SPECTATORS
+
+    def admit(record: RoomRecord) -> Change:
+        _require_invitation(record, invitation, for_players=False)
+        return Change(record, {digest: None}, most)
+
+    return rooms.room_store.change(room_id, admit), token, digest
+
+
+def _require_invitation(record: RoomRecord, invitation: object, *, for_players: bool) -> None:
+    if record.public and invitation is None:
+        return
+    digest = token_digest(invitation) if type(invitation) is str else ""
+    admitted = [record.players_invitation]
+    if not for_players:
+        admitted.append(record.spectators_invitation)
+    if not any(compare_digest(digest, each) for each in admitted):
+        raise WebError(403, "invitation", "this table needs a valid invitation")
+
+
+def _taken_by_host(request: TableRequest) -> list[bool]:
+    """Return for each seat whether the host gets its token."""
+    persons = [number for number, seat in enumerate(request.seats) if seat.kind == "person"]
+    taken = persons if request.hotseat else persons[:1]
+    return [number in taken for number in range(len(request.seats))]
+
+
+def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
+    """Return whether a new room waits for players, or with joint dice for the deal."""
+    return "waiting" if joint is not None or any(seat.is_free for seat in seats) else "playing"
+
+
+# Further games of the same players: a rematch, or a branch of a finished game.
+
+
+def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
+    """Return the table at which these players play again, with a token for a seat of it.
+
+    It is made once; the seats are the same, and so is all that was agreed on. This waits for the
+    database.
+
+    Raises:
+        WebError: the game is not over, or a spectator asks.
+    """
+    if seat is None:
+        raise WebError(403, "spectator", "only those who have played can play again")
+    if room.status not in OVER:
+        raise WebError(409, "not_finished", "the game is not over")
+    following = new_id()
+
+    def name_it(record: RoomRecord) -> Change | None:
+        return None if record.rematch else Change(evolve(record, rematch=following))
+
+    made = rooms.room_store.change(room.id, name_it).rematch
+    try:
+        rooms.room_store.read(made)
+    except WebError:
+        _again(rooms, room, made)
+    token = new_token()
+    digest = token_digest(token)
+    record = rooms.room_store.change(made, lambda found: Change(found, {digest: seat}))
+    live = rooms.live.get(record.id)
+    if live is not None:
+        live.tokens[digest] = seat
+    return {"table": made, "seat": seat, "token": token}
+
+
+def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
+    request = TableRequest(
+        game(before.game),
+        before.seats,
+        before.edition,
+        dict(before.variants),
+        before.parts,
+        before.dice,
+        fresh_seed(),
+        before.public,
+        before.hotseat,
+        before.hints,
+        before.clock,
+        before.choices,
+    )
+    try:
+        joint = begin_game(rooms, request, room_id)
+    except StoreError:
+        rooms.store.read(room_id)  # somebody else has asked at the same time, and it is dealt
+        joint = None
+    nobody = token_digest(new_token())
+    record = evolve(
+        before,
+        id=room_id,
+        status=status_of(before.seats, joint),
+        joint=joint,
+        proposal=None,
+        clock_state=None,
+        notices={},
+        seed="",
+        rematch="",
+        disclosing=None,
+        foreseen="",
+        players_invitation=nobody,
+        spectators_invitation=nobody,
+    )
+    try:
+        rooms.room_store.create(record, {})
+    except StoreError:
+        rooms.room_store.read(room_id)  # likewise
+
+
+def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Created:
+    """Make a table at which a finished game continues differently from one of its versions.
+
+    Its outcomes do not follow from the seed of the finished game, which is known by now; its log
+    states that they come from outside. This waits for the database.
+
+    Raises:
+        WebError: the game is not over, has joint dice, or has no such version.
+    """
+    before = room.record
+    if before.status not in OVER:
+        raise WebError(409, "not_finished", "a game can be branched once it is over")
+    if before.choices == "committed":
+        raise WebError(
+            409, "committed", "a game with committed choices cannot continue differently"
+        )
+    if before.dice == "joint":
+        raise WebError(409, "joint_dice", "a game with joint dice cannot continue differently")
+    stored = rooms.store.read(before.id)
+    if type(version) is not int or not 0 <= version <= len(stored.records):
+        newest = len(stored.records)
+        raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
+    old = unpack_header(stored.header)
+    match, room_id = room.table.match, new_id()
+    if old.rules != match.game.revision:
+        raise WebError(409, "revision", "a game under older rulings cannot continue differently")
+    header = header_of(match.game, match.setup, GivenDice(), room_id)
+    if header.format != old.format:
+        raise WebError(409, "format", "this game's log has a form that cannot be continued")
+    rooms.store.put(StoredRecords(pack_header(header), stored.records[:version], None))
+    mine = seat
+    if mine is None:
+        people = [number for number, one in enumerate(before.seats) if one.kind != "bot"]
+        mine = people[0] if people else None
+    hosts = [
+        one.kind != "bot" and (before.hotseat or number == mine)
+        for number, one in enumerate(before.seats)
+    ]
+    tokens = [new_token() if is_host else None for is_host in hosts]
+    seats = tuple(
+        [_seat_of_branch(one, token) for one, token in zip(before.seats, tokens, strict=True)]
+    )
+    invitation, spectate = new_token(), new_token()
+    record = evolve(
+        before,
+        id=room_id,
+        seats=seats,
+        public=False,
+        status=status_of(seats),
+        proposal=None,
+        clock=None,
+        clock_state=None,
+        notices={},
+        seed=fresh_seed() if before.dice == "seeded" else "",
+        rematch="",
+        foreseen="branch",
+        players_invitation=token_digest(invitation),
+        spectators_invitation=token_digest(spectate),
+    )
+    digests = {token_digest(token): number for number, token in enumerate(tokens) if token}
+    made = rooms.room_store.create(record, digests)
+    return Created(made, tuple(tokens), invitation, spectate)
+
+
+def _seat_of_branch(seat: Seat, token: str | None) -> Seat:
+    return seat if seat.kind == "bot" else evolve(seat, taken=token is not None)

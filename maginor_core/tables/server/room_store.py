@@ -1,0 +1,633 @@
+"""Rooms in the database of the store: made, found by token, and changed one at a time."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+from attrs import asdict, evolve, field, frozen
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import ConcurrencyError
+from maginor_core.engine.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
+from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.eventlog.stores.sql.engine import reading, writing
+from maginor_core.eventlog.stores.sql.tables import GAMES, ROOMS, TOKENS
+from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.joint_dice import Due
+from maginor_core.tables.server.settings import WebError, no_table
+
+# A room as it is stored: its seats, what was agreed on, and what is open between the players.
+
+Kind: TypeAlias = Literal["person", "open", "bot"]
+Status: TypeAlias = Literal["waiting", "playing", "finished", "archived"]
+Dice: TypeAlias = Literal["seeded", "typed", "joint"]
+Choices: TypeAlias = Literal["open", "committed"]
+Foreseen: TypeAlias = Literal["", "seed", "branch"]
+"""How whoever opened a table can know what is hidden: by a seed of its own choice, or because the
+game continues one that is over."""
+
+IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
+"""What happens at a table if a seat does not disclose a choice: its first legal command counts."""
+_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+"""The characters of ids: 32, without those that look alike."""
+
+
+def new_id() -> str:
+    """Return a new id of a room: 80 bits of the system's entropy, readable and safe anywhere."""
+    return "".join([secrets.choice(_LETTERS) for _ in range(16)])
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@frozen
+class Seat:
+    """One seat.
+
+    Attributes:
+        kind: who plays it: a person whom the host has named, whoever comes, or a bot.
+        name: the player's name; empty as long as nobody has come.
+        bot: which bot; empty for people.
+        taken: whether somebody has a token for it.
+    """
+
+    kind: Kind
+    name: str
+    bot: str = ""
+    taken: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may still take it."""
+        return self.kind != "bot" and not self.taken
+
+
+@frozen
+class Proposal:
+    """An undo that waits for consent; see ``tables.UndoProposal``."""
+
+    seat: int
+    to: int
+    at: int
+    agreed: tuple[int, ...]
+
+
+@frozen
+class Joint:
+    """What is stored of joint dice, each value in hexadecimal digits.
+
+    Attributes:
+        terms: the digest of what is played under, on which the parties agree.
+        secret: what the host's chain follows from, so that a restart continues it.
+        ends: by party, the host last, the end of its chain; empty where it has not committed.
+        preimages: likewise its preimage of the deal; empty where it is not disclosed. The host's
+            is never stored here.
+        due: the command that waits for preimages; None if there was none.
+        dealt: whether the game is dealt.
+        bots: by seat what the chain of a bot follows from, which the server has too; empty for
+            people.
+        first_step: by its number in an agreement, what step 0 is for; 0 at a table that was made
+            before agreements stated it.
+    """
+
+    terms: str
+    secret: str
+    ends: tuple[str, ...]
+    preimages: tuple[str, ...]
+    due: Due | None = None
+    dealt: bool = False
+    bots: tuple[str, ...] = ()
+    first_step: int = 0
+
+    def chains_of_bots(self, agreement: Agreement) -> dict[int, HashChain]:
+        """Return by seat the chains of bots."""
+        return {
+            seat: HashChain(agreement, seat, bytes.fromhex(secret))
+            for seat, secret in enumerate(self.bots)
+            if secret
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> Joint:
+        """Return what ``attrs.asdict`` and JSON have made of it."""
+        due = data["due"]
+        if due is not None:
+            due = Due(**{**due, "disclosed": tuple(due["disclosed"])})
+        lists = {name: tuple(data.get(name, ())) for name in ("ends", "preimages", "bots")}
+        return cls(**{**data, **lists, "due": due})
+
+
+@frozen
+class ClockTerms:
+    """How much time each seat has.
+
+    Attributes:
+        seconds: at the beginning.
+        increment: seconds added for each of its commands.
+    """
+
+    seconds: int
+    increment: int = 0
+
+
+@frozen
+class ClockState:
+    """The clock of a room.
+
+    Attributes:
+        left: by seat the milliseconds left at ``since``; below 0 if its time has run out.
+        running: the seats whose time runs.
+        since: from when on, in milliseconds since 1970.
+        version: the version of the game for which that holds.
+    """
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+    since: int
+    version: int
+
+    def left_at(self, moment: int) -> tuple[int, ...]:
+        """Return by seat the milliseconds left at a time."""
+        passed = max(0, moment - self.since)
+        return tuple(
+            [left - passed if seat in self.running else left for seat, left in enumerate(self.left)]
+        )
+
+
+@frozen
+class Disclosing:
+    """A decision in which all have committed to their choices, and must disclose them now.
+
+    Attributes:
+        at: the version at which the last one has committed.
+        since: from when on, in milliseconds since 1970.
+    """
+
+    at: int
+    since: int
+
+
+@frozen
+class Notice:
+    """How a seat is told that it is its turn.
+
+    Attributes:
+        push: the push subscription, as JSON text; empty if there is none.
+        mail: the mail address; empty if there is none.
+        language: in which language.
+        told: the number of the decision of which it was told last.
+    """
+
+    push: str = ""
+    mail: str = ""
+    language: str = "en"
+    told: int = -1
+
+
+@frozen
+class RoomRecord:
+    """A room.
+
+    Attributes:
+        id: its id, which is its game's too.
+        game: the name of the game.
+        seats: the seats.
+        public: whether it is listed in the lobby, and open to spectators without an invitation.
+        dice: where outcomes of chance come from.
+        hotseat: whether all persons play at one screen.
+        hints: whether hints are given.
+        edition: the edition that was chosen; empty for none.
+        variants: the variants that were chosen.
+        parts: the component set that it was dealt from; None for the game's own parts.
+        players_invitation: the digest of the invitation to take a seat.
+        spectators_invitation: the digest of the invitation to look on.
+        status: whether it waits for players, plays, has ended, or is closed.
+        created: when it was made, in milliseconds since 1970.
+        changed: when it was last changed, or somebody was last known to be there.
+        proposal: an undo that waits for consent.
+        clock: how much time each seat has; None if it does not matter.
+        clock_state: how much of it is left; None as long as the game has not begun.
+        notices: by seat, as text, how it is told that it is its turn.
+        seed: what further outcomes follow from, if the game's header does not state it.
+        rematch: the id of the room in which these players play again; empty if there is none.
+        joint: what is stored of joint dice; None if the dice are others.
+        choices: whether a seat may commit to a secret choice before it discloses it.
+        disclosing: the decision in which choices were to be disclosed last; None if there was none.
+        foreseen: how its opener can know what is hidden; empty if it cannot.
+    """
+
+    id: str
+    game: str
+    seats: tuple[Seat, ...]
+    public: bool = False
+    dice: Dice = "seeded"
+    hotseat: bool = False
+    hints: bool = False
+    edition: str = ""
+    variants: dict[str, bool | int | None] = field(factory=dict)
+    parts: Json | None = None
+    players_invitation: str = ""
+    spectators_invitation: str = ""
+    status: Status = "waiting"
+    created: int = 0
+    changed: int = 0
+    proposal: Proposal | None = None
+    clock: ClockTerms | None = None
+    clock_state: ClockState | None = None
+    notices: dict[str, Notice] = field(factory=dict)
+    seed: str = ""
+    rematch: str = ""
+    joint: Joint | None = None
+    choices: Choices = "open"
+    disclosing: Disclosing | None = None
+    foreseen: Foreseen = ""
+
+    def to_row(self) -> Json:
+        """Return the row of the room."""
+        columns = {"id", "game", "status", "public", "created", "changed"}
+        data = asdict(self)
+        row = {name: data[name] for name in columns}
+        content = {name: value for name, value in data.items() if name not in columns}
+        return {**row, "content": json.dumps(content, separators=(",", ":"))}
+
+    @classmethod
+    def from_row(cls, row: Json) -> RoomRecord:
+        """Return the room of a row that ``to_row`` has made."""
+        content = json.loads(row["content"])
+        seats = tuple([Seat(**seat) for seat in content.pop("seats")])
+        proposal = content.pop("proposal")
+        if proposal is not None:
+            proposal = Proposal(**{**proposal, "agreed": tuple(proposal["agreed"])})
+        clock, state = content.pop("clock", None), content.pop("clock_state", None)
+        if state is not None:
+            lists = {name: tuple(state[name]) for name in ("left", "running")}
+            state = ClockState(**{**state, **lists})
+        notices = {seat: Notice(**one) for seat, one in content.pop("notices", {}).items()}
+        joint = content.pop("joint", None)
+        disclosing = content.pop("disclosing", None)
+        columns = {name: value for name, value in row.items() if name != "content"}
+        return cls(
+            **columns,
+            **content,
+            seats=seats,
+            proposal=proposal,
+            clock=None if clock is None else ClockTerms(**clock),
+            clock_state=state,
+            notices=notices,
+            joint=None if joint is None else Joint.from_json(joint),
+            disclosing=None if disclosing is None else Disclosing(**disclosing),
+        )
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether there is a game: with joint dice it is dealt once all have disclosed."""
+        return self.joint is None or self.joint.dealt
+
+    @property
+    def if_undisclosed(self) -> IfUndisclosed | None:
+        """What happens if a seat does not disclose its choice; None if none are committed to."""
+        return IF_UNDISCLOSED if self.choices == "committed" else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat; a placeholder where nobody has come."""
+        return tuple([seat.name or f"Player {number}" for number, seat in enumerate(self.seats, 1)])
+
+    @property
+    def bots(self) -> frozenset[int]:
+        """The seats of bots."""
+        return frozenset([number for number, seat in enumerate(self.seats) if seat.kind == "bot"])
+
+
+def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
+    """Return what the parties of a room with joint dice agree on."""
+    return Agreement(
+        record.game,
+        record.id,
+        bytes.fromhex(joint.terms),
+        len(record.seats),
+        if_undisclosed=record.if_undisclosed,
+        first_step=FIRST_STEPS[joint.first_step - 1] if joint.first_step else None,
+    )
+
+
+CHANNEL: Final = "maginor_rooms"
+"""The channel on which PostgreSQL notifies of rooms that were changed."""
+OPEN: Final[tuple[Status, ...]] = ("waiting", "playing")
+"""The statuses of rooms that are not over."""
+OVER: Final[tuple[Status, ...]] = ("finished", "archived")
+"""The statuses of rooms whose game is over."""
+MOST_STRANGERS: Final = 400
+"""How many tokens for spectators a room may have before only those who are invited get one."""
+MOST_SPECTATORS: Final = 500
+"""How many tokens for spectators it may have, and spectators' connections in one process."""
+MOST_OF_SEAT: Final = 20
+"""How many tokens each of its seats may have, and connections in one process."""
+
+
+@frozen
+class Opened:
+    """A room with its tokens.
+
+    Attributes:
+        record: the room.
+        tokens: by the digest of each token the seat that it opens; None for spectators.
+    """
+
+    record: RoomRecord
+    tokens: Mapping[str, int | None]
+
+
+@frozen
+class Change:
+    """What becomes of a room.
+
+    Attributes:
+        record: the room after the change.
+        tokens: further tokens, by digest the seat that each opens.
+        most: how many tokens for the same seat, or for spectators, there may be then.
+    """
+
+    record: RoomRecord
+    tokens: Mapping[str, int | None] = field(factory=dict)
+    most: int = MOST_OF_SEAT
+
+
+class RoomStore:
+    """The rooms of a store."""
+
+    def __init__(self, store: SqlStore) -> None:
+        """Use the tables of rooms in the database of ``store``."""
+        self._store = store
+        self._engine = store.engine
+
+    def create(self, record: RoomRecord, tokens: Mapping[str, int | None]) -> RoomRecord:
+        """Store a new room, and return it with the time at which it was made.
+
+        Raises:
+            StoreError: a room has its id, or nothing can be written.
+        """
+        moment = now()
+        made = evolve(record, created=moment, changed=moment)
+        with writing(self._engine) as connection:
+            try:
+                connection.execute(insert(ROOMS).values(made.to_row()))
+            except IntegrityError:
+                raise StoreError(f"a room is called {record.id} already") from None
+            _add_tokens(connection, record.id, tokens)
+        return made
+
+    def read(self, room_id: str) -> RoomRecord:
+        """Return a room.
+
+        Raises:
+            WebError: there is no such room.
+            StoreError: it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            return _room(connection, room_id)
+
+    def open(self, room_id: str) -> Opened:
+        """Return a room with its tokens.
+
+        Raises:
+            WebError: there is no such room.
+            StoreError: it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            record = _room(connection, room_id)
+            query = select(TOKENS.c.digest, TOKENS.c.seat).where(TOKENS.c.room == room_id)
+            rows = connection.execute(query)
+            return Opened(record, {row.digest: row.seat for row in rows})
+
+    def change(
+        self,
+        room_id: str,
+        change: Callable[[RoomRecord], Change | None],
+        at: int | None = None,
+    ) -> RoomRecord:
+        """Change a room as ``change`` says, while no other process changes it.
+
+        Args:
+            room_id: which.
+            change: returns what becomes of the room, or None if nothing does; it may raise.
+            at: the version that its game must be at; None if any will do.
+
+        Returns:
+            The room afterwards.
+
+        Raises:
+            WebError: there is no such room, or it has too many tokens.
+            ConcurrencyError: its game is at another version.
+            StoreError: it cannot be written.
+        """
+        with writing(self._engine) as connection:
+            before = _room(connection, room_id, lock=True)
+            if at is not None and (version := _version(connection, room_id)) != at:
+                raise ConcurrencyError(at, version)
+            changed = change(before)
+            if changed is None:
+                return before
+            after = evolve(changed.record, changed=now())
+            row = after.to_row()
+            connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(row))
+            for seat in set(changed.tokens.values()):
+                # Each seat has tokens of its own, so no spectator takes a player's place.
+                same = (TOKENS.c.room == room_id) & TOKENS.c.seat.is_not_distinct_from(seat)
+                counted = connection.execute(select(func.count()).where(same))
+                if (counted.scalar() or 0) >= changed.most:
+                    raise WebError(409, "full", "nobody else may come to this table")
+            _add_tokens(connection, room_id, changed.tokens)
+            _announce(connection, room_id)
+            return after
+
+    def append(
+        self, store: SqlStore, room_id: str, version: int, record: bytes, *, for_due: bool
+    ) -> None:
+        """Append a record of a game with joint dice, while nobody changes its room.
+
+        So no record can take the place of a command for which preimages are due.
+
+        Args:
+            store: where the game is.
+            room_id: which.
+            version: what the record leads on from.
+            record: its bytes.
+            for_due: whether it is that of the command for which preimages are due.
+
+        Raises:
+            ConcurrencyError: the game is at another version, or preimages are due for another
+                command at this one. Nothing has changed.
+            StoreError: it cannot be written.
+        """
+        with writing(store.engine) as connection:
+            joint = _room(connection, room_id, lock=True).joint
+            due = None if joint is None else joint.due
+            if due is not None and due.at == version and not for_due:
+                raise ConcurrencyError(version, version)
+            (refused,) = store.append_in(connection, [(room_id, version, record)])
+        if refused is not None:
+            raise refused
+
+    def public(self, before: int, limit: int) -> list[RoomRecord]:
+        """Return public rooms that are open and were made before a time, newest first.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        query = (
+            select(ROOMS)
+            .where(ROOMS.c.public, ROOMS.c.status.in_(OPEN), ROOMS.c.created < before)
+            .order_by(ROOMS.c.created.desc())
+            .limit(limit)
+        )
+        with reading(self._engine) as connection:
+            rows = connection.execute(query).mappings()
+            return [RoomRecord.from_row(dict(row)) for row in rows]
+
+    def version(self, room_id: str) -> int:
+        """Return how many records the game of a room has.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        with reading(self._engine) as connection:
+            return _version(connection, room_id)
+
+    def visit(self, room_ids: Sequence[str]) -> int:
+        """Note that somebody is at open rooms now, and return the time that was noted.
+
+        Raises:
+            StoreError: nothing can be written.
+        """
+        moment = now()
+        visited = update(ROOMS).where(ROOMS.c.id == bindparam("room"), ROOMS.c.status.in_(OPEN))
+        # In one order everywhere, so that two processes never wait for each other.
+        rows = [{"room": room_id} for room_id in sorted(room_ids)]
+        with writing(self._engine) as connection:
+            connection.execute(visited.values(changed=moment), rows)
+        return moment
+
+    def unvisited(self, before: int) -> list[str]:
+        """Return the ids of the open rooms at which nobody has been since a time, oldest first.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        old = select(ROOMS.c.id).where(ROOMS.c.status.in_(OPEN), ROOMS.c.changed < before)
+        with reading(self._engine) as connection:
+            return list(connection.execute(old.order_by(ROOMS.c.changed)).scalars())
+
+    def end(
+        self,
+        room_id: str,
+        before: int,
+        version: int,
+        outcome: Outcome,
+        status: Status,
+        last: bytes | None = None,
+    ) -> RoomRecord | None:
+        """End a room at which nobody has been since a time: seal its game, and give it a status.
+
+        A game with joint dice that is not dealt yet has nothing to seal.
+
+        Both happen, or nothing does.
+
+        Args:
+            room_id: which.
+            before: the time.
+            version: the version that its game must be at.
+            outcome: how the game ends.
+            status: the status of the room from then on.
+            last: a record that is appended first; None if there is none.
+
+        Returns:
+            The room afterwards; None if somebody has been there, or it is over.
+
+        Raises:
+            WebError: there is no such room.
+            ConcurrencyError: the game is at another version.
+            StoreError: it cannot be written.
+        """
+        with writing(self._engine) as connection:
+            record = _room(connection, room_id, lock=True)
+            if record.status not in OPEN or record.changed >= before:
+                return None
+            dealt = record.is_dealt
+            if dealt and not self._store.is_sealed_within(connection, room_id):
+                refused = None
+                if last is not None:
+                    appends = [(room_id, version, last)]
+                    (refused,) = self._store.append_in(connection, appends)
+                if refused is not None:
+                    raise refused
+                at = version if last is None else version + 1
+                self._store.seal_within(connection, room_id, outcome, version=at)
+            after = evolve(record, status=status, proposal=None, changed=now())
+            connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(after.to_row()))
+            _announce(connection, room_id)
+            return after
+
+    def check(self) -> None:
+        """Look whether the database answers.
+
+        Raises:
+            StoreError: it does not.
+        """
+        with reading(self._engine) as connection:
+            connection.execute(text("SELECT 1"))
+
+    def archive(self, before: int) -> int:
+        """Archive the rooms that are over and were not changed since a time, and return how many.
+
+        Nobody has a token for them any more; their games stay in the store.
+
+        Raises:
+            StoreError: nothing can be written.
+        """
+        over = ROOMS.c.status.in_(OVER) & (ROOMS.c.changed < before)
+        old = select(ROOMS.c.id).where(over)
+        with writing(self._engine) as connection:
+            forgotten = delete(TOKENS).where(TOKENS.c.room.in_(old))
+            finished = over & (ROOMS.c.status == "finished")
+            rooms = connection.execute(update(ROOMS).where(finished).values(status="archived"))
+            connection.execute(forgotten)
+            return int(rooms.rowcount)
+
+
+def _room(connection: Connection, room_id: str, *, lock: bool = False) -> RoomRecord:
+    query = select(ROOMS).where(ROOMS.c.id == room_id.replace("\0", ""))
+    found = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    if found is None or found["id"] != room_id:
+        raise no_table(room_id)
+    return RoomRecord.from_row(dict(found))
+
+
+def _announce(connection: Connection, room_id: str) -> None:
+    """Let the other processes know that a room was changed, where they can be told."""
+    if connection.dialect.name == "postgresql":
+        notify = text("SELECT pg_notify(:channel, :payload)")
+        connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
+
+
+def _version(connection: Connection, room_id: str) -> int:
+    query = select(GAMES.c.version).where(GAMES.c.id == room_id)
+    return connection.execute(query).scalar() or 0
+
+
+def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int | None]) -> None:
+    rows = [
+        {"digest": digest, "room": room_id, "seat": seat, "created": now()}
+        for digest, seat in tokens.items()
+    ]
+    if rows:
+        connection.execute(insert(TOKENS), rows)

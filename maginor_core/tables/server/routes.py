@@ -1,0 +1,370 @@
+"""Routes of the lobby: what can be played, tables, seats, spectators, and further games."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Final
+
+from attrs import asdict
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.languages import ENGLISH, LANGUAGES
+from maginor_core.engine.notation import game_text
+from maginor_core.engine.resources import MissingResourceError
+from maginor_core.eventlog.stores.store import bytes_of
+from maginor_core.games import game, known_game
+from maginor_core.suite.rulings import UnknownRulingError
+from maginor_core.tables.server.examiner import moment
+from maginor_core.tables.server.notices import noted, read_notice, without
+from maginor_core.tables.server.opening import (
+    branch,
+    close_undealt,
+    joint_json,
+    look_on,
+    open_room,
+    rematch,
+    settled,
+    take_seat,
+    take_step,
+)
+from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
+from maginor_core.tables.server.rooms import Room
+from maginor_core.tables.server.security import read_bytes
+from maginor_core.tables.server.server import Server, address_of, bearer
+from maginor_core.tables.server.settings import WebError
+from maginor_core.tables.server.table_request import catalogue, read_object, read_request
+from maginor_core.tables.showing import explained
+
+PAGE: Final = 50
+"""How many tables the lobby lists at once."""
+
+
+def language_of(request: Request) -> str:
+    """Return the language that a request asks for.
+
+    Raises:
+        MalformedError: it is none of those that are there.
+    """
+    language = request.query_params.get("language", ENGLISH)
+    if language not in LANGUAGES:
+        raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
+    return language
+
+
+async def games(server: Server, request: Request) -> Response:
+    """``GET /api/games``: what can be played."""
+    language = language_of(request)
+    return JSONResponse({"games": await asyncio.to_thread(catalogue, language)})
+
+
+async def ruling(server: Server, request: Request) -> Response:
+    """``GET /api/games/{game}/rulings/{ruling}``: a ruling, with the reason for it."""
+    language_of(request)
+    found = known_game(request.path_params["game"])
+    if found is None:
+        raise WebError(404, "no_game", "no such game is known")
+    try:
+        return JSONResponse(
+            await asyncio.to_thread(explained, found, request.path_params["ruling"])
+        )
+    except (UnknownRulingError, MissingResourceError) as error:
+        raise WebError(404, "no_ruling", str(error)) from None
+
+
+async def create(server: Server, request: Request) -> Response:
+    """``POST /api/tables``: a new table."""
+    server.allow(request, "tables")
+    wanted = read_request(await server.body(request))
+    created = await asyncio.to_thread(open_room, server.rooms, wanted)
+    return JSONResponse(created.to_json(), 201)
+
+
+async def lobby(server: Server, request: Request) -> Response:
+    """``GET /api/tables``: public tables, newest first."""
+    after = request.query_params.get("after")
+    if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
+        raise MalformedError("must be what an earlier answer had as next", "after")
+    before = now() + 1 if after is None else int(after)
+    found = await asyncio.to_thread(server.rooms.room_store.public, before, PAGE + 1)
+    tables = [await _summary(server, record) for record in found[:PAGE]]
+    following = str(found[PAGE - 1].created) if len(found) > PAGE else None
+    return JSONResponse({"tables": tables, "next": following})
+
+
+async def table(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}``: what everybody may know of a table."""
+    record = await _record(server, request)
+    if not record.is_dealt:
+        record = await asyncio.to_thread(settled, server.rooms, record)
+    return JSONResponse(await _summary(server, record))
+
+
+async def seat(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/seats``: a free seat is taken."""
+    server.allow(request, "seats")
+    body = await server.body(request)
+    read_object(body, "request", {"name"}, {"name", "invitation", "seat"})
+    room_id = request.path_params["id"]
+    record, number, token, digest = await asyncio.to_thread(take_seat, server.rooms, room_id, body)
+    server.take_over(record, {digest: number})
+    return JSONResponse({"seat": number, "token": token}, 201)
+
+
+async def dice(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/dice``: a seat commits to its chain, or discloses for the deal."""
+    server.allow(request, "dice")
+    token = bearer(request)
+    body = await server.body(request)
+    read_object(body, "request", set(), {"end", "preimage"})
+    room_id = request.path_params["id"]
+    record = await asyncio.to_thread(take_step, server.rooms, room_id, token, body)
+    return JSONResponse(await _summary(server, record))
+
+
+async def spectator(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/spectators``: a place from which one looks on."""
+    server.allow(request, "spectators")
+    body = await server.body(request)
+    read_object(body, "request", set(), {"invitation"})
+    room_id = request.path_params["id"]
+    record, token, digest = await asyncio.to_thread(look_on, server.rooms, room_id, body)
+    server.take_over(record, {digest: None})
+    return JSONResponse({"token": token}, 201)
+
+
+async def play_again(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/rematch``: the table at which these players play again."""
+    server.allow(request, "rematch")
+    room, number = await server.authorized(request)
+    await server.endings.settle(room)
+    made = await asyncio.to_thread(rematch, server.rooms, room.record, number)
+    return JSONResponse(made, 201)
+
+
+async def branch_off(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/branch``: a finished game continues differently."""
+    server.allow(request, "tables")
+    room, number = await server.authorized(request)
+    body = await server.body(request)
+    read_object(body, "request", {"version"}, {"version"})
+    await server.endings.settle(room)
+    created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
+    return JSONResponse(created.to_json(), 201)
+
+
+async def close(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/close``: a game is abandoned."""
+    server.allow(request, "close")
+    if await asyncio.to_thread(
+        close_undealt, server.rooms, request.path_params["id"], bearer(request)
+    ):
+        return Response(status_code=204)
+    room, number = await server.authorized(request)
+    await server.endings.close(room, number)
+    return Response(status_code=204)
+
+
+async def notify(server: Server, request: Request) -> Response:
+    """``PUT /api/tables/{id}/notifications``: a seat is told when it is its turn."""
+    server.allow(request, "notifications")
+    room, number = await server.authorized(request)
+    if number is None:
+        raise WebError(403, "spectator", "only players are told that it is their turn")
+    body = await server.body(request)
+    read_object(body, "request", set(), {"push", "mail", "language"})
+    language = body.get("language", ENGLISH)
+    if language not in LANGUAGES:
+        raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
+    notices = server.notices
+    notice = read_notice(body, language, push=notices.push is not None, mail=notices.mail)
+    await server.rooms.change(room, lambda record: Change(noted(record, number, notice)))
+    room.table.changed()
+    return Response(status_code=204)
+
+
+async def notify_no_more(server: Server, request: Request) -> Response:
+    """``DELETE /api/tables/{id}/notifications``: a seat is told no more."""
+    server.allow(request, "notifications")
+    room, number = await server.authorized(request)
+    if number is not None:
+        await server.rooms.change(room, lambda record: Change(without(record, number)))
+    return Response(status_code=204)
+
+
+async def _record(server: Server, request: Request) -> RoomRecord:
+    room_id = request.path_params["id"]
+    room = server.rooms.live.get(room_id)
+    if room is not None:
+        return room.record
+    return await asyncio.to_thread(server.rooms.room_store.read, room_id)
+
+
+async def _summary(server: Server, record: RoomRecord) -> Json:
+    """Return what everybody may know of a table who knows its id."""
+    room = server.rooms.live.get(record.id)
+    if room is not None:
+        version = room.table.match.version
+    else:
+        version = await asyncio.to_thread(server.rooms.room_store.version, record.id)
+    push = server.notices.push
+    found = game(record.game)
+    joint = {} if record.joint is None else {"joint": joint_json(record, found)}
+    return {
+        "table": record.id,
+        "game": record.game,
+        "title": found.title,
+        "status": record.status,
+        "version": version,
+        "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(),
+        "public": record.public,
+        "hotseat": record.hotseat,
+        "hints": record.hints,
+        "dice": record.dice,
+        "choices": record.choices,
+        "foreseen": record.foreseen or None,
+        "own_parts": record.parts is not None,
+        "clock": None if record.clock is None else asdict(record.clock),
+        "seats": [
+            {"name": one.name, "kind": one.kind, "taken": not one.is_free} for one in record.seats
+        ],
+        "push": None if push is None else push.public_key,
+        "mail": server.notices.mail,
+        **joint,
+    }
+
+
+# Routes of what was played: versions, logs, notation, and log files that somebody drops.
+
+MOST_SEATS = 100
+"""How many seats no game has."""
+BYTES = ("application/octet-stream", "text/plain", "")
+"""The types of bodies that may be a log file or notation."""
+
+
+async def version(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/versions/{version}``: the game as it was, for a seat.
+
+    Once the game is over, ``seat`` selects whose view it is.
+    """
+    language, narrow = language_of(request), _is_narrow(request)
+    room, seat = await server.authorized(request)
+    if "seat" in request.query_params:
+        await _require_over(server, room)
+        seat = _seat(request, len(room.record.seats))
+    number = _number(request, "version")
+    table = room.table
+    found = await asyncio.to_thread(
+        moment,
+        table.match,
+        number,
+        seat,
+        room.record.names,
+        table.labels,
+        language,
+        narrow=narrow,
+    )
+    return JSONResponse(found)
+
+
+async def log(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/log``: the log file of a game that is over."""
+    room, _ = await server.authorized(request)
+    await _require_over(server, room)
+    stored = await asyncio.to_thread(server.rooms.store.read, room.record.id)
+    name = f"{room.record.game}-{room.record.id}.maginor"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(bytes_of(stored), media_type="application/octet-stream", headers=headers)
+
+
+async def notation(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/notation``: a game that is over, as text."""
+    room, _ = await server.authorized(request)
+    await _require_over(server, room)
+    match = room.table.match
+    try:
+        lines = await asyncio.to_thread(lambda: list(game_text(match)))
+    except MalformedError as error:
+        raise WebError(409, "no_notation", str(error)) from None
+    return Response("\n".join(lines) + "\n", media_type="text/plain; charset=utf-8")
+
+
+async def parts(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/parts``: the component set that its opener gave, as an audit needs."""
+    room, _ = await server.authorized(request)
+    if room.record.parts is None:
+        raise WebError(404, "no_parts", "this table was dealt from the parts of the game")
+    return JSONResponse(room.record.parts)
+
+
+async def drop(server: Server, request: Request) -> Response:
+    """``POST /api/logs``: a log file, or a game in notation, is audited and kept for a while."""
+    language_of(request)
+    server.allow(request, "logs")
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind not in BYTES:
+        raise WebError(415, "content_type", "the body must be a log file or text/plain")
+    with server.uploads.examiners.place(address_of(request)):
+        data = await read_bytes(request, server.settings.upload_bytes)
+        if not data:
+            raise MalformedError("must be a log file or a game in notation", "body")
+        return JSONResponse(await server.uploads.add(data), 201)
+
+
+async def file(server: Server, request: Request) -> Response:
+    """``GET /api/logs/{viewer}``: what was answered when the file was dropped."""
+    language_of(request)
+    with server.uploads.examiners.place(address_of(request)):
+        return JSONResponse(await server.uploads.summary(_viewer(request)))
+
+
+async def dropped(server: Server, request: Request) -> Response:
+    """``GET /api/logs/{viewer}/{number}/versions/{version}``: a game of a dropped file."""
+    language, narrow = language_of(request), _is_narrow(request)
+    number, wanted = _number(request, "number"), _number(request, "version")
+    seat = _seat(request, MOST_SEATS)
+    with server.uploads.examiners.place(address_of(request)):
+        found = await server.uploads.moment(
+            _viewer(request),
+            number=number,
+            version=wanted,
+            seat=seat,
+            language=language,
+            narrow=narrow,
+        )
+    return JSONResponse(found)
+
+
+def _is_narrow(request: Request) -> bool:
+    return request.query_params.get("width") == "narrow"
+
+
+def _viewer(request: Request) -> str:
+    viewer: str = request.path_params["viewer"]
+    return viewer.replace("\0", "")  # which no text in PostgreSQL contains
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.path_params[name]
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise MalformedError("must be a whole number", name)
+    return int(text)
+
+
+def _seat(request: Request, players: int) -> int | None:
+    """Return the seat whose view is asked for; None for a spectator's."""
+    text = request.query_params.get("seat", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) < players):
+        raise MalformedError(f"must be from 0 to {players - 1}", "seat")
+    return int(text)
+
+
+async def _require_over(server: Server, room: Room) -> None:
+    await server.endings.settle(room)
+    if room.record.status not in OVER:
+        raise WebError(409, "not_finished", "the game is not over")

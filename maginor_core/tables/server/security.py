@@ -1,0 +1,336 @@
+"""Security of HTTP: headers of every answer, and the hosts and origins that may use the server."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address, ip_network
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from limits import RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import shown
+from maginor_core.tables.server.settings import Settings, WebError, origin_of, too_many
+
+POLICY: Final = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""What the client's page may load: only what this server gives, and no script in the page."""
+
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+"""The headers of every answer."""
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing."""
+
+
+class Origins:
+    """The origins whose pages may use the server."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Allow the public URL's origin and those of the settings.
+
+        Without a public URL, a page that was loaded from this server itself is allowed, whatever
+        its name for it.
+        """
+        given = [settings.public_url] if settings.public_url else []
+        self._allowed = {origin_of(url) for url in (*given, *settings.origins)}
+        self._any_own = not settings.public_url
+
+    def allow(self, headers: Headers, scheme: str) -> bool:
+        """Return whether a request with these headers may change something, or open a socket.
+
+        A browser sends the origin with both; a program other than a browser may leave it out, since
+        it carries no cookie or password that another page could use.
+        """
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        origin = origin.lower()
+        if origin in self._allowed:
+            return True
+        secure = scheme in ("https", "wss")
+        own = f"{'https' if secure else 'http'}://{headers.get('host', '').lower()}"
+        return self._any_own and origin == own
+
+
+class OwnHosts:
+    """Refuses requests for other hosts than this computer's name for itself and plain addresses.
+
+    A page of another site can have its own name lead to this server (DNS rebinding); its requests
+    then seem to come from the server's own page. They still state that name.
+    """
+
+    def __init__(self, app: ASGIApp, name: str) -> None:
+        """Wrap ``app``, whose server listens at ``name``, if that is a name."""
+        self._app = app
+        self._names = frozenset({"localhost", name.lower()})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "lifespan" or is_own(Headers(scope=scope).get("host", ""), self._names):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocketClose(1008, "host")(scope, receive, send)
+        else:
+            reason = "this name is not known here; start the server with --public-url"
+            await PlainTextResponse(reason, 421)(scope, receive, send)
+
+
+def is_own(host: str, names: frozenset[str]) -> bool:
+    """Whether the header ``Host`` states one of ``names`` or an address, with or without port."""
+    try:
+        parts = urlsplit(f"//{host}")
+        named = parts.hostname or ""
+        _ = parts.port
+        if parts.netloc != host or "@" in host:
+            return False
+        if named.rstrip(".") in names:
+            return True
+        ip_address(named)
+    except ValueError:
+        return False
+    return True
+
+
+class SecurityHeaders:
+    """Gives every answer the headers."""
+
+    def __init__(self, app: ASGIApp, headers: Iterable[tuple[str, str]]) -> None:
+        """Wrap ``app``."""
+        self._app = app
+        self._headers = tuple(headers)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers:
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+
+# Bodies of requests: JSON objects of a limited size.
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        WebError: it has more than ``most`` bytes, or the client left before its end.
+    """
+    length = request.headers.get("content-length", "0")
+    if length.isdecimal() and int(length) > most:
+        raise _too_large(most)
+    found = bytearray()
+    try:
+        async for piece in request.stream():
+            found += piece
+            if len(found) > most:
+                raise _too_large(most)
+    except ClientDisconnect:
+        raise WebError(400, "malformed", "the body is incomplete") from None
+    return bytes(found)
+
+
+async def read_json(request: Request, most: int) -> Json:
+    """Return the JSON object in a request; no body is an empty one.
+
+    Raises:
+        WebError: it is too large, or of another type.
+        MalformedError: it is not a JSON object.
+    """
+    data = await read_bytes(request, most)
+    if not data:
+        return {}
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise WebError(415, "content_type", "the body must be application/json")
+    try:
+        found: Any = json.loads(data)  # Any: checked below
+    except (ValueError, RecursionError):
+        raise MalformedError("is not JSON", "body") from None
+    if type(found) is not dict:
+        raise MalformedError("must be a JSON object", "body")
+    return found
+
+
+def _too_large(most: int) -> WebError:
+    return WebError(
+        413, "too_large", f"the body has more than {most} bytes", {"Connection": "close"}
+    )
+
+
+# Allowances: how often an address may ask for something, and how fast it is worked for.
+
+LONGEST_WAIT: Final = 15.0
+"""Seconds for which work may have to wait; whoever asks for more is refused."""
+
+
+class Allowances:
+    """What each address may ask of one process."""
+
+    def __init__(self, posts_per_minute: int) -> None:
+        """Begin with all allowances unused."""
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._posts = RateLimitItemPerMinute(posts_per_minute)
+
+    def use(self, kind: str, address: str) -> None:
+        """Use one of an address's allowances.
+
+        Raises:
+            WebError: it has none left for now.
+        """
+        if not self._limiter.hit(self._posts, kind, address):
+            raise too_many(60)
+
+
+class Bucket:
+    """So much work per second, and some at once; what comes too fast waits for its turn."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        """Begin full."""
+        self._rate = per_second
+        self._most = float(burst)
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def delay(self, cost: float = 1) -> float | None:
+        """Take work of this cost, and return for how many seconds it must wait.
+
+        None is returned, and nothing taken, if it would have to wait for longer than anybody waits.
+        """
+        self._refill()
+        delay = max(0.0, (cost - self._left) / self._rate)
+        if delay > LONGEST_WAIT:
+            return None
+        self._left -= cost
+        return delay
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as at the beginning."""
+        self._refill()
+        return self._left == self._most
+
+    def _refill(self) -> None:
+        moment = time.monotonic()
+        self._left = min(self._most, self._left + (moment - self._at) * self._rate)
+        self._at = moment
+
+
+class Paces:
+    """How fast a process works for each address, for each seat, and for the spectators of a table.
+
+    Whatever connections an address or a seat has, they share one allowance. Those who look on at a
+    table share one of their own, so that they never slow down its players.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Begin with all allowances unused."""
+        self._rate, self._burst = settings.messages_per_second, settings.message_burst
+        self._buckets: dict[object, Bucket] = {}
+
+    def of_address(self, address: str, cost: float = 1) -> float | None:
+        """Take work for an address; see ``Bucket.delay``."""
+        return self._bucket(address, 5, 10).delay(cost)
+
+    def of_seat(self, room_id: str, seat: int | None, cost: float) -> float | None:
+        """Take work for a seat of a table, or for those who look on; see ``Bucket.delay``."""
+        many = 1 if seat is not None else 5
+        return self._bucket((room_id, seat), many, many).delay(cost)
+
+    def forget(self) -> None:
+        """Forget those who have asked for nothing of late."""
+        self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
+
+    def _bucket(self, key: object, rate: float, burst: float) -> Bucket:
+        if key not in self._buckets:
+            self._buckets[key] = Bucket(rate * self._rate, burst * self._burst)
+        return self._buckets[key]
+
+
+# Client addresses: by which of them limits count, and which proxies may name them.
+
+PREFIX: Final = 64
+"""How many bits of an IPv6 address tell clients apart: each has all addresses with the same."""
+
+
+@lru_cache(1 << 12)
+def counted_as(host: str) -> str:
+    """Return what limits count an address as: of IPv6, the network that one client has to itself.
+
+    >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7")
+    ('192.0.2.7', '192.0.2.7')
+    >>> counted_as("2001:db8:1:2:aaaa::7")
+    '2001:db8:1:2::/64'
+    """
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), PREFIX), strict=False))
+
+
+def require_proxies(proxies: str) -> None:
+    """Ensure that only certain proxies may say where a request comes from.
+
+    Args:
+        proxies: their addresses or networks, comma-separated; may be empty.
+
+    Raises:
+        MalformedError: one is neither, or is every address: then each client could name another
+            address with each request, and no limit by address would hold.
+    """
+    for each in proxies.split(",") if proxies else ():
+        try:
+            network = ip_network(each.strip())
+        except ValueError:
+            reason = f"must be addresses or networks of proxies, not {shown(each.strip())}"
+            raise MalformedError(reason, "proxy") from None
+        if network.prefixlen == 0:
+            raise MalformedError(f"{each.strip()} would let every client name its address", "proxy")

@@ -1,0 +1,251 @@
+"""What all routes of one process share: the rooms, who may ask for what, and what runs beside."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import time
+from collections.abc import AsyncIterator
+from typing import Final
+
+import structlog
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+
+from maginor_core.engine.definition import Json
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.server.announcements import Announcements
+from maginor_core.tables.server.bots import Bots
+from maginor_core.tables.server.deadlines import Abandonment, Clocks, Disclosures, Endings
+from maginor_core.tables.server.examiner import Budget
+from maginor_core.tables.server.examiners import Examiners, Uploads
+from maginor_core.tables.server.notices import Notices
+from maginor_core.tables.server.room_store import RoomRecord, now
+from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.security import (
+    LONGEST_WAIT,
+    Allowances,
+    Origins,
+    Paces,
+    counted_as,
+    read_json,
+)
+from maginor_core.tables.server.settings import (
+    CONNECTIONS,
+    DROPPED,
+    ROOMS,
+    Settings,
+    too_many,
+    wrong_token,
+)
+from maginor_core.tables.server.sockets import GOING_AWAY, Connection
+
+LOG: Final = structlog.get_logger("maginor.web")
+ARCHIVING_SECONDS: Final = 3600
+"""Seconds between two looks for tables to archive."""
+KEEPING_SECONDS: Final = 5
+"""Seconds between two looks at idle rooms and slow readers."""
+
+
+class Server:
+    """One process of a table server.
+
+    Attributes:
+        settings: how it runs.
+        rooms: the tables.
+        uploads: the dropped files.
+        endings: what seals games that are over.
+        notices: what tells people that it is their turn.
+        origins: the origins whose pages may use the server.
+        paces: how fast it works for whom.
+        connections: all open sockets.
+        draining: whether the process is about to end.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the store; ``lifespan`` begins what runs beside the requests.
+
+        Raises:
+            StoreError: the store cannot be used.
+        """
+        self.settings = settings
+        self.rooms = Rooms(SqlStore(settings.store))
+        budget = Budget(
+            settings.upload_plain_bytes,
+            settings.upload_games,
+            settings.upload_seconds,
+            settings.upload_mebibytes,
+        )
+        self.uploads = Uploads(self.rooms.store, Examiners(budget))
+        self.endings = Endings(self.rooms, settings.withheld_seconds)
+        self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
+        self.rooms.visited = self.abandonment.visited
+        self.notices = Notices(self.rooms, settings)
+        self.announcements = Announcements(self.rooms)
+        self.origins = Origins(settings)
+        self.connections: set[Connection] = set()
+        self.draining = False
+        self.paces = Paces(settings)
+        self._allowances = Allowances(settings.posts_per_minute)
+        self._addresses: dict[str, int] = {}
+        self._gone = 0
+        self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
+        attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices, self.disclosures)
+        self.rooms.opened += [each.attend for each in attendants]
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Run beside the requests what looks after the rooms."""
+        self.announcements.begin()
+        keeping = [
+            asyncio.create_task(work) for work in (self._keep(), self._archive(), self._abandon())
+        ]
+        try:
+            yield
+        finally:
+            for task in keeping:
+                task.cancel()
+            await asyncio.gather(*keeping, return_exceptions=True)
+            await self.drain("restart")
+            await self.uploads.examiners.close()
+            self.notices.close()
+            await asyncio.to_thread(self.announcements.end)
+            await asyncio.to_thread(self.rooms.close)
+
+    async def drain(self, reason: str) -> None:
+        """Tell every client that the connection ends, and wait until all have ended."""
+        self.draining = True
+        until = time.monotonic() + self.settings.drain_seconds
+        while self.connections and time.monotonic() < until:
+            for connection in tuple(self.connections):
+                connection.close_soon(GOING_AWAY, reason)
+            await asyncio.sleep(0.05)
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(min(KEEPING_SECONDS, self.settings.idle_seconds))
+            self._free()
+            self._gone += self.rooms.evict(self.settings.idle_seconds)
+            ROOMS.set(len(self.rooms.live))
+            for connection in tuple(self.connections):
+                if connection.is_stuck:
+                    DROPPED.labels("slow").inc()
+                    connection.abort()
+            self.paces.forget()
+            self.announcements.repeat_presence()
+            self.disclosures.look()
+
+    def _free(self) -> None:
+        """Free the memory of sockets and rooms that are gone, which cycles keep.
+
+        That takes the longer the more there is, so it waits until a quarter as many are gone. Rooms
+        that have just left are freed at the next look, since tasks that are ending may hold them.
+        """
+        if self._gone * 4 > len(self.connections) + len(self.rooms.live):
+            gc.collect()
+            self._gone = 0
+
+    async def _archive(self) -> None:
+        while True:
+            try:
+                before = now() - round(self.settings.archive_seconds * 1000)
+                count = await asyncio.to_thread(self.rooms.room_store.archive, before)
+                if count:
+                    LOG.info("archived", tables=count)
+            except StoreError:
+                LOG.warning("nothing could be archived")
+            await asyncio.sleep(min(ARCHIVING_SECONDS, self.settings.archive_seconds))
+
+    async def _abandon(self) -> None:
+        while self.abandonment.is_on:
+            await asyncio.sleep(self.abandonment.interval)
+            try:
+                count = await self.abandonment.look()
+                if count:
+                    LOG.info("abandoned", tables=count)
+            except StoreError:
+                LOG.warning("no table could be ended")
+
+    def admit(self, address: str) -> bool:
+        """Return whether one more socket of an address is admitted, which is counted then."""
+        count = self._addresses.get(address, 0)
+        if count >= self.settings.sockets_per_address:
+            return False
+        self._addresses[address] = count + 1
+        CONNECTIONS.inc()
+        return True
+
+    def dismiss(self, address: str) -> None:
+        """Count one socket of an address less."""
+        CONNECTIONS.dec()
+        self._gone += 1
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
+
+    def allow(self, request: Request, kind: str) -> None:
+        """Use one of the allowances of a request's address.
+
+        Raises:
+            WebError: it has none left for now.
+        """
+        self._allowances.use(kind, address_of(request))
+
+    async def pace(self, request: Request, cost: float) -> None:
+        """Wait until it is the turn of a request of this cost.
+
+        Raises:
+            WebError: its address asks for too much.
+        """
+        delay = self.paces.of_address(address_of(request), cost)
+        if delay is None:
+            raise too_many(round(LONGEST_WAIT))
+        if delay:
+            await asyncio.sleep(delay)
+
+    async def body(self, request: Request) -> Json:
+        """Return the JSON object in a request.
+
+        Raises:
+            WebError: it is too large, or of another type.
+            MalformedError: it is not a JSON object.
+        """
+        return await read_json(request, self.settings.request_bytes)
+
+    def take_over(self, record: RoomRecord, tokens: dict[str, int | None]) -> None:
+        """Let a room in memory know what was stored of it."""
+        room = self.rooms.live.get(record.id)
+        if room is not None:
+            room.update(record, tokens.items())
+            room.table.changed()
+
+    async def authorized(self, request: Request) -> tuple[Room, int | None]:
+        """Return the room of a request, and the seat that its token opens.
+
+        Raises:
+            WebError: there is no such room, or its token opens nothing.
+        """
+        room = await self.rooms.get(request.path_params["id"])
+        try:
+            return room, room.table.seat_of(bearer(request))
+        except KeyError:
+            raise wrong_token() from None
+
+
+def bearer(request: Request) -> str:
+    """Return the token of a request.
+
+    Raises:
+        WebError: it has none.
+    """
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise wrong_token()
+    return token.strip()
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that a request or a socket comes from, as limits count it."""
+    return counted_as(connection.client.host) if connection.client is not None else "local"

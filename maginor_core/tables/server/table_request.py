@@ -1,0 +1,434 @@
+"""A request for a new table, read from JSON and checked against the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, get_args
+
+from attrs import frozen
+
+from maginor_core import games
+from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.definition import GameDefinition, Json, Parts
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.engine.languages import ENGLISH
+from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
+from maginor_core.engine.picture import SEAT_LETTERS
+from maginor_core.engine.validation import VariantValue, require_value, shown
+from maginor_core.games import known_game, names
+from maginor_core.play.bots import bots_of
+from maginor_core.tables.joint_dice import can_be_joint
+from maginor_core.tables.server.room_store import Choices, ClockTerms, Dice, Foreseen, Kind, Seat
+
+# What a table is dealt from: the parts that its game ships, or a component set of its opener's.
+
+STANDARD: Final = "standard"
+"""The name of the parts that a game ships."""
+LARGEST_NUMBER: Final = 200
+"""The largest number in a component set, such as that of stones of one kind, and its negative."""
+LONGEST_TEXT: Final = 1000
+"""How many characters a text in a component set may have."""
+MOST_VALUES: Final = 5000
+"""How many numbers, texts, lists and objects a component set may contain."""
+DEEPEST: Final = 12
+"""How many lists and objects may be inside of each other."""
+
+_PLACE: Final = "parts"
+
+
+def read_own_parts(game: GameDefinition, value: object) -> Json | None:
+    """Return the component set that a request for a table contains; None for the game's own parts.
+
+    Args:
+        game: which game.
+        value: ``standard`` or None, or a component set, in the form that ``maginor components
+            check`` accepts.
+
+    Raises:
+        MalformedError: it is neither, it is too large, or it has the name of the game's own parts
+            and is another set; the message names the field.
+    """
+    if value is None or value == STANDARD:
+        return None
+    if type(value) is not dict or game.parts_from_json is None:
+        own = " or a component set" if game.parts_from_json is not None else ""
+        raise MalformedError(f"must be {STANDARD}{own}, not {shown(value)}", _PLACE)
+    _require_small(value)
+    found = parts_of(game, value)
+    name, shipped = game.parts_id(found), game.parts()
+    if not is_plain(name):
+        raise MalformedError(NOT_PLAIN, f"{_PLACE}.id")
+    if found == shipped:
+        return None
+    if name == game.parts_id(shipped):
+        reason = f"{shown(name)} is the name of the set of the game; give this one another name"
+        raise MalformedError(reason, f"{_PLACE}.id")
+    return value
+
+
+def parts_of(game: GameDefinition, own: Json | None) -> Parts:
+    """Return what a table is dealt from: a component set, or the game's own parts if it is None.
+
+    Raises:
+        MalformedError: no game can be dealt from the set; the message names the field.
+    """
+    if own is None or game.parts_from_json is None:
+        return game.parts()
+    try:
+        return game.parts_from_json(own)
+    except MalformedError as error:
+        raise MalformedError(str(error), _PLACE) from None
+
+
+def _require_small(data: Json) -> None:
+    """Require that nothing in a component set is so large that its games are slow.
+
+    Raises:
+        MalformedError: something is; the message names the field.
+    """
+    for number, (place, value, depth) in enumerate(_values(data)):
+        if number >= MOST_VALUES:
+            raise MalformedError(f"has more than {MOST_VALUES} values", _PLACE)
+        if depth > DEEPEST:
+            reason = f"is inside of more than {DEEPEST} lists and objects"
+            raise MalformedError(reason, printable(place, 200))
+        if isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            reason = f"must be from {-LARGEST_NUMBER} to {LARGEST_NUMBER}, not {shown(value)}"
+            raise MalformedError(reason, printable(place, 200))
+        if type(value) is str and len(value) > LONGEST_TEXT:
+            reason = f"must have at most {LONGEST_TEXT} characters, not {len(value)}"
+            raise MalformedError(reason, printable(place, 200))
+        if type(value) is str and printable(value) != value:
+            raise MalformedError(
+                f"contains characters that cannot be shown: {shown(value)}", printable(place, 200)
+            )
+
+
+def _values(data: Json) -> Iterator[tuple[str, object, int]]:
+    """Yield each value in JSON, and each key, with its place and depth."""
+    waiting: list[tuple[str, object, int]] = [(_PLACE, data, 0)]
+    while waiting:
+        place, value, depth = waiting.pop()
+        yield place, value, depth
+        if depth > DEEPEST:
+            continue
+        if type(value) is dict:
+            for key, item in value.items():
+                yield place, key, depth
+                waiting.append((f"{place}.{key}", item, depth + 1))
+        elif type(value) is list:
+            waiting += [(f"{place}.{at}", item, depth + 1) for at, item in enumerate(value)]
+
+
+LONGEST_NAME: Final = 40
+"""How many characters a player's name may have."""
+LONGEST_CLOCK: Final = 366 * 24 * 3600
+"""How many seconds a clock may have."""
+LONGEST_SEED: Final = 100
+"""How many characters a seed may have."""
+
+_KEYS: Final = {
+    "game",
+    "seats",
+    "edition",
+    "variants",
+    "parts",
+    "dice",
+    "choices",
+    "public",
+    "hotseat",
+    "clock",
+    "hints",
+}
+
+
+@frozen
+class TableRequest:
+    """A new table that somebody asks for.
+
+    Attributes:
+        game: which game.
+        seats: who plays.
+        edition: the edition whose variants hold; empty for none.
+        variants: the variants that are set, those of the edition included.
+        parts: the component set that it is dealt from; None for the game's own parts.
+        dice: where outcomes of chance come from.
+        seed: what they follow from, if they are seeded.
+        public: whether it is listed.
+        hotseat: whether all persons play at one screen.
+        hints: whether hints are given.
+        clock: how much time each seat has; None if it does not matter.
+        choices: whether a seat may commit to a secret choice before it discloses it.
+        foreseen: how its opener can know what is hidden; empty if it cannot.
+    """
+
+    game: GameDefinition
+    seats: tuple[Seat, ...]
+    edition: str
+    variants: dict[str, VariantValue]
+    parts: Json | None
+    dice: Dice
+    seed: str
+    public: bool
+    hotseat: bool
+    hints: bool
+    clock: ClockTerms | None = None
+    choices: Choices = "open"
+    foreseen: Foreseen = ""
+
+
+def read_request(data: object) -> TableRequest:
+    """Return the request that JSON describes.
+
+    Raises:
+        MalformedError: it describes none; the message names the key.
+    """
+    body = read_object(data, "request", {"game", "seats"}, _KEYS)
+    name = body["game"]
+    game = known_game(name) if type(name) is str else None
+    if game is None:
+        raise MalformedError(f"must be one of {', '.join(names())}, not {shown(name)}", "game")
+    edition = body.get("edition") or ""
+    if type(edition) is not str or (edition and edition not in game.editions):
+        known = ", ".join(game.editions) or "none"
+        raise MalformedError(f"{shown(edition)} is unknown; there are {known}", "edition")
+    variants = {**game.editions.get(edition, {}), **_variants(game, body.get("variants", {}))}
+    dice, chosen_seed = _dice(body.get("dice", {"mode": "seeded"}))
+    parts = read_own_parts(game, body.get("parts"))
+    seats = _seats(game, body["seats"])
+    hotseat = _flag(body, "hotseat")
+    bots = [seat for seat in seats if seat.kind == "bot"]
+    if dice == "typed" and bots:
+        reason = "bots do not play at tables with typed dice; nobody would roll for them"
+        raise MalformedError(reason, "dice.mode")
+    clock = _clock(body.get("clock"))
+    if dice == "joint" and not can_be_joint(game):
+        raise MalformedError(f"outcomes of {game.title} cannot be drawn jointly", "dice.mode")
+    if dice == "joint" and len(bots) == len(seats):
+        reason = "joint dice need a player; the server has the chains of all bots"
+        raise MalformedError(reason, "dice.mode")
+    if dice == "typed" and not can_be_typed(game):
+        raise MalformedError(f"outcomes of {game.title} cannot be typed in", "dice.mode")
+    if hotseat and any(seat.kind == "open" for seat in seats):
+        raise MalformedError("nobody else can come to a table at one screen", "seats")
+    if chosen_seed and not hotseat and _expects_others(seats):
+        reason = "would show you what is hidden from the others; leave it out when others play"
+        raise MalformedError(reason, "dice.seed")
+    public, hints = _flag(body, "public"), _flag(body, "hints")
+    return TableRequest(
+        game,
+        seats,
+        edition,
+        variants,
+        parts,
+        dice,
+        chosen_seed or fresh_seed(),
+        public,
+        hotseat,
+        hints,
+        clock,
+        _choices(game, body.get("choices", "open"), hotseat=hotseat),
+        "seed" if chosen_seed else "",
+    )
+
+
+def read_object(data: object, path: str, needed: set[str], known: set[str]) -> Json:
+    """Return ``data`` as an object with certain keys.
+
+    Raises:
+        MalformedError: it is none, lacks a key, or has an unknown one.
+    """
+    if type(data) is not dict:
+        raise MalformedError(f"must be an object, not {shown(data)}", path)
+    for key in sorted(needed - set(data)):
+        raise MalformedError("is missing", key)
+    for key in data:
+        if key not in known:
+            reason = f"is not known here; known are {', '.join(sorted(known))}"
+            raise MalformedError(reason, shown(key))
+    return data
+
+
+def read_name(value: object, path: str) -> str:
+    """Return a player's name.
+
+    Raises:
+        MalformedError: it is none.
+    """
+    if type(value) is not str or not 0 < len(value.strip()) <= LONGEST_NAME:
+        raise MalformedError(
+            f"must be a name of 1 to {LONGEST_NAME} characters, not {shown(value)}", path
+        )
+    name = value.strip()
+    if not is_visible(name):
+        raise MalformedError(f"contains signs that cannot be shown: {shown(value)}", path)
+    return name
+
+
+def _variants(game: GameDefinition, value: object) -> Mapping[str, VariantValue]:
+    if type(value) is not dict:
+        raise MalformedError(f"must be an object, not {shown(value)}", "variants")
+    for name, chosen in value.items():
+        if name not in game.variants:
+            known = ", ".join(game.variants) or "none"
+            reason = f"{shown(name)} is not a variant; there are {known}"
+            raise MalformedError(reason, "variants")
+        require_value(name, game.variants[name], chosen)
+    return value
+
+
+def _expects_others(seats: Sequence[Seat]) -> bool:
+    """Return whether somebody besides the opener plays who has a device of their own."""
+    people = [seat.kind for seat in seats if seat.kind != "bot"]
+    return people not in ([], ["person"])
+
+
+def _dice(value: object) -> tuple[Dice, str]:
+    """Return where outcomes come from, and the seed that was chosen; empty if none was."""
+    body = read_object(value, "dice", {"mode"}, {"mode", "seed"})
+    mode = body["mode"]
+    modes: Sequence[Any] = get_args(Dice)  # Any: literals
+    if mode not in modes:
+        known = ", ".join(modes)
+        raise MalformedError(f"must be one of {known}, not {shown(mode)}", "dice.mode")
+    seed = body.get("seed")
+    if seed is None:
+        return mode, ""
+    if mode != "seeded":
+        raise MalformedError("only seeded dice have a seed", "dice.seed")
+    if type(seed) is not str or not 0 < len(seed) <= LONGEST_SEED or not seed.isprintable():
+        reason = f"must be a text of 1 to {LONGEST_SEED} characters, not {shown(seed)}"
+        raise MalformedError(reason, "dice.seed")
+    return mode, seed
+
+
+def _seats(game: GameDefinition, value: object) -> tuple[Seat, ...]:
+    fewest, most = game.fewest_players, game.most_players
+    if type(value) is not list or not fewest <= len(value) <= most:
+        raise MalformedError(f"must be a list of {fewest} to {most} seats", "seats")
+    return tuple([_seat(game, each, number) for number, each in enumerate(value)])
+
+
+def _seat(game: GameDefinition, value: object, number: int) -> Seat:
+    path = f"seats.{number}"
+    body = read_object(value, path, {"kind"}, {"kind", "name", "bot"})
+    kind = body["kind"]
+    kinds = get_args(Kind)
+    if kind not in kinds:
+        raise MalformedError(
+            f"must be one of {', '.join(kinds)}, not {shown(kind)}", f"{path}.kind"
+        )
+    name = body.get("name")
+    called = "" if name in (None, "") else read_name(name, f"{path}.name")
+    bot = body.get("bot")
+    if kind != "bot":
+        if bot is not None:
+            raise MalformedError("only the seat of a bot names one", f"{path}.bot")
+        return Seat(kind, called)
+    known = bots_of(game)
+    chosen = list(known)[-1] if bot is None else bot
+    if type(chosen) is not str or chosen not in known:
+        raise MalformedError(f"must be one of {', '.join(known)}, not {shown(bot)}", f"{path}.bot")
+    letter = SEAT_LETTERS[number % len(SEAT_LETTERS)]
+    return Seat("bot", called or f"{chosen} bot {letter}", chosen, taken=True)
+
+
+def _clock(value: object) -> ClockTerms | None:
+    if value is None:
+        return None
+    body = read_object(value, "clock", {"seconds"}, {"seconds", "increment"})
+    for key in ("seconds", "increment"):
+        number = body.get(key, 0)
+        if type(number) is not int or not 0 <= number <= LONGEST_CLOCK:
+            reason = f"must be a whole number from 0 to {LONGEST_CLOCK}, not {shown(number)}"
+            raise MalformedError(reason, f"clock.{key}")
+    if not body["seconds"]:
+        raise MalformedError("must be 1 or more", "clock.seconds")
+    return ClockTerms(body["seconds"], body.get("increment", 0))
+
+
+def _choices(game: GameDefinition, value: object, *, hotseat: bool) -> Choices:
+    if value not in get_args(Choices):
+        known = ", ".join(get_args(Choices))
+        raise MalformedError(f"must be one of {known}, not {shown(value)}", "choices")
+    if value == "open":
+        return "open"
+    if not has_secret_choices(game):
+        raise MalformedError(f"nothing in {game.title} is chosen in secret", "choices")
+    if hotseat:
+        reason = "choices are committed to by players with a device each; one screen knows them all"
+        raise MalformedError(reason, "choices")
+    return "committed"
+
+
+def has_secret_choices(game: GameDefinition) -> bool:
+    """Return whether the game has decisions that seats answer in secret."""
+    return bool(game.decider.secret)
+
+
+def _flag(body: Json, key: str) -> bool:
+    value = body.get(key, False)
+    if type(value) is not bool:
+        raise MalformedError(f"must be true or false, not {shown(value)}", key)
+    return value
+
+
+def can_be_typed(game: GameDefinition) -> bool:
+    """Return whether outcomes of the game may be given with a command."""
+    module = import_module(game.presentation) if game.presentation else None
+    return bool(getattr(module, "FACES", ()))
+
+
+# The catalogue: what can be played, as a client needs it to ask for a table.
+
+
+def catalogue(language: str = ENGLISH) -> list[Json]:
+    """Return what can be played, with the names of variants in a language.
+
+    Raises:
+        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
+    """
+    return [_entry(games.game(name), language) for name in games.names()]
+
+
+def _variant_label(game: GameDefinition, name: str, language: str) -> str:
+    """Return what a variant is called, which a game with texts of its own knows."""
+    module = import_module(game.presentation) if game.presentation else None
+    if module is None or not hasattr(module, "variant_label"):
+        return name.replace("_", " ")
+    label: str = module.variant_label(name, language)
+    return label
+
+
+def _entry(game: GameDefinition, language: str) -> Json:
+    """Return what a client needs to know of a game."""
+    players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
+    parts = game.parts()
+    setup = game.deal(game.fewest_players, 0, parts, {})
+    presentation = presentation_of(game, setup, players, {})
+    return {
+        "name": game.name,
+        "title": game.title,
+        "players": [game.fewest_players, game.most_players],
+        "variants": [
+            {"name": name, "label": _variant_label(game, name, language), "default": default}
+            for name, default in game.variants.items()
+        ],
+        "editions": [
+            {"name": name, "variants": dict(variants)} for name, variants in game.editions.items()
+        ],
+        "parts": [{"name": STANDARD, "label": game.parts_id(parts)}],
+        "own_parts": game.parts_from_json is not None,
+        "bots": list(bots_of(game)),
+        "dice": [
+            "seeded",
+            *(["typed"] if can_be_typed(game) else []),
+            *(["joint"] if can_be_joint(game) else []),
+        ],
+        "choices": ["open", *(["committed"] if has_secret_choices(game) else [])],
+        "private": presentation.is_private,
+        "hints": bool(getattr(heuristics_of(game), "ADVISER", "")) or presentation.is_private,
+    }
