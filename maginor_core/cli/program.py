@@ -43,7 +43,6 @@ _MODULES = {
     "explain": "rulings",
     "legal": "score",
     "stats": "score",
-    "version": "rulings",
 }
 """The modules of commands that share one; that of any other has the command's name."""
 INTERRUPTED = 130

@@ -47,8 +47,8 @@ from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import Decider, Rule, tag_of
-from maginor_core.engine.facts import Row
 from maginor_core.engine.listing import ROWS, RowListing
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.vocabulary import Codec
 from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
 from maginor_core.projections.evolve import evolve

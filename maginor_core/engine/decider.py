@@ -12,7 +12,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
-from maginor_core.engine.facts import Fact, Row
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.vocabulary import Codec
 
 

@@ -11,20 +11,13 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar, cast, dataclass_transform
+from typing import ClassVar, Self, TypeVar, cast, dataclass_transform
 
 import attrs
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.numbers import MOST_TAGS, Row
 from maginor_core.engine.validation import Check, check_for, describe, shown
-
-# Rows: commands and events as tuples of numbers, the form in which a game is played and logged.
-
-Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
-"""A command or an event in numbers."""
-
-MOST_TAGS: Final = 128
-"""Tags are less than this, so that each is one byte in a log."""
 
 
 class Fact:

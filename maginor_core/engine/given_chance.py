@@ -11,7 +11,7 @@ from attrs import frozen
 
 from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import KernelError
-from maginor_core.engine.facts import Row
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.outcomes import (
     NoOutcomeError,
     Request,

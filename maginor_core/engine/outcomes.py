@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeAlias
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import KernelError
-from maginor_core.engine.facts import Row
+from maginor_core.engine.numbers import Row
 
 
 class Sides:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeAlias
 
-from maginor_core.engine import outcomes
 from maginor_core.engine.errors import KernelError
 
 PACKAGE = Path(__file__).parents[1]
@@ -16,7 +14,7 @@ class MissingResourceError(KernelError):
 
 
 def spec_folder() -> Path:
-    """Return the folder of the rulings and of the formal oracle.
+    """Return the folder of the rulings and of the executable specification.
 
     Raises:
         MissingResourceError: it is neither in the package nor beside it.
@@ -55,11 +53,3 @@ def _folder(installed: str, in_source: str) -> Path:
         f"{installed} is missing: it is neither in {inside} nor in a source tree; "
         "reinstall maginor-core"
     )
-
-
-# The build reports whether the hot modules run as written, or compiled by mypyc.
-
-Build: TypeAlias = Literal["pure", "compiled"]
-
-BUILD: Build = "pure" if str(outcomes.__file__).endswith(".py") else "compiled"
-"""How this copy of the package was built."""

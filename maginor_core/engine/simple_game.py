@@ -20,9 +20,10 @@ from attrs import frozen
 from maginor_core.engine.decider import Decider, Rule, tag_of
 from maginor_core.engine.definition import ChanceForm, FactLog, GameDefinition, Json, Result
 from maginor_core.engine.errors import MalformedError, RefusalError
-from maginor_core.engine.facts import Fact, Row, event, type_name
+from maginor_core.engine.facts import Fact, event, type_name
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.match import Match, Position
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.session import Append
 from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import VariantValue, shown

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
 
-from maginor_core.engine.facts import Fact, Row
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.undo import OF_KERNEL
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from typing import Any, TypeAlias, Union, get_args, get_origin
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, Row, fact_of
+from maginor_core.engine.facts import Fact, fact_of
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.undo import DISCLOSURE_FACTS, Undo, Undone
 from maginor_core.engine.validation import (
     array,

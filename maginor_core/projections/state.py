@@ -28,7 +28,7 @@ from maginor_core.components.numbers import (
     SpellNumber,
     SymbolNumber,
 )
-from maginor_core.engine.facts import Row
+from maginor_core.engine.numbers import Row
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias
 from attrs import frozen
 
 from maginor_core import games
+from maginor_core.engine.build import PROTOCOL
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import KernelError
 from maginor_core.engine.resources import spec_folder
 from maginor_core.engine.validation import shown
 from maginor_core.suite import protocol as reference
-from maginor_core.suite.protocol import PROTOCOL
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError

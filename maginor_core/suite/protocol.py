@@ -6,16 +6,12 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NoReturn
 
+from maginor_core.engine.build import PROTOCOL
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.validation import shown
-
-# The version of the engine protocol, as ``spec/protocol.md`` states it.
-
-PROTOCOL = 1
-
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

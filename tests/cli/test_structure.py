@@ -5,23 +5,22 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import click
 import pytest
 
 import maginor_core
 
 ROOT = Path(maginor_core.__file__).parent
 OF_A_GAME = {
-    "api",
     "commands",
     "components",
-    "definition",
     "events",
-    "game",
-    "plain",
-    "presentation",
+    "games.abracada",
+    "games.magalon",
+    "games.maginor",
     "projections",
 }
-TOOLS = {"api", "audit", "bots", "cli", "conformance", "eventlog", "logs", "protocol", "testing"}
+TOOLS = {"audit", "cli", "eventlog", "evidence", "play", "suite", "tables"}
 
 
 def parts_imported(path: Path) -> set[str]:
@@ -32,7 +31,8 @@ def parts_imported(path: Path) -> set[str]:
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
-    return {name.split(".")[1] for name in names if name.startswith("maginor_core.")}
+    parts = [name.split(".")[1:] for name in names if name.startswith("maginor_core.")]
+    return {".".join(part[: 1 + (part[0] == "games")]) for part in parts}
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_no_module_of_the_command_line_imports_a_game(path: Path) -> None:
 
 
 def test_a_presentation_imports_no_tool_and_no_library_for_drawing() -> None:
-    for path in (ROOT / "presentation").glob("*.py"):
+    for path in (ROOT / "games/maginor/presentation").glob("*.py"):
         assert not parts_imported(path) & TOOLS
         assert "import rich" not in path.read_text()
         assert "from rich" not in path.read_text()
@@ -56,8 +56,11 @@ def test_the_words_of_maginor_are_not_in_the_command_line() -> None:
             assert word not in text, f"{path.name} contains {word}"
 
 
-def test_every_command_is_a_module_of_its_own() -> None:
-    from maginor_core.cli.program import COMMANDS
+def test_every_command_is_found_in_its_module() -> None:
+    from maginor_core.cli.program import COMMANDS, maginor
 
-    names = {path.stem for path in (ROOT / "cli" / "commands").glob("*.py")}
-    assert set(COMMANDS) <= names
+    context = click.Context(maginor)
+    for name in COMMANDS:
+        command = maginor.get_command(context, name)
+        assert command is not None
+        assert command.name == name

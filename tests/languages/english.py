@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 import maginor_core
 
 ROOT = Path(maginor_core.__file__).parent
-SHARED = ("presentation", "kernel/languages", "cli")
+SHARED = ("games/maginor/presentation", "engine/languages", "cli")
 ENGLISH_WORDS = re.compile(
     r"\b(the|your|you|must|takes|of|and|with|wizard|wizards|counter|counters|votes|it|is|has|"
     r"this|that|they|may|cannot|which|what|who|may|nothing|none|free|game)\b",

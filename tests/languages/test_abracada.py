@@ -20,7 +20,7 @@ from maginor_core.games.abracada.presentation.names import MESSAGES
 from maginor_core.tables import showing
 from tests.abracada.playing import random_game, table
 
-MESSAGE_FOLDER = Path(maginor_core.__file__).parent / "abracada/presentation/messages"
+MESSAGE_FOLDER = Path(maginor_core.__file__).parent / "games/abracada/presentation/messages"
 TEXTS = texts_of("en", MESSAGES)
 PLAYERS = ("Ada", "Bo", "Cy")
 each_language = pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_there_is_a_message_for_every_event_and_command_and_no_other() -> None:
 
 def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other() -> None:
     cases = set()
-    for path in (Path(maginor_core.__file__).parent / "abracada/commands").glob("*.py"):
+    for path in (Path(maginor_core.__file__).parent / "games/abracada/commands").glob("*.py"):
         text = path.read_text(encoding="utf-8")
         cases |= set(re.findall(r'Error\([^)]*reason, "([a-z-]+)"', text))
     assert ids("refusal-") == cases

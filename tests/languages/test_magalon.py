@@ -12,7 +12,7 @@ from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.events import Event
 from maginor_core.games.magalon.presentation.names import MESSAGES
 
-RULES = Path(maginor_core.__file__).parent / "magalon" / "commands"
+RULES = Path(maginor_core.__file__).parent / "games" / "magalon" / "commands"
 
 
 def ids(prefix: str) -> set[str]:

@@ -151,7 +151,7 @@ def test_every_message_is_in_use_and_every_message_in_use_exists(folder: Path) -
         found = Found()
         found.visit(entry)
         contained |= found.messages
-    shared = {entry.id.name for entry in entries_of(ROOT / "kernel/languages/messages", "en")}
+    shared = {entry.id.name for entry in entries_of(ROOT / "engine/languages/messages", "en")}
     words, beginnings, asked = set(), set(), set()
     for node in modules_beside(folder):
         match node:

@@ -34,14 +34,14 @@ def codes() -> set[str]:
     """Return the codes of the errors that the server answers."""
     return {
         code
-        for folder in ("web", "tables")
+        for folder in ("tables",)
         for path in (ROOT / folder).rglob("*.py")
         for code in RAISED.findall(path.read_text(encoding="utf-8"))
     }
 
 
 def test_every_error_that_a_person_can_meet_has_a_text() -> None:
-    english = (ROOT / "web/client/messages/en.ftl").read_text(encoding="utf-8")
+    english = (ROOT / "tables/server/client/messages/en.ftl").read_text(encoding="utf-8")
     texts = {found.replace("-", "_") for found in re.findall(r"(?m)^error-([a-z-]+) =", english)}
     assert {"token", "taken", "invitation", "malformed", "no_table"} <= codes()
     assert codes() - texts == FOR_PROGRAMS & codes()

@@ -97,4 +97,4 @@ def told(game: GameDefinition, language: str) -> str:
 def test_a_client_reads_no_english(name: str, language: str) -> None:
     read = told(games.game(name), language)
     assert len(read) > 1000
-    assert english_in(read, language, (OWN[name], "kernel/languages")) == []
+    assert english_in(read, language, (OWN[name], "engine/languages")) == []

@@ -132,7 +132,7 @@ def test_all_that_a_table_says_in_a_game_has_its_type(name: str, compile_program
 
 
 def test_the_client_of_the_web_table_has_the_types_of_its_messages() -> None:
-    if not (ROOT / "maginor_core" / "web" / "client").is_dir():
+    if not (ROOT / "maginor_core" / "tables" / "server" / "client").is_dir():
         pytest.skip("there is no web client")
     tsc = NODE_MODULES / ".bin" / "tsc"
     if not tsc.exists():

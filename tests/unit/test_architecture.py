@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import maginor_core
-from maginor_core.engine.resources import BUILD
+from maginor_core.engine.build import BUILD
 
 ROOT = Path(maginor_core.__file__).parent
 LAYERS = ("engine", "components", "events", "projections", "commands")

@@ -12,7 +12,8 @@ from typing import Any, Literal
 from maginor_core.engine.codec import unpack_records
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.facts import Fact, Row, command, event
+from maginor_core.engine.facts import Fact, command, event
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.outcomes import Chance
 from maginor_core.engine.vocabulary import Codec
 

@@ -22,7 +22,7 @@ from maginor_core.engine.joint_dice import (
 )
 
 NODE = shutil.which("node")
-CLIENT = Path(__file__).parents[2] / "maginor_core" / "web" / "client"
+CLIENT = Path(__file__).parents[2] / "maginor_core" / "tables" / "server" / "client"
 PROGRAM = Path(__file__).with_name("chained.mjs")
 LENGTHS = [0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 1000]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import platform
 import sys
 
 import click
@@ -15,8 +14,7 @@ from maginor_core.cli.commands.rulings_coverage import rulings_coverage
 from maginor_core.cli.commands.rulings_fuzz import explore_rulings, fuzz_rulings
 from maginor_core.cli.commands.rulings_run import run_rulings
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.engine.resources import BUILD
-from maginor_core.suite.protocol import PROTOCOL, serve
+from maginor_core.suite.protocol import serve
 from maginor_core.suite.rulings import Ruling, rulings_page
 
 # ``maginor explain``: one ruling, in full.
@@ -118,25 +116,3 @@ def engine(chosen: SelectedGame) -> None:
     for answer in serve(chosen.definition, sys.stdin.buffer, __version__):
         output.write(answer.encode() + b"\n")
         output.flush()
-
-
-# ``maginor version``: which release this is, and whether it is compiled.
-
-
-@click.command()
-@json_option
-def version(as_json: bool) -> None:
-    """Show the version."""
-    if as_json:
-        about = {
-            "version": __version__,
-            "build": BUILD,
-            "protocol": PROTOCOL,
-            "python": platform.python_version(),
-        }
-        click.echo(json.dumps(about))
-        return
-    click.echo(
-        f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, "
-        f"Python {platform.python_version()}"
-    )

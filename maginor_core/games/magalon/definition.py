@@ -142,7 +142,7 @@ DEFINITION: Final = GameDefinition(
     },
     by_seat=frozenset(("wizards", "shields", "energy", "artifacts", "hands", "used", "played")),
     rulings="magalon/rulings.md",
-    carriers=("magalon",),
+    carriers=("games/magalon",),
     schemas="magalon/schemas",
     totals_key="",
     specification="magalon/model.py",

@@ -195,6 +195,14 @@ DEFINITION: Final = GameDefinition(
     ),
     by_name=frozenset(("slots", "spells_beside")),
     rulings="rulings.md",
-    carriers=("components", "events", "projections", "commands", "audit", "eventlog", "game.py"),
+    carriers=(
+        "components",
+        "events",
+        "projections",
+        "commands",
+        "audit",
+        "eventlog",
+        "games/maginor/game.py",
+    ),
     specification="model.py",
 )

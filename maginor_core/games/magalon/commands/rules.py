@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.decider import Decider, Rule, tag_of
-from maginor_core.engine.facts import Row
+from maginor_core.engine.numbers import Row
 from maginor_core.engine.vocabulary import Codec
 from maginor_core.games.magalon.commands import (
     Command,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from maginor_core.engine.facts import Row
+from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
     GIANT,
