@@ -49,6 +49,25 @@ class Difference:
 
 
 @frozen
+class Refusal:
+    """A command that must be refused, and that an engine accepts or lets something change.
+
+    Attributes:
+        command: the command.
+        outcomes: its outcomes of chance.
+        ruling: the ruling by which it is refused, or ``malformed`` or ``chance``.
+        state: the STATE before.
+        accepted: whether the engine accepts it.
+    """
+
+    command: Mapping[str, Json]
+    outcomes: tuple[Json, ...]
+    ruling: str
+    state: State
+    accepted: bool
+
+
+@frozen
 class Deviation:
     """A command that was accepted, and led to another STATE than it should.
 

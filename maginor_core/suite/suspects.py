@@ -5,17 +5,20 @@ ruling may fail transcripts of many. Who is to blame is estimated as in fault lo
 spectra: a ruling is the more suspect, the more of the failing transcripts cite it and the fewer of
 the kept ones do (the Ochiai coefficient). A transcript that fails late weighs more than one that
 fails early, since what it is named after is decided at its end. Four more estimates are added to
-it: which part of the failing transcripts is named after this ruling; for which part it is the first
-one suspected by what differs in the failing step; whether every failing transcript cites it or lets
-it be suspected, as it must be if it alone is broken; and, for failures that show no difference,
-such as crashes, how well the failing steps agree in something that happens in no other step and
-that the ruling is about.
+it, each with a weight: which part of the failing transcripts is named after this ruling; for which
+part it is the first one suspected by what differs in the failing step; which part cites it or lets
+it be suspected at all, which is every one if it alone is broken; and, for failures that show no
+difference, such as crashes, how well the failing steps agree in something that happens in no other
+step and that the ruling is about. Rulings of one family, such as VOTE, are about one matter, so a
+part of what is found of the whole family is added to each. The weights are the same for all games
+and were fitted to one half of the planted misreadings of each; ``docs/strength.md`` has the result
+for the other half.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Any
@@ -23,7 +26,7 @@ from typing import Any
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.heuristics import Deviation, Difference, State, heuristics_of
+from maginor_core.engine.heuristics import Deviation, Difference, Refusal, State, heuristics_of
 from maginor_core.suite.judge import OUTCOMES, Outcome, Verdict
 from maginor_core.suite.transcript import Accepted, Begin, Legal, Refused, Step, Submit
 
@@ -114,10 +117,12 @@ def _suspected(
     *earlier, last = steps
     asked, answer = last.input.asked, last.answer
     games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
-    if isinstance(answer, Refused) and "-" in answer.ruling:
-        yield answer.ruling
-    elif isinstance(answer, Refused) and known is not None:
-        yield from _of_refused(known, last, games[-1][1] if games else {})
+    if isinstance(answer, Refused):
+        if known is not None:
+            state = games[-1][1] if games else {}
+            yield from _of_refused(known, last, answer.ruling, state, accepted=bool(differences))
+        elif "-" in answer.ruling:
+            yield answer.ruling
     if known is None:
         return
     setups = [begun.setup for begun, _ in games if isinstance(begun, Begin)]
@@ -129,6 +134,8 @@ def _suspected(
                 yield from known.of_chance(
                     Deviation(asked.command, events, setups[-1], before, after, differences)
                 )
+            elif isinstance(asked, Submit) and hasattr(known, "of_wrong_refusal"):
+                yield from known.of_wrong_refusal(asked.command, games[-1][1])
             yield from _of_refusal(known, code, differences[0].got)
             if isinstance(asked, Begin):
                 yield known.OPENING
@@ -148,17 +155,30 @@ def _suspected(
         yield from known.of_outcome(asked.command, asked.outcomes)
 
 
-def _of_refused(known: Any, step: Step, state: State) -> Iterator[str]:  # Any: likewise
-    """Yield what a setup or command is about that is refused by its form or its outcomes."""
+def _of_refused(
+    known: Any,  # Any: likewise
+    step: Step,
+    ruling: str,
+    state: State,
+    *,
+    accepted: bool,
+) -> Iterator[str]:
+    """Yield what a setup or command is about that must be refused."""
     asked = step.input.asked
-    if isinstance(asked, Begin):
-        yield known.OF_CODES.get("setup", known.OPENING)
-    elif isinstance(asked, Submit) and isinstance(asked.command, dict):
+    cited = "-" in ruling
+    if isinstance(asked, Submit) and isinstance(asked.command, dict):
+        found = []
         if hasattr(known, "of_refused") and state:
-            yield from known.of_refused(asked.command, state)
+            refusal = Refusal(asked.command, asked.outcomes, ruling, state, accepted)
+            found = list(known.of_refused(refusal))
+            yield from found
         kind = asked.command.get("type")
-        if isinstance(kind, str) and kind in known.OF_COMMANDS:
+        if not cited and not found and isinstance(kind, str) and kind in known.OF_COMMANDS:
             yield known.OF_COMMANDS[kind]
+    elif isinstance(asked, Begin) and not cited:
+        yield known.OF_CODES.get("setup", known.OPENING)
+    if cited:
+        yield ruling
 
 
 def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
@@ -168,10 +188,16 @@ def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: lik
     yield from _RULING.findall(shown)
 
 
-COMMON = 0.75
-"""What it counts for a ruling that every failing transcript cites it or lets it be suspected."""
-NAMED = 1.0
+NAMED = 0.25
 """What it counts for a ruling that all failing transcripts are named after it."""
+FIRST = 0.625
+"""What it counts for a ruling that it is the first one suspected in each failing transcript."""
+COMMON = 0.375
+"""What it counts for a ruling that every failing transcript cites it or lets it be suspected."""
+TRACED = 1.0
+"""What it counts for a ruling that it is about what happens in failing steps and in no other."""
+FAMILY = 0.25
+"""Which part of the sum of its family is added to each ruling."""
 CITED = 0.5
 """What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""
 
@@ -251,22 +277,37 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
         if candidates:
             guesses.setdefault(candidates[0], []).append(verdict)
     traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
-    found = []
+    scores: dict[str, float] = {}
+    smallest: dict[str, Verdict] = {}
     for ruling in rulings:
-        guessed = guesses.get(ruling.ruling, [])
-        smallest = ruling.smallest or next(iter(guessed), None)
-        if smallest is not None:
-            own = sum(map(_blame, ruling.own))
-            blame = own + CITED * sum(map(_blame, ruling.citing))
-            played = _played(ruling.own) + CITED * _played(ruling.citing)
-            explained = blame / sqrt(all_blame * played) if blame else 0.0
-            share = len(guessed) / len(failing)
-            in_all = COMMON * (common[ruling.ruling] == len(failing))
-            cause = traced.get(ruling.ruling, 0.0)
-            named = NAMED * own / all_blame if own else 0.0
-            suspicion = min(1.0, (explained + named + share + in_all + cause) / 3)
-            found.append(Suspect(ruling.ruling, round(suspicion, 3), smallest))
-    return tuple(sorted(found, key=lambda suspect: (-suspect.suspicion, suspect.ruling)))
+        name = ruling.ruling
+        guessed = guesses.get(name, [])
+        least = ruling.smallest or next(iter(guessed), None)
+        if least is None:
+            continue
+        own = sum(map(_blame, ruling.own))
+        blame = own + CITED * sum(map(_blame, ruling.citing))
+        played = _played(ruling.own) + CITED * _played(ruling.citing)
+        scores[name] = (
+            (blame / sqrt(all_blame * played) if blame else 0.0)
+            + NAMED * (own / all_blame if own else 0.0)
+            + FIRST * len(guessed) / len(failing)
+            + COMMON * common[name] / len(failing)
+            + TRACED * traced.get(name, 0.0)
+        )
+        smallest[name] = least
+    families: defaultdict[str, float] = defaultdict(float)
+    for name, score in scores.items():
+        families[_family(name)] += score
+    total = {name: score + FAMILY * families[_family(name)] for name, score in scores.items()}
+    return tuple(
+        Suspect(name, round(total[name] / (1 + total[name]), 3), smallest[name])
+        for name in sorted(total, key=lambda name: (-total[name], name))
+    )
+
+
+def _family(ruling: str) -> str:
+    return ruling.rpartition("-")[0]
 
 
 def _blame(verdict: Verdict) -> float:

@@ -78,7 +78,7 @@ def no_dice(_: object) -> list[object]:
     ("name", "to", "family"),
     [
         pytest.param("place_counter", takes_without_placing, "COUNT", id="counters vanish"),
-        pytest.param("end_turn", stays, "SETUP", id="turns do not pass"),
+        pytest.param("end_turn", stays, "TURN", id="turns do not pass"),
         pytest.param("checked_dice", no_dice, "DIE", id="every die is refused"),
         pytest.param("demand_supply", stays, "SPELL", id="spells need no counters"),
     ],

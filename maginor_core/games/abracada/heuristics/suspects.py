@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from maginor_core.engine.heuristics import Deviation, Difference
+from maginor_core.engine.heuristics import Deviation, Difference, Refusal
 
 OPENING: Final = "SETUP-03"
 FALLBACK: Final = "TURN-01"
@@ -19,6 +21,9 @@ OF_COMMANDS: Final[Mapping[str, str]] = {
 
 OF_CODES: Final[Mapping[str, str]] = {"setup": "SETUP-02", "chance": "SETUP-05"}
 """By the code of a refusal, the ruling about it."""
+
+_ROLLING: Final = (1, 3)
+"""The spells that roll the die."""
 
 _OF_EVENTS: Final = {
     "cast_failed": "CAST-03",
@@ -96,15 +101,34 @@ def of_chance(deviation: Deviation) -> Iterator[str]:
     if any(event["type"] == "round_ended" for event in events):
         yield "ROUND-02"
     if command["type"] == "cast_spell":
-        yield f"SPELL-0{command['number']}" if deviation.event("spell_cast") else "CAST-03"
+        if deviation.event("cast_failed"):
+            yield "CAST-03"
+        elif command["number"] not in (*_ROLLING, 4):
+            yield "TURN-03"
+        yield f"SPELL-0{command['number']}"
 
 
-def of_refused(command: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator[str]:  # Any: JSON
-    """Yield the rulings that a command is about which is refused by its outcomes of chance."""
+def of_refused(refusal: Refusal) -> Iterator[str]:
+    """Yield the rulings that a command is about which must be refused."""
+    command, state = refusal.command, refusal.state
     kind, player, number = (command.get(key) for key in ("type", "player", "number"))
+    if not _has_form(command, len(state["hands"])):
+        yield "TURN-04"
+        return
+    deals = (state["decision"] or {}).get("kind") == "deal_round"
+    if refusal.ruling == "ROUND-03" and (kind == "deal_round") != deals:
+        yield "TURN-04"
+    if "-" in refusal.ruling:
+        return
+    if refusal.accepted and refusal.ruling == "malformed":  # what is drawn is not there
+        drawn = {key for outcome in refusal.outcomes if type(outcome) is dict for key in outcome}
+        if drawn == {"die"} and number in _ROLLING:
+            yield "SETUP-02"
+        elif drawn == {"stone"} and number not in _ROLLING:
+            yield "SETUP-05"
     if kind == "end_turn":
         yield "DRAW-01"
-    if kind != "cast_spell" or player not in range(len(state["hands"])):
+    if kind != "cast_spell":
         return
     hand = state["hands"][player]
     if number not in hand:
@@ -115,17 +139,36 @@ def of_refused(command: Mapping[str, Any], state: Mapping[str, Any]) -> Iterator
         yield f"SPELL-0{number}"
 
 
+def _has_form(command: Mapping[str, Any], players: int) -> bool:  # Any: JSON
+    """Whether a command has the fields of its kind, each of the right type."""
+    kind, player = command.get("type"), command.get("player")
+    keys = {"type", "player", *(("number",) if kind == "cast_spell" else ())}
+    return (
+        command.keys() == keys
+        and type(player) is int
+        and player in range(players)
+        and type(command.get("number", 1)) is int
+    )
+
+
 def of_deviation(deviation: Deviation) -> Iterator[str]:
     """Yield the rulings that may explain another STATE than the right one."""
     parts = deviation.parts
     kinds = {event["type"] for event in deviation.events}
-    if "round_began" in kinds:
-        yield "SETUP-03" if parts & {"board", "hands"} else "ROUND-03"
-    if parts & {"secrets_taken", "secrets_left"} and "secret_stone_taken" not in kinds:
-        yield "SECRET-01"
-    yield from _of_end(deviation, kinds)
     if parts == {"decision"}:
         yield from of_decision(deviation.differences)
+    yield from _of_order(deviation)
+    yield from _of_round(deviation, kinds)
+    if "round_began" in kinds:
+        yield "SETUP-03" if parts & {"board", "hands"} else "ROUND-03"
+    was_out = _plays_to_the_last(deviation) and 0 in deviation.before["lives"]
+    if _is_anybody_out(deviation) and ("lives" not in parts or was_out):
+        yield "SCORE-05"
+    if parts & {"secrets_taken", "secrets_left"} and "secret_stone_taken" not in kinds:
+        yield "SECRET-01"
+    if (spell := deviation.event("spell_cast")) and "lives" in parts and not was_out:
+        yield f"SPELL-0{spell['number']}"
+    yield from _of_end(deviation, kinds)
     if _is_anybody_out(deviation):
         yield "SCORE-05"
     if parts & {"points", "gained"}:
@@ -142,21 +185,38 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
             yield ruling
 
 
+def _of_order(deviation: Deviation) -> Iterator[str]:
+    """Hands have the right stones, but in another order."""
+    for difference in deviation.differences:
+        if difference.part.startswith("hands of seat"):
+            with suppress(ValueError, TypeError):  # the engine shows what is no list of numbers
+                right, got = json.loads(difference.expected), json.loads(difference.got)
+                if sorted(right) == sorted(got):
+                    yield "SETUP-06"
+
+
+def _of_round(deviation: Deviation, kinds: set[str]) -> Iterator[str]:
+    """The round ends where it should not, or the other way round, or somebody else deals."""
+    asked = {(deviation.after["decision"] or {}).get("kind"), deviation.got.get("kind")}
+    if "decision" not in deviation.parts or "deal_round" not in asked or None in asked:
+        return
+    if len(asked) == 1:
+        yield "ROUND-03"
+    elif "hand_emptied" in kinds:
+        yield "ROUND-01"
+    elif _plays_to_the_last(deviation):
+        yield "SCORE-05"
+    else:
+        yield "ROUND-02"
+
+
 def _of_end(deviation: Deviation, kinds: set[str]) -> Iterator[str]:
     """A wrong end of the game or the round, or a wrong player after it."""
     parts = deviation.parts
-    right, got = (deviation.after["decision"] or {}), deviation.got
+    if parts & {"points", "gained"} and "lives" not in parts:
+        yield _of_score(deviation, kinds)
     if parts & {"finished", "winners"} and "round_ended" in kinds:
         yield "END-01" if "finished" in parts else "END-02"
-    elif "decision" in parts and "deal_round" in (right.get("kind"), got.get("kind")):
-        if right.get("kind") == got.get("kind"):
-            yield "ROUND-03"
-        elif "hand_emptied" in kinds:
-            yield "ROUND-01"
-        elif _plays_to_the_last(deviation):
-            yield "SCORE-05"
-        else:
-            yield "ROUND-02"
     if "hand_emptied" in kinds and "lives" in parts:
         yield "ROUND-01"
     if "round_ended" in kinds and parts <= {"hands", "last_cast", "current_player", "decision"}:

@@ -11,7 +11,7 @@ from typing import Any
 
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.tokens import RITE_VOTES
-from maginor_core.engine.heuristics import Deviation, Difference, Json, State
+from maginor_core.engine.heuristics import Deviation, Difference, Json, Refusal, State
 
 OF_COMMANDS = {
     "play_symbol_card": "CARD-02",
@@ -34,6 +34,9 @@ OF_COMMANDS = {
     "choose_reward": "SCORE-05",
 }
 """What each command is about."""
+
+_ANSWERS = {kind for kind in OF_COMMANDS if kind.startswith("choose_") or "reversal" in kind}
+"""The commands that answer a question."""
 
 OF_EVENTS = {
     "die_rolled": "DIE-02",
@@ -72,6 +75,9 @@ OF_EVENTS = {
 }
 """What each event is about."""
 
+_EFFECTS = ("influence_placed", "slot_asked", "symbol_asked", "target_asked", "duel_began")
+"""What a symbol may lead to."""
+
 OF_CODES = {"dice": "DIE-01"}
 """What the protocol's codes of refusals are about."""
 
@@ -90,6 +96,24 @@ def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
     if kind == "spell_cast":
         return f"cast {event['spell']}", OF_COMMANDS[f"cast_{event['spell']}"]
     return (kind, OF_EVENTS[kind]) if kind in OF_EVENTS else None
+
+
+def of_refused(refusal: Refusal) -> Iterator[str]:
+    """Yield the rulings that a command is about which must be refused."""
+    kind, player = refusal.command.get("type"), refusal.command.get("player")
+    seats = range(len(refusal.state["hands"]))
+    if refusal.ruling == "malformed" and (type(player) is not int or player not in seats):
+        yield "TURN-07" if kind in _ANSWERS else "TURN-01"
+    elif refusal.ruling == "malformed" and kind == "choose_symbol":
+        yield "DIE-03"
+
+
+def of_wrong_refusal(command: Mapping[str, Any], state: State) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings by which a command is legal that an engine refuses."""
+    kind, player = command["type"], command["player"]
+    here = state["wizards"][player] if kind == "cast_persuasion" else None
+    if command.get("oracle", here) == GUILD_HALL:
+        yield "SETUP-07"
 
 
 def of_outcome(command: Mapping[str, Any], outcomes: tuple[Any, ...]) -> Iterator[str]:  # Any: JSON
@@ -122,6 +146,14 @@ def of_legal(
         yield "END-01"
     if "cast_summoning" in kinds and len(state["circle"]) == 1:
         yield "SPELL-09"
+    named = [json.loads(difference.part) for difference in differences]
+    if any(command.get("symbol") == "fate" for command in named if "player" in command):
+        yield from ("DIE-03" for command in named if command["type"] == "choose_symbol")
+    missing = all(difference.expected == "legal" for difference in differences)
+    if named and missing and all(command.get("oracle") == GUILD_HALL for command in named):
+        others = {c["type"] for c in commands if c.get("oracle") not in (None, GUILD_HALL)}
+        if others >= set(kinds):
+            yield "SETUP-07"
     yield from (OF_COMMANDS[kind] for kind in kinds)
 
 
@@ -131,12 +163,14 @@ def _of_choice(deviation: Deviation) -> Iterator[str]:
     asked = {got, right}
     if len(deviation.got.get("slots", ())) == 1:
         yield "TURN-06"
+    if right == "choose_slot" != got and "slots" in deviation.parts:
+        yield "TURN-06"
     if "choose_symbol" in asked and got != right:
         yield "DIE-03" if _is_of_maginors_face(deviation) else "VOTE-05"
     if (
         right == "choose_beast" != got
         and deviation.event("duel_began")
-        and "supply" not in deviation.parts
+        and not deviation.parts & {"supply", "slots"}
     ):
         yield "DUEL-03"
     if (
@@ -179,9 +213,52 @@ def _of_no_scoring(deviation: Deviation) -> Iterator[str]:
         yield "MAG-03" if asked.get("oracle") == GUILD_HALL else "MAG-02"
 
 
+def _of_step(deviation: Deviation) -> Iterator[str]:
+    """Nothing but Maginor's place is wrong."""
+    if deviation.parts == {"maginor"}:
+        if deviation.event("beasts_revealed", "reversal_declined"):
+            yield "DIE-03"
+        elif deviation.event("oracle_left_circle") and not deviation.event("influence_placed"):
+            yield "MAG-02"
+
+
+def _of_loss(deviation: Deviation) -> Iterator[str]:
+    """A counter has left a supply and is in no slot, or the other way round."""
+    if deviation.event("influence_placed") and "supply" not in deviation.parts:
+        yield from _of_sums(deviation)
+
+
+def _of_turns_end(deviation: Deviation) -> Iterator[str]:
+    """The turn has ended where the same player goes on."""
+    right = deviation.after["decision"] or {}
+    if (
+        "current_player" in deviation.parts
+        and not deviation.parts & {"slots", "supply", "finished"}
+        and not deviation.event("turn_began")
+        and right.get("kind") == "take_turn"
+    ):
+        yield "TURN-01"
+
+
+def _of_place(deviation: Deviation) -> Iterator[str]:
+    """A card or a roll works at another Oracle than it should."""
+    kind = deviation.command["type"]
+    if kind not in ("play_symbol_card", "play_sorcery_card", "roll_die", "choose_symbol"):
+        return
+    right = {event["oracle"] for event in deviation.events if "oracle" in event}
+    shown = {d.part.split()[2] for d in deviation.differences if d.part.startswith("slots of ")}
+    asked = deviation.got.get("oracle")
+    other = any(d.part.endswith(": oracle") for d in deviation.differences)
+    if shown - right or asked not in (None, *right) or other:
+        yield "DIE-02" if kind in ("roll_die", "choose_symbol") else OF_COMMANDS[kind]
+
+
 def _of_end(deviation: Deviation) -> Iterator[str]:
     """The game is over, and who has won is in doubt, or whether it is over at all."""
-    if not deviation.event("oracle_scored", "oracle_left_circle"):
+    gone = deviation.event("oracle_scored", "oracle_left_circle")
+    if gone and "finished" in deviation.parts and not deviation.after["finished"]:
+        yield "MAG-05" if deviation.after["circle"] == [GUILD_HALL] else "SCORE-02"
+    if not gone:
         if (
             None not in deviation.after["slots"].get(GUILD_HALL, [None])
             and "finished" in deviation.parts
@@ -298,6 +375,8 @@ def _of_vote(deviation: Deviation) -> Iterator[str]:
     if "maginor" in deviation.parts:
         yield "MAG-05" if deviation.after["circle"] == [GUILD_HALL] else "MAG-01"
     if deviation.parts & {"hands", "discards"}:
+        if deviation.event("symbol_card_played") and not deviation.event(*_EFFECTS):
+            yield "VOTE-07"
         yield "CARD-01"
     named = deviation.event("symbol_named", "symbol_card_played", "die_rolled")
     if named is None:
@@ -356,6 +435,10 @@ def _challenger(decision: str) -> Json:
 
 
 _SIGNS = (
+    _of_loss,
+    _of_step,
+    _of_turns_end,
+    _of_place,
     _of_choice,
     _of_end,
     _of_turn,
