@@ -30,7 +30,7 @@ class SeededDice:
     """Dice that follow from a seed.
 
     Roll ``n`` is the face numbered by the first number below 6 of the seed's stream ``die.n`` (see
-    ``kernel.chance``), in the order of ``FACES``.
+    ``engine.chance``), in the order of ``FACES``.
     """
 
     def __init__(self, seed: str | int | None = None) -> None:

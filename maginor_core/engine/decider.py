@@ -18,7 +18,7 @@ from maginor_core.engine.vocabulary import Codec
 
 
 class Recording(Protocol):
-    """What the kernel asks of a state.
+    """What the engine asks of a state.
 
     Attributes:
         events: what has been recorded since somebody cleared it.

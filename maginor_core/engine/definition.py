@@ -122,7 +122,7 @@ class GameDefinition:
         decider: the rules.
         events: the classes of events, those that only views contain included.
         variants: the variants with their defaults, in the order of the rules; the default
-            determines what a variant may be (``kernel.variants``).
+            determines what a variant may be (``engine.validation``).
         editions: for each edition the variants that it selects.
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
@@ -286,7 +286,7 @@ class GameDefinition:
 
     @cached_property
     def record_json(self) -> FactJson:
-        """The JSON form of the commands in records, those of the kernel included."""
+        """The JSON form of the commands in records, those of the engine included."""
         from maginor_core.engine.json import FactJson  # noqa: PLC0415 # cattrs loads slowly
 
         return FactJson(

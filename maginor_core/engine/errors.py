@@ -1,4 +1,4 @@
-"""Errors of the kernel: what can go wrong before any rule of a game is asked."""
+"""Errors of the engine: what can go wrong before any rule of a game is asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 
 class KernelError(Exception):
-    """Base of every error that the kernel and the games on it raise on purpose.
+    """Base of every error that the engine and the games on it raise on purpose.
 
     An error that keeps the arguments of its ``__init__`` as attributes of the same names can be
     pickled, and so crosses from process to process.

@@ -1,7 +1,7 @@
 """Facts: commands and events as frozen objects with named fields, for everyone outside the rules.
 
 A class is declared once: its tag, its fields, and by their annotations which number each field is
-as a tuple (``kernel.vocabulary``). Inside, games are played on tuples; facts are made when somebody
+as a tuple (``engine.vocabulary``). Inside, games are played on tuples; facts are made when somebody
 looks. A fact that was made from a row carries it.
 """
 

@@ -1,6 +1,6 @@
 """Joint dice: every outcome follows from a preimage of each party, so one honest party suffices.
 
-Before the deal each party publishes the end of its hash chain (``kernel.hash_chain``). A *step* is
+Before the deal each party publishes the end of its hash chain (``engine.joint_dice``). A *step* is
 the deal, or a command that draws outcomes; for each, every party discloses its next preimage. The
 *seed* of a step is SHA-256 of the text ``maginor joint dice:``, the digest of the agreement, the
 digest of the ends, the step, and for each party that is not excluded, in order, the party and its

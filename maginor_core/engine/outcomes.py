@@ -80,7 +80,7 @@ class SeededChance:
 
     Outcome ``n`` of a game, counted from 0, is the first number of the seed's stream ``die.n``
     below the number of faces, or of the stream ``draw.n`` below the number of things in the bag,
-    which are there in the order of their kinds (see ``kernel.chance``).
+    which are there in the order of their kinds (see ``engine.chance``).
     """
 
     __slots__ = ("_next", "seed")

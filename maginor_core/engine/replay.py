@@ -58,7 +58,7 @@ STATE_EVERY: Final = 32
 It is not every so many records of the log: of these, an undo could stand wherever one would be
 cached, and each undo would then repeat the whole game."""
 _NEVER_OF_KERNEL: Final = bytes([byte for byte in range(256) if byte not in OF_KERNEL])
-"""The bytes that no tag of a command of the kernel has; most logs contain no others."""
+"""The bytes that no tag of a command of the engine has; most logs contain no others."""
 UNDO_PLACE: Final = 2
 """Where the tag of a record's command is, after the headers of two short arrays."""
 
@@ -157,7 +157,7 @@ def _has_of_kernel(rows: Sequence[RecordTuples]) -> bool:
 
 
 def _of_kernel_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
-    """Return the state to which the events of a log lead that contains commands of the kernel."""
+    """Return the state to which the events of a log lead that contains commands of the engine."""
     past = Past(decider, setup)
     state = decider.initial(setup)
     for command, events in rows:

@@ -47,7 +47,7 @@ APPLICATION: Final = "application"
 class SimpleState:
     """The base of an attrs class (``@define(eq=False)``) that describes a state of a game.
 
-    Its first attribute is ``setup``. The others are those of ``kernel.values``: numbers, booleans,
+    Its first attribute is ``setup``. The others are those of ``engine.values``: numbers, booleans,
     optional values, and lists and tuples of these. What an event changes is a method, declared with
     ``applies``; nothing else changes a state.
 
@@ -223,7 +223,7 @@ class SimpleSetupError(MalformedError):
 class SimpleSetup:
     """The base of a frozen attrs class that describes what a game begins with.
 
-    Its attributes are those of ``kernel.values``; the first is ``players``. Those with a default
+    Its attributes are those of ``engine.values``; the first is ``players``. Those with a default
     may be left out in JSON. An attribute ``variants`` is an object of an attrs class of booleans.
 
     Attributes:

@@ -257,7 +257,7 @@ class History:
         raise UndoRefusedError(f"{reason}; it needs the consent of every seat, also of {missing}")
 
 
-def seat_of(command: Any) -> int:  # Any: a command of the game or of the kernel
+def seat_of(command: Any) -> int:  # Any: a command of the game or of the engine
     """Return the seat whose command it is, or the number of seats for the host's."""
     number: int = command.party if isinstance(command, ExcludeParty) else command.player
     return number

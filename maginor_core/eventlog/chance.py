@@ -49,7 +49,7 @@ class CommittedSeed:
 
 @frozen
 class JointSeed:
-    """Faces follow from preimages of all parties (``kernel.joint_dice``); needs format 2.
+    """Faces follow from preimages of all parties (``engine.joint_dice``); needs format 2.
 
     Attributes:
         ends: by seat and the host's last, the end of each party's hash chain.

@@ -292,7 +292,7 @@ class LoggedGame:
     def rows(self) -> Sequence[RecordTuples] | None:
         """The intact records as tuples of numbers, if their bytes alone prove their form.
 
-        They are pairs unless a record is invalid; see ``kernel.codec.unpack_records``.
+        They are pairs unless a record is invalid; see ``engine.codec.unpack_records``.
         """
         if self.header is None or self.header.format not in (FORMAT, NEWEST):
             return None

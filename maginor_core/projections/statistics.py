@@ -1,7 +1,7 @@
 """Statistics: counts of what happened in a game, from its events alone.
 
 It is an example of a projection that anyone can write: a value that is updated, and for each class
-of event a handler that updates it; ``kernel.fold`` does the rest. Neither rules nor board are used.
+of event a handler that updates it; ``engine.log`` does the rest. Neither rules nor board are used.
 A front end can store one and add the events of each command.
 """
 

@@ -1,5 +1,5 @@
 // A connection to a table.
-// Made by scripts/generate-types from maginor_core/web/client/connection.js; change that, and run it again.
+// Made by scripts/generate-types from maginor_core/tables/server/client/connection.js; change that, and run it again.
 // The schemas have SHA-256 4d1b4a3c424ea056e69421eb1d4fcb1dfb8831d0843fa15fb5c5c3d0efe5501a,
 // and the text below 6eca339e3cee679ec227e43896d8ed7685c29486f57638a78df287a76851d7bb.
 

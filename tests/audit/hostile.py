@@ -83,7 +83,7 @@ def undos_where_states_would_be_cached(moves: int, undos: int) -> tuple[Game, li
     for seat, name in ((0, "owl"), (1, "owl"), (0, "fox"), (1, "fox"), (0, "owl"), (1, "owl")):
         game.submit(MoveWizard(seat, name))
     start, cycle = list(game.log)[:2], list(game.log)[2:]
-    records: list[Any] = []  # Any: undo is a command of the kernel, not of the game
+    records: list[Any] = []  # Any: undo is a command of the engine, not of the game
     chain = 0
     while len(records) < moves:
         if len(records) % 32 == 0 and records:

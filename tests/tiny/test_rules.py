@@ -1,4 +1,4 @@
-"""Swap or Keep is played as its page describes, by the same kernel as every other game."""
+"""Swap or Keep is played as its page describes, by the same engine as every other game."""
 
 from __future__ import annotations
 

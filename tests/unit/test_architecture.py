@@ -1,4 +1,4 @@
-"""Imports point one way, down to the kernel, which knows no game."""
+"""Imports point one way, down to the engine, which knows no game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The toy game that kernel tests play: a heap of stones, from which players take in turn.
+"""The toy game that engine tests play: a heap of stones, from which players take in turn.
 
-It is written as a game on the kernel is: rules by tag, on a state in numbers whose methods are its
+It is written as a game on the engine is: rules by tag, on a state in numbers whose methods are its
 events. Beside the heap is a bag of marbles, from which players draw in secret.
 """
 

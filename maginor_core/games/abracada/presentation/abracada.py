@@ -72,7 +72,7 @@ def present(
 
 
 class AbracadaPresentation:
-    """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
+    """The text and pictures of one game; ``engine.presentation`` describes the parts."""
 
     def __init__(self, setup: Setup, players: Sequence[str], language: str = ENGLISH) -> None:
         self.names = Names(setup, tuple(players), texts_of(language, MESSAGES))

@@ -76,7 +76,7 @@ def present(
 
 
 class MagalonPresentation:
-    """The text and pictures of one game; ``kernel.presentation`` describes the parts."""
+    """The text and pictures of one game; ``engine.presentation`` describes the parts."""
 
     say: Texts
     """The messages of Magalon and those of any game."""

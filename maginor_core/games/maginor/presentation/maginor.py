@@ -62,7 +62,7 @@ def present(
 
 
 class MaginorPresentation:
-    """The text and pictures of one game of Maginor; ``kernel.presentation`` describes the parts."""
+    """The text and pictures of one game of Maginor; ``engine.presentation`` describes the parts."""
 
     def __init__(
         self,
