@@ -9,7 +9,7 @@ from websockets.asyncio.server import serve
 
 from maginor_core import games
 from maginor_core.eventlog.stores import FileStore, deal_match, open_match
-from maginor_core.tables import Table, attend, new_token, token_digest
+from maginor_core.tables import GameTable, attend, new_token, token_digest
 
 
 def table_in(folder, address):
@@ -21,7 +21,9 @@ def table_in(folder, address):
         print(*[f"seat {n}: http://{address}/#{t}" for n, t in enumerate(tokens)], sep="\n")
     if "game" not in store.ids():
         deal_match(store, games.game("maginor"), 3, "game")
-    return Table("game", open_match(store, "game", games.known_game), json.loads(seats.read_text()))
+    return GameTable(
+        "game", open_match(store, "game", games.known_game), json.loads(seats.read_text())
+    )
 
 
 async def main(folder, port="8000", host="localhost"):

@@ -18,7 +18,7 @@ from maginor_core.engine.errors import KernelError
 from maginor_core.eventlog.files import Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.evidence.manifest.entry import Entry, History, joint_commitment
+from maginor_core.evidence.manifest.entry import Entry, EntryHistory, joint_commitment
 from maginor_core.evidence.manifest.frames import Head
 from maginor_core.evidence.manifest.reading import ManifestReading
 
@@ -218,14 +218,14 @@ class CrossBase:
         (log,) = self.logs("WHERE seq = ?", seq)
         return log
 
-    def history(self, log: Logged) -> History | None:
+    def history(self, log: Logged) -> EntryHistory | None:
         """Return the history in a log; None if it could not be read again."""
         query = "SELECT digests FROM histories WHERE seq = ?"
         for (digests,) in self._base.execute(query, (log.seq,)):
-            return History.of_log(log.opening, digests, log.head, sealed=log.sealed)
+            return EntryHistory.of_log(log.opening, digests, log.head, sealed=log.sealed)
         return None
 
-    def histories(self, id_: str) -> list[tuple[Logged, History]]:
+    def histories(self, id_: str) -> list[tuple[Logged, EntryHistory]]:
         """Return the logs of a game that could be read again, with their histories."""
         logs = [(log, self.history(log)) for log in self.logs("WHERE id = ? ORDER BY seq", id_)]
         return [(log, history) for log, history in logs if history is not None]

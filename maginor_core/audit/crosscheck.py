@@ -18,7 +18,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import chain_of
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.evidence.manifest.entry import WIDTH, Entry, History, Parting
+from maginor_core.evidence.manifest.entry import WIDTH, Entry, EntryHistory, Parting
 from maginor_core.evidence.manifest.frames import Head
 
 # Forks: which logs have another history than others or the manifest, and from which record on.
@@ -83,7 +83,7 @@ def contradicted(base: CrossBase) -> Iterator[CrossFinding]:
             for one, two in (entries, entries[::-1])
         ]
         if ours is None or theirs is None:
-            one, two = (History.of_entries([entry]) for entry in entries)
+            one, two = (EntryHistory.of_entries([entry]) for entry in entries)
             yield CrossFinding("forked", id_, (), f"{reason}; {Parting.of(one, two)}")
             continue
         parting = Parting.of(ours[1], theirs[1])
@@ -105,7 +105,7 @@ def departed(base: CrossBase) -> Iterator[CrossFinding]:
         entry = base.entry(number)
         right = next(((each, its) for each, its in logs if its.has(entry)), None)
         if right is None:
-            parting = Parting.of(mine, History.of_entries(base.entries(log.id)))
+            parting = Parting.of(mine, EntryHistory.of_entries(base.entries(log.id)))
             finding = CrossFinding("forked", log.id, (log.place,), f"{reason}; {parting}")
             yield evolve(finding, record=parting.record)
             continue

@@ -17,14 +17,14 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, texts_of
 from maginor_core.engine.presentation import (
     EVERYTHING,
-    Branch,
     Drawing,
     Explanation,
     Line,
+    MenuBranch,
+    MenuStep,
     Presentation,
     Sheet,
     State,
-    Step,
     in_words,
     line,
     menu_of,
@@ -145,7 +145,7 @@ class GenericPresentation:
         """Return whether several players choose at once."""
         return len(self.definition.decider.to_act(state)) > 1
 
-    def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
+    def menu(self, state: State, legal: Sequence[Fact]) -> MenuBranch:
         """Return the ``legal`` commands by type, and then by their fields, one after another."""
         return menu_of((self._path(command), command) for command in legal)
 
@@ -228,15 +228,15 @@ class GenericPresentation:
     def _player(self, seat: int) -> str:
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
 
-    def _path(self, command: Fact) -> list[Step]:
+    def _path(self, command: Fact) -> list[MenuStep]:
         data = self.definition.command_json.to_json(command)
         kind = str(data.pop("type"))
         data.pop("player", None)
-        path = [Step(kind, in_words(kind))]
+        path = [MenuStep(kind, in_words(kind))]
         for key, value in data.items():
             content = self._value(key, value)
             word = "_".join(content.lower().replace(",", "").split()) or "none"
-            path.append(Step(word, f"{in_words(key)} {content}"))
+            path.append(MenuStep(word, f"{in_words(key)} {content}"))
         return path
 
     def _tree(self, data: Mapping[str, Any], depth: int) -> Iterator[Line]:

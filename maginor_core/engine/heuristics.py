@@ -49,7 +49,7 @@ class Difference:
 
 
 @frozen
-class Refusal:
+class RefusedDeviation:
     """A command that must be refused, and that an engine accepts or lets something change.
 
     Attributes:

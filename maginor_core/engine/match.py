@@ -141,7 +141,7 @@ def begin(game: GameDefinition, setup: PlayableSetup) -> Position:
 
 
 @frozen
-class Accepted:
+class Submitted:
     """What an accepted command led to.
 
     Attributes:
@@ -321,7 +321,7 @@ class Match:
         command: Fact,
         expected: int | None = None,
         outcomes: Sequence[int] | None = None,
-    ) -> Accepted:
+    ) -> Submitted:
         """Decide ``command``, store its record, and make it count; all of it or nothing.
 
         Args:
@@ -343,7 +343,7 @@ class Match:
             raise self._not_of(seat, command)
         if expected is not None:
             self.session.expect(expected)
-        return Accepted(self.session.submit(command, outcomes), self.version)
+        return Submitted(self.session.submit(command, outcomes), self.version)
 
     @property
     def decision(self) -> int:
@@ -367,7 +367,7 @@ class Match:
             return ()
         return self.to_act
 
-    def commit_choice(self, seat: int, commitment: bytes) -> Accepted:
+    def commit_choice(self, seat: int, commitment: bytes) -> Submitted:
         """Commit ``seat`` to its choice in the open decision.
 
         Args:
@@ -383,11 +383,11 @@ class Match:
         row = (COMMIT_CHOICE, seat, ledger.decision)
         evidence = ledger.evidence_of_commitment(commitment)
         events = self.session.submit_with_evidence(row, evidence)
-        return Accepted(events, self.version)
+        return Submitted(events, self.version)
 
     def disclose_choice(
         self, seat: int, command: Fact, nonce: bytes, outcomes: Sequence[int] | None = None
-    ) -> Accepted:
+    ) -> Submitted:
         """Disclose the choice to which ``seat`` has committed, and carry it out.
 
         Args:
@@ -409,9 +409,9 @@ class Match:
         if type(seat) is not int or getattr(command, "player", None) != seat:
             raise self._not_of(seat, command)
         events = self.session.submit(command, outcomes, ledger.evidence_of_choice(nonce))
-        return Accepted(events, self.version)
+        return Submitted(events, self.version)
 
-    def replace_choice(self, seat: int) -> Accepted:
+    def replace_choice(self, seat: int) -> Submitted:
         """Let the stated default count, since ``seat`` does not disclose its choice.
 
         All who are awaited must have committed. When the time for a disclosure is over is for the
@@ -424,9 +424,9 @@ class Match:
         """
         self._require_seat(seat)
         row = (REPLACE_CHOICE, seat, self._ledger().decision)
-        return Accepted(self.session.submit_with_evidence(row, ()), self.version)
+        return Submitted(self.session.submit_with_evidence(row, ()), self.version)
 
-    def exclude_party(self, party: int) -> Accepted:
+    def exclude_party(self, party: int) -> Submitted:
         """Do without a party of the joint dice, which withholds its preimage of the next step.
 
         As the parties have agreed, the game is abandoned by that, or the others continue with the
@@ -444,9 +444,9 @@ class Match:
             raise MalformedError("the game has no joint dice", "party")
         self._ledger().agreement.require_party(party)
         row = (EXCLUDE_PARTY, party, dice.step)
-        return Accepted(self.session.submit_with_evidence(row, ()), self.version)
+        return Submitted(self.session.submit_with_evidence(row, ()), self.version)
 
-    def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> Accepted:
+    def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> Submitted:
         """Return to an earlier version, by an appended record.
 
         Args:
@@ -462,7 +462,7 @@ class Match:
             MalformedError: nobody has that seat.
         """
         self._require_seat(seat)
-        return Accepted(self.session.undo(Undo(seat, version, tuple(agreed))), self.version)
+        return Submitted(self.session.undo(Undo(seat, version, tuple(agreed))), self.version)
 
     def view(self, seat: int | None) -> Json:
         """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
@@ -488,12 +488,12 @@ class Match:
             presentation_of,
         )
         from maginor_core.engine.picture import (  # noqa: PLC0415 # likewise
-            Look,
-            picture,  # only notebooks need it
+            PictureLook,
+            picture,
         )
 
         players = [f"Player {seat + 1}" for seat in range(self.setup.players)]
-        look = Look(players, presentation_of(self.game, self.setup, players, {}).say)
+        look = PictureLook(players, presentation_of(self.game, self.setup, players, {}).say)
         return picture(self.game, self.setup_seen(None), self.view(None), look)
 
     def events_seen_by(

@@ -80,7 +80,7 @@ _DARK_INK: Final = (False, False, True, True, True)
 
 
 @frozen
-class Look:
+class PictureLook:
     """How a picture is drawn.
 
     Attributes:
@@ -182,7 +182,7 @@ class Svg:
         """Draw what follows as a place that can be clicked.
 
         Args:
-            word: what it is called in menus (``Step.place``).
+            word: what it is called in menus (``MenuStep.place``).
             name: its name for people.
             box: left, top, width and height of the area that can be clicked.
             round_by: the radius of its corners.
@@ -401,7 +401,7 @@ LONGEST: Final = {False: 860, True: 360}
 """How wide it is, by whether it is for a narrow screen."""
 
 
-def picture(game: GameDefinition, setup: Json, view: Json, look: Look) -> str:
+def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> str:
     """Return what a view shows, as SVG.
 
     Since it is drawn from the view, it cannot show more.
@@ -420,7 +420,7 @@ def picture(game: GameDefinition, setup: Json, view: Json, look: Look) -> str:
     return svg.to_text()
 
 
-def _generic(game: GameDefinition, view: Json, look: Look) -> Svg:
+def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:
     """Draw a game without pictures of its own: its view, a line for each part."""
     lines = [f"Players: {', '.join(look.players)}", *_lines(view.get("state", view), "")]
     width = LONGEST[look.narrow]

@@ -74,7 +74,7 @@ class Sheet:
 
 
 @frozen
-class Step:
+class MenuStep:
     """One word of a path through a menu.
 
     Attributes:
@@ -102,11 +102,11 @@ class Step:
 
 
 @define
-class Branch:
+class MenuBranch:
     """A place in a menu: what may be typed next, or the command that has been reached."""
 
-    step: Step
-    branches: dict[str, Branch] = Factory(dict)
+    step: MenuStep
+    branches: dict[str, MenuBranch] = Factory(dict)
     command: Fact | None = None
 
     @property
@@ -114,14 +114,14 @@ class Branch:
         """The words that people are told to type next."""
         return [branch.step.typed for branch in self.branches.values()]
 
-    def numbered(self) -> list[tuple[str, Branch]]:
+    def numbered(self) -> list[tuple[str, MenuBranch]]:
         """Return the branches, each with its number."""
         return [
             (str(place if branch.step.number is None else branch.step.number), branch)
             for place, branch in enumerate(self.branches.values(), 1)
         ]
 
-    def follow(self, words: Sequence[str]) -> Branch:
+    def follow(self, words: Sequence[str]) -> MenuBranch:
         """Return where ``words`` lead to from here.
 
         Raises:
@@ -135,7 +135,7 @@ class Branch:
                 return found[0].follow(words[length:])
         raise LostError(words[0], [branch.step.typed for branch in self._called(words[0])])
 
-    def _called(self, typed: str) -> list[Branch]:
+    def _called(self, typed: str) -> list[MenuBranch]:
         for number, branch in self.numbered():
             if typed in (number, branch.step.word, branch.step.alias, branch.step.native):
                 return [branch]
@@ -156,13 +156,13 @@ class LostError(Exception):
         self.meant = meant
 
 
-def menu_of(paths: Iterable[tuple[Sequence[Step], Fact]]) -> Branch:
+def menu_of(paths: Iterable[tuple[Sequence[MenuStep], Fact]]) -> MenuBranch:
     """Return the menu in which each path leads to its command."""
-    root = Branch(Step("", ""))
+    root = MenuBranch(MenuStep("", ""))
     for path, command in paths:
         branch = root
         for step in path:
-            branch = branch.branches.setdefault(step.word, Branch(step))
+            branch = branch.branches.setdefault(step.word, MenuBranch(step))
         branch.command = command
     return root
 
@@ -267,7 +267,7 @@ class Presentation(Protocol):
     def is_secret(self, state: State, seat: int) -> bool:
         """Return whether others must not see what ``seat`` answers."""
 
-    def menu(self, state: State, legal: Sequence[Fact]) -> Branch:
+    def menu(self, state: State, legal: Sequence[Fact]) -> MenuBranch:
         """Return the ``legal`` commands as a menu."""
 
     def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:

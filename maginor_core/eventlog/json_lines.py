@@ -44,7 +44,7 @@ from maginor_core.eventlog.logged_game import (
     pack_seal,
     unpack_seal,
 )
-from maginor_core.eventlog.stored_game import UnknownGameError
+from maginor_core.eventlog.stored_game import UnregisteredGameError
 
 Line = dict[str, Any]  # Any: plain JSON data
 
@@ -212,7 +212,7 @@ class _Building:
 def _known(name: object, games: Games) -> GameDefinition:
     definition = games(name) if isinstance(name, str) else None
     if definition is None:
-        raise UnknownGameError(str(name))
+        raise UnregisteredGameError(str(name))
     return definition
 
 

@@ -16,7 +16,7 @@ from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.new_file import write_new
-from maginor_core.eventlog.stored_game import StoredGame, UnknownGameError
+from maginor_core.eventlog.stored_game import StoredGame, UnregisteredGameError
 from maginor_core.eventlog.writer import Sync
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "OpenSeed",
     "SealedGame",
     "StoredGame",
-    "UnknownGameError",
+    "UnregisteredGameError",
     "read_log",
     "read_logs",
     "seal_game",

@@ -44,7 +44,7 @@ from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
 from maginor_core.eventlog.logged_game import OUTCOMES, LoggedGame, Seal, SeatLogError
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.eventlog.shard import games_in
-from maginor_core.eventlog.stored_game import UnknownGameError
+from maginor_core.eventlog.stored_game import UnregisteredGameError
 
 EVIDENCE_PLACE: Final = 2
 """Where in a record its evidence is."""
@@ -99,7 +99,7 @@ def seat_frames(game: LoggedGame, seat: int, games: Games) -> GameFrames:
         )
     definition = games(header.game)
     if definition is None:
-        raise UnknownGameError(header.game)
+        raise UnregisteredGameError(header.game)
     setup = definition.setup_under(header.rules, header.setup)
     if type(seat) is not int or not 0 <= seat < setup.players:
         raise MalformedError(f"must be from 0 to {setup.players - 1}, not {shown(seat)}", "seat")
@@ -173,7 +173,7 @@ class DisclosureError(KernelError):
 
 
 @frozen
-class Shown:
+class ShownValue:
     """A content of which the public form is shown, and of each hidden value the leaf hash.
 
     Attributes:
@@ -231,8 +231,8 @@ class Disclosure:
     path: FieldPath
     value: Any  # Any: numbers, text, bytes and arrays of them
     nonce: bytes
-    content: Shown
-    seal: Shown
+    content: ShownValue
+    seal: ShownValue
 
     def verify(self, head: bytes) -> Content:
         """Return the header or record, with the disclosed value in its place.
@@ -325,9 +325,9 @@ def disclose(game: LoggedGame, number: int, path: FieldPath) -> Disclosure:
         for (public, _), own in zip(contents, leaves, strict=True)
     ]
 
-    def shown(place: int, without: int | None = None) -> Shown:
+    def shown(place: int, without: int | None = None) -> ShownValue:
         own = tuple([None if n == without else leaf for n, leaf in enumerate(leaves[place])])
-        return Shown(contents[place][0], own, inclusion_proof(roots, place))
+        return ShownValue(contents[place][0], own, inclusion_proof(roots, place))
 
     hidden = contents[number][1]
     at = next((n for n, one in enumerate(hidden) if one.path == path), None)
@@ -388,7 +388,7 @@ def _seal_fields(public: Content) -> tuple[int, int, object]:
     return public[0], public[1], public[2]
 
 
-def _shown_to_json(shown: Shown) -> dict[str, Any]:  # Any: plain JSON data
+def _shown_to_json(shown: ShownValue) -> dict[str, Any]:  # Any: plain JSON data
     return {
         "public": to_plain(shown.public),
         "leaves": [None if leaf is None else leaf.hex() for leaf in shown.leaves],
@@ -420,14 +420,14 @@ def _from_json(data: Any) -> Disclosure:  # Any: plain JSON data
     )
 
 
-def _shown_from_json(data: Any) -> Shown:  # Any: plain JSON data
+def _shown_from_json(data: Any) -> ShownValue:  # Any: plain JSON data
     if type(data) is not dict or data.keys() != {"public", "leaves", "proof"}:
         raise ValueError
     public = from_plain(data["public"])
     if type(public) is not tuple:
         raise TypeError
     leaves = [None if leaf is None else _digest(leaf) for leaf in data["leaves"]]
-    return Shown(public, tuple(leaves), tuple([_digest(digest) for digest in data["proof"]]))
+    return ShownValue(public, tuple(leaves), tuple([_digest(digest) for digest in data["proof"]]))
 
 
 def _digest(text: Any, length: int = DIGEST) -> bytes:  # Any: plain JSON data

@@ -239,7 +239,7 @@ def _first_step_in(header: Header, chance: Chance) -> FirstStep | None:
     return None
 
 
-class UnknownGameError(MalformedError):
+class UnregisteredGameError(MalformedError):
     """A log of a game that this program does not know; it may be intact."""
 
     def __init__(self, name: str) -> None:
@@ -387,7 +387,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
         raise MalformedError("has no intact header")
     definition = games(game.header.game)
     if definition is None:
-        raise UnknownGameError(game.header.game)
+        raise UnregisteredGameError(game.header.game)
     if game.header.seat is not None:
         raise SeatLogError(game.header.seat)
     setup = definition.setup_under(game.header.rules, game.header.setup)

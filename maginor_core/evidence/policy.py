@@ -31,7 +31,7 @@ OWNERS: Final[frozenset[Role]] = frozenset(("host", "referee"))
 
 
 @frozen
-class Party:
+class TrustedParty:
     """Somebody with keys.
 
     Attributes:
@@ -65,7 +65,7 @@ class Trust:
 class Policy:
     """Whose signatures count, and how many parties of each role must have signed."""
 
-    def __init__(self, parties: Iterable[Party], required: Mapping[Role, int]) -> None:
+    def __init__(self, parties: Iterable[TrustedParty], required: Mapping[Role, int]) -> None:
         """Make a policy.
 
         Args:
@@ -79,8 +79,8 @@ class Policy:
         """
         self.parties = tuple(parties)
         self.required = dict(required)
-        self._by_key: dict[str, Party] = {}
-        self._revoked: dict[str, Party] = {}
+        self._by_key: dict[str, TrustedParty] = {}
+        self._revoked: dict[str, TrustedParty] = {}
         names: set[str] = set()
         for party in self.parties:
             if party.name in names:
@@ -98,7 +98,7 @@ class Policy:
 
         Each is the key of a host, so that it may own a manifest too.
         """
-        parties = [Party(key, "host", frozenset((key,))) for key in dict.fromkeys(keys)]
+        parties = [TrustedParty(key, "host", frozenset((key,))) for key in dict.fromkeys(keys)]
         return cls(parties, {"host": len(parties)})
 
     def trust(self, signed_by: Collection[str]) -> Trust:
@@ -207,7 +207,7 @@ def _required(content: object) -> dict[Role, int]:
     return {role: fields[role] for role in ROLES if role in fields}
 
 
-def _party(content: object, path: str) -> Party:
+def _party(content: object, path: str) -> TrustedParty:
     fields = _object(content, path, needed=("name", "role", "keys"), allowed=("revoked",))
     name, role = fields["name"], fields["role"]
     if type(name) is not str or not is_visible(name) or len(name) > LONGEST_NAME:
@@ -218,7 +218,7 @@ def _party(content: object, path: str) -> Party:
             f"must be one of {', '.join(ROLES)}, not {shown(role)}", f"{path}.role"
         )
     keys = _keys(fields["keys"], f"{path}.keys")
-    return Party(name, role, keys, _keys(fields.get("revoked", []), f"{path}.revoked"))
+    return TrustedParty(name, role, keys, _keys(fields.get("revoked", []), f"{path}.revoked"))
 
 
 def _keys(content: object, path: str) -> frozenset[str]:
@@ -259,4 +259,4 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> Json:  # Any: JSON
 
 # Trust: whose signatures count for an auditor, in which role, and how many are needed.
 
-__all__ = ["Party", "Policy", "Role", "Trust", "policy_from_json", "read_policy"]
+__all__ = ["Policy", "Role", "Trust", "TrustedParty", "policy_from_json", "read_policy"]

@@ -18,12 +18,18 @@ from maginor_core.engine.errors import KernelError
 from maginor_core.suite import transcript
 from maginor_core.suite.engine import Answer, Claims, EngineFault, EngineUnderTest, LocalEngine
 from maginor_core.suite.fuzz_games import Scale, commands, draw_game, fuzzing_of, pare, size
-from maginor_core.suite.judge import Verdict, canonical, deviations, judge, reasons, request_of
+from maginor_core.suite.judge import (
+    TranscriptVerdict,
+    canonical,
+    deviations,
+    judge,
+    reasons,
+    request_of,
+)
 from maginor_core.suite.suspects import suspected_ruling
 from maginor_core.suite.transcript import (
     Accepted,
     AskLegal,
-    Head,
     Input,
     Json,
     Legal,
@@ -32,6 +38,7 @@ from maginor_core.suite.transcript import (
     Step,
     Submit,
     Transcript,
+    TranscriptHead,
 )
 from maginor_core.suite.transcript_text import play_transcript
 
@@ -77,7 +84,7 @@ class Duel:
             self.hangs += fault is not None and fault.kind == "hang"
         return len(answers) == 2 and _meaning(answers[0]) == _meaning(answers[1])
 
-    def judge(self, script: Script) -> tuple[Verdict, bool]:
+    def judge(self, script: Script) -> tuple[TranscriptVerdict, bool]:
         """Return the verdict, and whether it is for the other engine's failure to answer."""
         right, fault = heard(self._other, script)
         verdict = judge(self._engine, self._all, right)
@@ -86,7 +93,7 @@ class Duel:
         step = len(right.steps)
         unanswered = Step(script.inputs[step], Refused("?", "no answer"))
         whole = evolve(right, steps=(*right.steps, unanswered))
-        return Verdict(whole, "failed", step, fault=fault), True
+        return TranscriptVerdict(whole, "failed", step, fault=fault), True
 
 
 def _meaning(answer: Answer) -> object:
@@ -151,7 +158,7 @@ FEW_COMMANDS, MORE_ROUNDS = 8, 20
 class UnsteadyError(KernelError):
     """An engine that answers the same game in different ways; ``verdict`` is one that it got."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: TranscriptVerdict) -> None:
         super().__init__("the engine does not answer the same game twice alike")
         self.verdict = verdict
 
@@ -172,7 +179,7 @@ class Fuzzed:
 
 
 @frozen
-class Finding:
+class FuzzFinding:
     """A minimal game in which two engines differ.
 
     Attributes:
@@ -181,7 +188,7 @@ class Finding:
         other_failed: whether it is the other engine that failed to answer.
     """
 
-    verdict: Verdict
+    verdict: TranscriptVerdict
     transcript: Transcript
     other_failed: bool = False
 
@@ -193,7 +200,7 @@ def fuzz(
     seed: int = 0,
     progress: Callable[[Fuzzed], object] = lambda fuzzed: None,
     game: GameDefinition | None = None,
-) -> tuple[Fuzzed, Finding | None]:
+) -> tuple[Fuzzed, FuzzFinding | None]:
     """Play drawn games until two engines differ, and return the smallest game in which they do.
 
     Args:
@@ -328,24 +335,24 @@ class _Campaign:
         """Keep the game if it is the smallest so far in which the engines differ."""
         self.so_far.differing += 1
         if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
-            head = Head("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
+            head = TranscriptHead("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
             self.smallest = Script("a drawn game", head, tuple(inputs), self._duel.game)
 
     def _differing(self) -> Script:
         assert self.smallest is not None, "they differed"
         return self.smallest
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> TranscriptVerdict:
         """Return the verdict on the smallest game in which they differed, as it is now."""
         return self._duel.judge(self._differing())[0]
 
-    def finding(self) -> Finding:
+    def finding(self) -> FuzzFinding:
         """Return what was found in the smallest game."""
         script = self._differing()
         verdict, other_failed = self._duel.judge(script)
         script = evolve(script, head=_head(script, verdict))
         verdict = evolve(verdict, transcript=evolve(verdict.transcript, head=script.head))
-        return Finding(verdict, play_transcript(script), other_failed)
+        return FuzzFinding(verdict, play_transcript(script), other_failed)
 
     def _what_differs(self, script: Script) -> Script | None:
         """Return ``script`` up to where the engines differ; None if they do not."""
@@ -359,7 +366,7 @@ class _Campaign:
         return evolve(script, inputs=script.inputs[: verdict.step + 1])
 
 
-def _head(script: Script, verdict: Verdict) -> Head:
+def _head(script: Script, verdict: TranscriptVerdict) -> TranscriptHead:
     """Return what to call the game, and what it shows."""
     ruling = suspected_ruling(script.game, play_transcript(script).steps, verdict.differences)
     asked = script.inputs[-1].asked
@@ -368,4 +375,4 @@ def _head(script: Script, verdict: Verdict) -> Head:
     known = isinstance(kind, str) and kind in script.game.command_json.types
     slug = str(kind).replace("_", "-") if known else "game"
     about = ("Drawn by chance and shrunk. An engine differed in the last step:", *reasons(verdict))
-    return Head(f"{ruling}.fuzzed-{slug}", about, (ruling,))
+    return TranscriptHead(f"{ruling}.fuzzed-{slug}", about, (ruling,))

@@ -143,7 +143,7 @@ OUTCOMES: tuple[Outcome, ...] = ("broken", "failed", "kept", "not supported")
 
 
 @frozen
-class Verdict:
+class TranscriptVerdict:
     """How an engine stands to a transcript.
 
     Attributes:
@@ -221,7 +221,7 @@ def request_of(given: Input, key: str = "dice") -> Request | None:
             return None
 
 
-def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Verdict:
+def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> TranscriptVerdict:
     """Play ``transcript`` on ``engine`` and return the verdict.
 
     Args:
@@ -230,7 +230,7 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Ve
         transcript: what is asked of it, and the right answers.
     """
     if missing := unclaimed(transcript, claims):
-        return Verdict(transcript, "not supported", missing=missing)
+        return TranscriptVerdict(transcript, "not supported", missing=missing)
     asked = [
         (position, step, request)
         for position, step in enumerate(transcript.steps)
@@ -242,16 +242,20 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Ve
             differences = deviations(step.answer, request, answer, transcript.game)
         except EngineFault as breach:
             differences = _in_spite_of_form(step.answer, answer, transcript.game)
-            return Verdict(transcript, "broken", position, differences, breach.without_frames())
+            return TranscriptVerdict(
+                transcript, "broken", position, differences, breach.without_frames()
+            )
         if differences:
-            return Verdict(transcript, "broken", position, differences)
+            return TranscriptVerdict(transcript, "broken", position, differences)
     if fault is not None:
         outcome: Outcome = "broken" if fault.of_form else "failed"
-        return Verdict(transcript, outcome, asked[len(answers)][0], fault=fault)
-    return Verdict(transcript, "kept")
+        return TranscriptVerdict(transcript, outcome, asked[len(answers)][0], fault=fault)
+    return TranscriptVerdict(transcript, "kept")
 
 
-def after_a_refusal(engine: EngineUnderTest, claims: Claims, broken: Verdict) -> Verdict:
+def after_a_refusal(
+    engine: EngineUnderTest, claims: Claims, broken: TranscriptVerdict
+) -> TranscriptVerdict:
     """Return a verdict with the refused step that has left something changed, if one has.
 
     The transcript is played again with the first of the refused steps before the difference, or
@@ -373,7 +377,7 @@ HERE = "  <-- here"
 """What stands behind the step that differs."""
 
 
-def account(verdict: Verdict) -> Iterator[str]:
+def account(verdict: TranscriptVerdict) -> Iterator[str]:
     """Yield the report on ``verdict``: the outcome and the reason for it."""
     yield f"{verdict.name}: {headline(verdict)}"
     if verdict.failing:
@@ -385,7 +389,7 @@ def account(verdict: Verdict) -> Iterator[str]:
         yield from (f"      {row}" for row in reasons(verdict))
 
 
-def headline(verdict: Verdict) -> str:
+def headline(verdict: TranscriptVerdict) -> str:
     """Return the outcome in a line."""
     match verdict.outcome:
         case "not supported":
@@ -398,7 +402,7 @@ def headline(verdict: Verdict) -> str:
             return outcome
 
 
-def reasons(verdict: Verdict) -> Iterator[str]:
+def reasons(verdict: TranscriptVerdict) -> Iterator[str]:
     """Yield what differs, or how the engine failed."""
     for difference in verdict.differences:
         yield from describe(difference)

@@ -22,16 +22,16 @@ from maginor_core.suite.conversations import (
     read_conversation,
 )
 from maginor_core.suite.engine import EngineFault
-from maginor_core.suite.judge import Verdict, account
+from maginor_core.suite.judge import TranscriptVerdict, account
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.run import Examiner
+from maginor_core.suite.run import EngineExaminer
 from maginor_core.suite.transcript_text import read_transcript, transcript_files
 
 
 class BrokenError(Exception):
     """A transcript that the engine under test does not follow; ``verdict`` contains why."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: TranscriptVerdict) -> None:
         super().__init__("\n".join(account(verdict)))
         self.verdict = verdict
 
@@ -65,7 +65,7 @@ class Rulings:
             raise pytest.UsageError(str(error)) from None
         except EngineFault as fault:
             raise pytest.UsageError(str(fault)) from None
-        self.examiner = Examiner(self.engine)
+        self.examiner = EngineExaminer(self.engine)
 
     @pytest.hookimpl(tryfirst=True)  # before -k and -m choose
     def pytest_collection_modifyitems(
@@ -86,7 +86,7 @@ class Rulings:
 class RulingsCollector(pytest.Collector):
     """All transcripts and conversations."""
 
-    examiner: Examiner
+    examiner: EngineExaminer
     engine: EngineProcess
     game: GameDefinition
 
@@ -128,7 +128,7 @@ class SuiteTest(pytest.Item):
 class TranscriptTest(SuiteTest):
     """One transcript."""
 
-    examiner: Examiner
+    examiner: EngineExaminer
 
     def runtest(self) -> None:
         """Play the transcript on the engine.

@@ -28,7 +28,7 @@ from maginor_core.suite.engine import Claims, EngineFault, EngineUnderTest, exce
 from maginor_core.suite.judge import (
     OUTCOMES,
     Outcome,
-    Verdict,
+    TranscriptVerdict,
     account,
     after_a_refusal,
     headline,
@@ -47,7 +47,7 @@ FAILED_STARTS = 3
 """After how many consecutive games that the engine failed to begin it is given up."""
 
 
-class Examiner:
+class EngineExaminer:
     """An engine, and what has been seen of it so far."""
 
     def __init__(self, engine: EngineUnderTest) -> None:
@@ -83,7 +83,7 @@ class Examiner:
         games = f"{FAILED_STARTS} consecutive games that it failed to begin"
         return f"was asked nothing more after {games}: {self._given_up.reason}"
 
-    def examine(self, transcript: Transcript) -> Verdict:
+    def examine(self, transcript: Transcript) -> TranscriptVerdict:
         """Return how the engine stands to ``transcript``.
 
         Raises:
@@ -94,7 +94,7 @@ class Examiner:
             raise self._given_up
         claims = self.claims()
         if self._rude is not None:
-            return Verdict(transcript, "broken", fault=self._rude)
+            return TranscriptVerdict(transcript, "broken", fault=self._rude)
         verdict = self._judge(transcript, claims)
         fault = verdict.fault
         if fault is None or fault.of_form or verdict.step != 0:
@@ -109,7 +109,7 @@ class Examiner:
         """End the engine; return a remark on how it ended, or nothing."""
         return self._engine.close()
 
-    def _judge(self, transcript: Transcript, claims: Claims) -> Verdict:
+    def _judge(self, transcript: Transcript, claims: Claims) -> TranscriptVerdict:
         used = not self._engine.fresh
         verdict = judge(self._engine, claims, transcript)
         hung = verdict.fault is not None and verdict.fault.kind == "hang"
@@ -128,7 +128,7 @@ class Examiner:
         return self._disagreed or self._agreed < SECOND_OPINIONS
 
 
-def _only_when_used(verdict: Verdict) -> Verdict:
+def _only_when_used(verdict: TranscriptVerdict) -> TranscriptVerdict:
     """Return the verdict on a transcript that fails after others and is kept by a fresh engine."""
     content = [str(difference) for difference in verdict.differences]
     if verdict.fault is not None:
@@ -137,7 +137,7 @@ def _only_when_used(verdict: Verdict) -> Verdict:
         "differs after other games in the same process, and not in a fresh one: new must drop the "
         f"game under way, whole ({'; '.join(content)})"
     )
-    return Verdict(
+    return TranscriptVerdict(
         verdict.transcript, "failed", verdict.step, fault=EngineFault("protocol", reason)
     )
 
@@ -161,9 +161,11 @@ class Run:
     remarks: list[str] = field(factory=list)
     _waiting: deque[Transcript] = field(factory=deque, init=False)
     _stopped: Event = field(factory=Event, init=False)
-    _found: SimpleQueue[Verdict | Exception | None] = field(factory=SimpleQueue, init=False)
+    _found: SimpleQueue[TranscriptVerdict | Exception | None] = field(
+        factory=SimpleQueue, init=False
+    )
 
-    def verdicts(self) -> Generator[Verdict, None, None]:
+    def verdicts(self) -> Generator[TranscriptVerdict, None, None]:
         """Play all and yield each verdict as it is found; to stop, close the generator.
 
         Raises:
@@ -191,7 +193,7 @@ class Run:
     def _work(self) -> None:
         """Play what is waiting, one transcript after another, on an engine of one's own."""
         try:
-            examiner = Examiner(self.make_engine())
+            examiner = EngineExaminer(self.make_engine())
             try:
                 self._play(examiner)
             finally:
@@ -201,7 +203,7 @@ class Run:
             self._found.put(error)
         self._found.put(None)
 
-    def _play(self, examiner: Examiner) -> None:
+    def _play(self, examiner: EngineExaminer) -> None:
         self.claims = examiner.claims()
         for transcript in self.transcripts[:1]:
             self.claims.require_game(transcript.game)
@@ -270,7 +272,7 @@ class Findings:
 
     engine: str
     claims: Claims
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[TranscriptVerdict, ...]
     seconds: float
     remarks: tuple[str, ...] = ()
     protocol: tuple[ConversationVerdict, ...] = ()
@@ -334,7 +336,7 @@ def jsonl_report(findings: Findings) -> str:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
-def _of_transcript(verdict: Verdict) -> dict[str, object]:
+def _of_transcript(verdict: TranscriptVerdict) -> dict[str, object]:
     at = verdict.at
     return {
         "about": "transcript",
@@ -420,7 +422,7 @@ def _protocol_suite(root: Xml.Element, findings: Findings) -> None:
             content.text = _xml("\n".join(verdict.account()))
 
 
-def _count(element: Xml.Element, verdicts: Iterable[Verdict]) -> None:
+def _count(element: Xml.Element, verdicts: Iterable[TranscriptVerdict]) -> None:
     outcomes = [verdict.outcome for verdict in verdicts]
     element.set("tests", str(len(outcomes)))
     element.set("failures", str(outcomes.count("broken")))
@@ -428,7 +430,7 @@ def _count(element: Xml.Element, verdicts: Iterable[Verdict]) -> None:
     element.set("skipped", str(outcomes.count("not supported")))
 
 
-def _case(suite: Xml.Element, verdict: Verdict) -> None:
+def _case(suite: Xml.Element, verdict: TranscriptVerdict) -> None:
     case = Xml.SubElement(suite, "testcase", classname=verdict.ruling, name=verdict.name)
     kinds = {"broken": "failure", "failed": "error", "not supported": "skipped"}
     if verdict.outcome in kinds:
@@ -495,13 +497,13 @@ def _fenced(rows: Iterable[str]) -> Iterator[str]:
 # A stumble is the first failure in a transcript, described so that equal ones can be counted.
 
 
-def stumbles(verdicts: Iterable[Verdict]) -> list[tuple[str, int]]:
+def stumbles(verdicts: Iterable[TranscriptVerdict]) -> list[tuple[str, int]]:
     """Return what stops the failing transcripts, and how many of them, most often first."""
     counted = Counter(stumble(verdict) for verdict in verdicts if verdict.failing)
     return sorted(counted.items(), key=lambda found: (-found[1], found[0]))
 
 
-def stumble(verdict: Verdict) -> str:
+def stumble(verdict: TranscriptVerdict) -> str:
     """Return what first goes wrong in a transcript that fails, in a few words."""
     if verdict.fault is not None:
         return f"{_asked(verdict.at)}: the engine {verdict.fault.reason}"

@@ -26,8 +26,14 @@ from typing import Any
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.heuristics import Deviation, Difference, Refusal, State, heuristics_of
-from maginor_core.suite.judge import OUTCOMES, Outcome, Verdict
+from maginor_core.engine.heuristics import (
+    Deviation,
+    Difference,
+    RefusedDeviation,
+    State,
+    heuristics_of,
+)
+from maginor_core.suite.judge import OUTCOMES, Outcome, TranscriptVerdict
 from maginor_core.suite.transcript import Accepted, Begin, Legal, Refused, Step, Submit
 
 # The suspected ruling of a lone deviation: what the step in which it shows is about.
@@ -169,7 +175,7 @@ def _of_refused(
     if isinstance(asked, Submit) and isinstance(asked.command, dict):
         found = []
         if hasattr(known, "of_refused") and state:
-            refusal = Refusal(asked.command, asked.outcomes, ruling, state, accepted)
+            refusal = RefusedDeviation(asked.command, asked.outcomes, ruling, state, accepted)
             found = list(known.of_refused(refusal))
             yield from found
         kind = asked.command.get("type")
@@ -213,8 +219,8 @@ class RulingVerdict:
     """
 
     ruling: str
-    own: tuple[Verdict, ...]
-    citing: tuple[Verdict, ...]
+    own: tuple[TranscriptVerdict, ...]
+    citing: tuple[TranscriptVerdict, ...]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -223,7 +229,7 @@ class RulingVerdict:
         return next((outcome for outcome in OUTCOMES if outcome in found), None)
 
     @property
-    def smallest(self) -> Verdict | None:
+    def smallest(self) -> TranscriptVerdict | None:
         """The failing transcript that takes least reading, its own before others; None if none."""
         return next(iter(sorted_by_size(self.own) or sorted_by_size(self.citing)), None)
 
@@ -234,22 +240,22 @@ class Suspect:
 
     ruling: str
     suspicion: float
-    smallest: Verdict
+    smallest: TranscriptVerdict
 
 
-def sorted_by_size(verdicts: Iterable[Verdict]) -> list[Verdict]:
+def sorted_by_size(verdicts: Iterable[TranscriptVerdict]) -> list[TranscriptVerdict]:
     """Return the failing ones among ``verdicts``, those that take least reading first."""
     failing = [verdict for verdict in verdicts if verdict.failing]
     return sorted(failing, key=lambda verdict: (verdict.size, verdict.name))
 
 
-def by_ruling(verdicts: Iterable[Verdict]) -> tuple[RulingVerdict, ...]:
+def by_ruling(verdicts: Iterable[TranscriptVerdict]) -> tuple[RulingVerdict, ...]:
     """Return the verdict on each ruling that a transcript is named after or cites, in their order.
 
     Its outcome is None if transcripts only cite it.
     """
-    own: dict[str, list[Verdict]] = {}
-    citing: dict[str, list[Verdict]] = {}
+    own: dict[str, list[TranscriptVerdict]] = {}
+    citing: dict[str, list[TranscriptVerdict]] = {}
     for verdict in verdicts:
         own.setdefault(verdict.ruling, []).append(verdict)
         for ruling in verdict.transcript.head.rulings:
@@ -269,7 +275,7 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     """
     failing = sorted_by_size(verdict for ruling in rulings for verdict in ruling.own)
     all_blame = sum(map(_blame, failing))
-    guesses: dict[str, list[Verdict]] = {}
+    guesses: dict[str, list[TranscriptVerdict]] = {}
     common: Counter[str] = Counter()
     for verdict in failing:
         candidates = _candidates(verdict)
@@ -278,7 +284,7 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
             guesses.setdefault(candidates[0], []).append(verdict)
     traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
     scores: dict[str, float] = {}
-    smallest: dict[str, Verdict] = {}
+    smallest: dict[str, TranscriptVerdict] = {}
     for ruling in rulings:
         name = ruling.ruling
         guessed = guesses.get(name, [])
@@ -310,14 +316,14 @@ def _family(ruling: str) -> str:
     return ruling.rpartition("-")[0]
 
 
-def _blame(verdict: Verdict) -> float:
+def _blame(verdict: TranscriptVerdict) -> float:
     """Return how far a failing transcript got, as a part of its steps; 0 for any other."""
     if not verdict.failing or verdict.step is None:
         return 0.0
     return (verdict.step + 1) / len(verdict.transcript.steps)
 
 
-def _candidates(verdict: Verdict) -> tuple[str, ...]:
+def _candidates(verdict: TranscriptVerdict) -> tuple[str, ...]:
     """Return the rulings that the step which differs may be about, the likeliest first."""
     transcript = verdict.transcript
     if verdict.keeps_the_last_game:
@@ -331,7 +337,7 @@ def _candidates(verdict: Verdict) -> tuple[str, ...]:
     )
 
 
-def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
+def _traced(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
     """Return how far rulings explain failures without a difference by what happens in those steps.
 
     For each thing that happens: the part of all failing transcripts in whose failing step it
@@ -359,5 +365,5 @@ def _traced(verdicts: Sequence[Verdict]) -> dict[str, float]:
     return found
 
 
-def _played(verdicts: Iterable[Verdict]) -> int:
+def _played(verdicts: Iterable[TranscriptVerdict]) -> int:
     return sum(verdict.outcome != "not supported" for verdict in verdicts)

@@ -108,7 +108,7 @@ class TranscriptError(MalformedError):
 
 
 @frozen
-class Head:
+class TranscriptHead:
     """The head of a transcript: its name, what it shows, and the rulings that decide it."""
 
     name: str
@@ -210,7 +210,7 @@ class Script:
     """What of a transcript is written by hand, in which file, and of which game it is."""
 
     where: str
-    head: Head
+    head: TranscriptHead
     inputs: tuple[Input, ...]
     game: GameDefinition = field(factory=games.game, eq=False, repr=False)
 
@@ -227,6 +227,6 @@ class Step:
 class Transcript:
     """A head and the steps of one or more plays of a game, in order."""
 
-    head: Head
+    head: TranscriptHead
     steps: tuple[Step, ...]
     game: GameDefinition = field(factory=games.game, eq=False, repr=False)

@@ -23,7 +23,6 @@ from maginor_core.suite.transcript import (
     Answer,
     AskLegal,
     Begin,
-    Head,
     Input,
     Json,
     Legal,
@@ -38,6 +37,7 @@ from maginor_core.suite.transcript import (
     Submit,
     Transcript,
     TranscriptError,
+    TranscriptHead,
     changed,
     changes,
     laid_out,
@@ -67,7 +67,7 @@ class Line:
     text: str
 
 
-def split_transcript(text: str, where: str) -> tuple[Head, list[Line]]:
+def split_transcript(text: str, where: str) -> tuple[TranscriptHead, list[Line]]:
     """Return the head of the transcript in ``text`` and the marked lines after it.
 
     Raises:
@@ -79,7 +79,7 @@ def split_transcript(text: str, where: str) -> tuple[Head, list[Line]]:
     for position, row in enumerate(rows):
         if row.startswith("rulings: "):
             ids = row.removeprefix("rulings: ")
-            head = Head(rows[0], tuple(rows[1:position]), tuple(ids.split(" ")))
+            head = TranscriptHead(rows[0], tuple(rows[1:position]), tuple(ids.split(" ")))
             if not _IDS.fullmatch(ids) or head.ruling not in head.rulings:
                 reason = "must list rulings' IDs, among them the one that the name begins with"
                 raise TranscriptError(where, position + 1, reason)

@@ -12,17 +12,17 @@ from maginor_core.tables.joint_dice import (
 )
 from maginor_core.tables.seat_session import SeatSession, attend
 from maginor_core.tables.showing import Showing, explained, showing
-from maginor_core.tables.table import Table, new_token, token_digest
+from maginor_core.tables.table import GameTable, new_token, token_digest
 
 __all__ = [
     "DealingError",
     "Due",
+    "GameTable",
     "JointDealing",
     "JointPlay",
     "OutcomeDueError",
     "SeatSession",
     "Showing",
-    "Table",
     "attend",
     "can_be_joint",
     "explained",

@@ -27,7 +27,7 @@ from maginor_core.engine.validation import shown
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
-from maginor_core.tables.table import Table, names_of, state_for
+from maginor_core.tables.table import GameTable, names_of, state_for
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -104,7 +104,7 @@ class SeatSession:
         narrow: whether its pictures are for a screen of 360 pixels.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         """Begin with a client that has not joined yet."""
         self.table = table
         self.joined = False
@@ -447,7 +447,7 @@ def _require_keys(message: Json, needed: set[str], optional: set[str]) -> None:
 
 
 async def attend(
-    table: Table, texts: AsyncIterable[str | bytes], send: Callable[[str], Awaitable[object]]
+    table: GameTable, texts: AsyncIterable[str | bytes], send: Callable[[str], Awaitable[object]]
 ) -> None:
     """Serve one client at ``table`` until its texts end: answer each, and tell it of all changes.
 

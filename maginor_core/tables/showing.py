@@ -18,8 +18,8 @@ from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.match import Match, Position
 from maginor_core.engine.outcomes import NoOutcomeError
-from maginor_core.engine.picture import Look, picture
-from maginor_core.engine.presentation import Branch, Presentation, text_of
+from maginor_core.engine.picture import PictureLook, picture
+from maginor_core.engine.presentation import MenuBranch, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_KERNEL, before_last_of
 from maginor_core.suite.rulings import rulings_page
 
@@ -71,7 +71,7 @@ class Showing:
     def picture(self) -> str:
         """Return the board as SVG, drawn from the view of the seat."""
         match, seat, presentation = self.match, self.seat, self.presentation
-        look = Look(presentation.players, presentation.say, self.labels, narrow=self.narrow)
+        look = PictureLook(presentation.players, presentation.say, self.labels, narrow=self.narrow)
         return picture(match.game, match.setup_seen(seat), match.view(seat), look)
 
     def undo_to(self) -> int | None:
@@ -159,7 +159,7 @@ def _menu(
     """Return the legal commands as branches, each command by its index among them."""
     numbers = {command: number for number, command in enumerate(legal)}
 
-    def branch_json(branch: Branch) -> Json:
+    def branch_json(branch: MenuBranch) -> Json:
         step, command = branch.step, branch.command
         return {
             "word": step.word,

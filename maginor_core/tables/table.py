@@ -13,7 +13,7 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.joint_dice import DisclosureNeededError, JointDice
-from maginor_core.engine.match import Accepted, Match, NoChance
+from maginor_core.engine.match import Match, NoChance, Submitted
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
@@ -122,7 +122,7 @@ Listener = Callable[[], object]
 
 
 @define(eq=False)
-class Table:
+class GameTable:
     """A match that several sessions share; one thread, or one lock, at a time.
 
     Attributes:
@@ -269,7 +269,7 @@ class Table:
         """
         return self._choose(decision, lambda: self.match.replace_choice(seat))
 
-    def _choose(self, decision: int, act: Callable[[], Accepted]) -> int:
+    def _choose(self, decision: int, act: Callable[[], Submitted]) -> int:
         """Do something about choices in a decision, unless another process has ended it."""
         self._require_nothing_due()
         while True:
@@ -529,13 +529,13 @@ class Table:
         return tuple([other for other in range(self.match.setup.players) if other != seat])
 
 
-def names_of(table: Table) -> list[str]:
+def names_of(table: GameTable) -> list[str]:
     """Return the players' names, by seat; those without a name are called by their seat."""
     names, players = table.names, table.match.setup.players
     return [names[seat] if seat < len(names) else f"seat {seat}" for seat in range(players)]
 
 
-def state_for(table: Table, seat: int | None) -> Json:
+def state_for(table: GameTable, seat: int | None) -> Json:
     """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
     match = table.match
     to_act, to_json = match.to_act, match.game.command_json.to_json

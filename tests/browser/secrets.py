@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from maginor_core.engine.match import Match
-from maginor_core.tables import SeatSession, Table, new_token, token_digest
+from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
 from tests.abracada.twins import twin_of as abracada_twin
 from tests.browser.visitor import Visitor
 
@@ -70,7 +70,7 @@ def _differs(match: Match, seat: int | None, message: dict[str, Any]) -> bool:  
 def state_of(match: Match, seat: int | None, names: Sequence[str]) -> dict[str, Any]:  # Any: JSON
     """Return what a client at ``seat`` would be sent of ``match`` when it joins."""
     token = new_token()
-    session = SeatSession(Table("twin", match, {token_digest(token): seat}, names))
+    session = SeatSession(GameTable("twin", match, {token_digest(token): seat}, names))
     asked = {"type": "join", "token": token, "version": match.version, "show": True}
     (joined,) = session.receive(asked)
     answer: dict[str, Any] = json.loads(json.dumps(joined))  # Any: JSON

@@ -11,7 +11,7 @@ from maginor_core import deal
 from maginor_core.commands import Command
 from maginor_core.engine.languages import LANGUAGES, texts_of
 from maginor_core.engine.match import Match
-from maginor_core.engine.presentation import Branch, text_of
+from maginor_core.engine.presentation import MenuBranch, text_of
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.presentation import MaginorPresentation, present
 from maginor_core.play.bots import bots_of, next_command
@@ -27,7 +27,7 @@ each_language = pytest.mark.parametrize("language", TRANSLATED)
 def words_for(presentation: MaginorPresentation, match: Match, command: Command) -> str:
     """What somebody types for a command, in the words of the language."""
 
-    def path_to(branch: Branch) -> list[str] | None:
+    def path_to(branch: MenuBranch) -> list[str] | None:
         if branch.command == command:
             return []
         for following in branch.branches.values():

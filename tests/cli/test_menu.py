@@ -24,7 +24,7 @@ from maginor_core.commands import (
 from maginor_core.commands.decide import legal_commands
 from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.presentation import Branch, LostError
+from maginor_core.engine.presentation import LostError, MenuBranch
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked
 from maginor_core.games.maginor.presentation import present
 from maginor_core.projections.board import Board, initial_board
@@ -59,7 +59,7 @@ def board() -> Board:
     )
 
 
-def menu(board: Board, legal: Iterable[Command]) -> Branch:
+def menu(board: Board, legal: Iterable[Command]) -> MenuBranch:
     return present(board.setup, ("Ada", "Bo"), {}).menu(board.state, tuple(legal))
 
 

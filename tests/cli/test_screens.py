@@ -14,7 +14,7 @@ from attrs import evolve
 from maginor_core import games
 from maginor_core.cli import main
 from maginor_core.cli.terminal.sitting import Sitting
-from maginor_core.engine.presentation import Branch, cell_len
+from maginor_core.engine.presentation import MenuBranch, cell_len
 from maginor_core.projections.board import Board
 from tests.cli.running import Run
 
@@ -91,7 +91,7 @@ class Player:
         branch = self.sitting.presentation.menu(game.session.live_state, game.legal(seat))
         return " ".join(self.path(branch))
 
-    def path(self, branch: Branch) -> Iterator[str]:
+    def path(self, branch: MenuBranch) -> Iterator[str]:
         while branch.command is None:
             number, branch = self.random.choice(branch.numbered())
             yield self.random.choice((number, branch.step.word))

@@ -21,7 +21,7 @@ from attrs import frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.resources import spec_folder
 from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request, read_answer
-from maginor_core.suite.judge import Verdict, judge
+from maginor_core.suite.judge import TranscriptVerdict, judge
 from maginor_core.suite.transcript import Transcript
 
 TABLES = Path(__file__).parent / "misreadings"
@@ -169,7 +169,7 @@ def about(misreading: Misreading, transcripts: Iterable[Transcript]) -> list[Tra
     return sorted(citing, key=lambda one: one.head.ruling != misreading.ruling)
 
 
-def catching(engine: ModelEngine, transcripts: list[Transcript]) -> Iterator[Verdict]:
+def catching(engine: ModelEngine, transcripts: list[Transcript]) -> Iterator[TranscriptVerdict]:
     """Yield the verdicts of the transcripts that the engine does not keep."""
     claims = engine.hello()
     for transcript in transcripts:

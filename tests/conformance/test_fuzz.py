@@ -9,7 +9,7 @@ import pytest
 
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request
-from maginor_core.suite.fuzz import Finding, UnsteadyError, fuzz
+from maginor_core.suite.fuzz import FuzzFinding, UnsteadyError, fuzz
 from maginor_core.suite.fuzz_games import fuzzing_of, pare
 from maginor_core.suite.judge import Outcome
 from maginor_core.suite.run import Run
@@ -38,7 +38,7 @@ TAKING_LONGER = {
 """Broken engines that are found and shrunk likewise, but only in more than a few seconds each."""
 
 
-def found(name: str, seed: int = SEED) -> Finding:
+def found(name: str, seed: int = SEED) -> FuzzFinding:
     _, finding = fuzz(broken_in_place(name), None, GAMES, seed)
     assert finding is not None, f"{name} was not found"
     return finding

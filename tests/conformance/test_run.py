@@ -11,7 +11,7 @@ import pytest
 from maginor_core import games
 from maginor_core.engine.errors import MalformedError
 from maginor_core.suite.engine import Answer, EngineFault, EngineUnderTest, LocalEngine
-from maginor_core.suite.judge import Verdict, account, deviations
+from maginor_core.suite.judge import TranscriptVerdict, account, deviations
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import Run, stumble
 from maginor_core.suite.suspects import by_ruling, suspects
@@ -26,7 +26,7 @@ def outcomes(make: Callable[[], EngineUnderTest], jobs: int = 1) -> dict[str, st
     return {verdict.name: verdict.outcome for verdict in run.verdicts()}
 
 
-def verdict_of(run: Run, name: str) -> Verdict:
+def verdict_of(run: Run, name: str) -> TranscriptVerdict:
     return next(verdict for verdict in run.verdicts() if verdict.name.startswith(name))
 
 
@@ -220,11 +220,11 @@ def test_an_invalid_request_of_ours_is_not_a_fault_of_the_engine() -> None:
 
 def test_a_ruling_is_judged_by_its_own_transcripts_and_suspected_by_all() -> None:
     verdicts = [
-        Verdict(MOVES, "kept"),
-        Verdict(ROLLS, "kept"),
-        Verdict(EARTHS, "broken", 4),
-        Verdict(ITALIAN, "not supported"),
-        Verdict(LAST, "failed", 1),
+        TranscriptVerdict(MOVES, "kept"),
+        TranscriptVerdict(ROLLS, "kept"),
+        TranscriptVerdict(EARTHS, "broken", 4),
+        TranscriptVerdict(ITALIAN, "not supported"),
+        TranscriptVerdict(LAST, "failed", 1),
     ]
     rulings = {ruling.ruling: ruling for ruling in by_ruling(verdicts)}
     assert {name: ruling.outcome for name, ruling in rulings.items()} == {

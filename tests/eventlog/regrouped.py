@@ -22,7 +22,7 @@ from maginor_core.eventlog.hidden import (
     salted_leaf,
 )
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.seat_log import Disclosure, Shown
+from maginor_core.eventlog.seat_log import Disclosure, ShownValue
 
 NONCE = b"n" * 32
 HEADER, SEAL = (b"header",), (1, 1, "")
@@ -58,8 +58,8 @@ def with_one_record(
         leaf_hash(root_of([leaf_hash(pack(content)), *digests]))
         for content, digests in ((HEADER, ()), (public, leaves), (seal, hidden))
     ]
-    record = Shown(public, tuple(leaves), inclusion_proof(roots, 1))
-    sealed = Shown(seal, tuple(hidden), inclusion_proof(roots, 2))
+    record = ShownValue(public, tuple(leaves), inclusion_proof(roots, 1))
+    sealed = ShownValue(seal, tuple(hidden), inclusion_proof(roots, 2))
     return Disclosure(root_of(roots), 1, (0,), None, NONCE, record, sealed)
 
 

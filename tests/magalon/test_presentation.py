@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from maginor_core.cli.selection import selected
 from maginor_core.engine.match import Position
 from maginor_core.engine.presentation import (
-    Branch,
     Chaining,
     LostError,
+    MenuBranch,
     Presentation,
     text_of,
     width_of,
@@ -45,7 +45,7 @@ def test_each_legal_command_is_reached_by_what_is_typed(position: Position) -> N
     for command in position.legal():
         assert page.command(command)
     reached = []
-    branches: list[tuple[tuple[str, ...], Branch]] = [((), menu)]
+    branches: list[tuple[tuple[str, ...], MenuBranch]] = [((), menu)]
     while branches:
         words, branch = branches.pop()
         if branch.command is not None:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from maginor_core.engine.match import begin
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
-from maginor_core.games.magalon.components.variants import SetupError
+from maginor_core.games.magalon.components.variants import MagalonSetupError
 from maginor_core.games.magalon.projections.state import initial_state
 from tests.magalon.boards import MAGALON, MINI, do, new, played
 from tests.magalon.drawn import seeded_game, seeded_setup
@@ -117,7 +117,7 @@ def test_what_a_seat_cannot_have_is_refused(
 ) -> None:
     setup = MAGALON.setup_from_json({"players": 2, "first_player": 0, "board": MINI})
     before = getattr(setup, name)
-    with pytest.raises(SetupError) as refused:
+    with pytest.raises(MagalonSetupError) as refused:
         evolve(setup, **{name: (before[0], wrong)})
     found = refused.value
     assert (found.ruling, found.path, found.reason) == (ruling, f"{name}.1", reason)

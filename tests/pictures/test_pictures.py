@@ -17,7 +17,7 @@ from maginor_core import Game, SeededDice, deal
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.match import Match
-from maginor_core.engine.picture import FRAGMENTS, Look, picture
+from maginor_core.engine.picture import FRAGMENTS, PictureLook, picture
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
@@ -30,10 +30,10 @@ GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
 ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-def look_at(match: Match, players: list[str] | None = None, *, narrow: bool = False) -> Look:
+def look_at(match: Match, players: list[str] | None = None, *, narrow: bool = False) -> PictureLook:
     names = players or [f"Player {number}" for number in range(match.setup.players)]
     say = presentation_of(match.game, match.setup, names, {}).say
-    return Look(names, say, narrow=narrow)
+    return PictureLook(names, say, narrow=narrow)
 
 
 def drawn(

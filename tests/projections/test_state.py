@@ -18,7 +18,7 @@ from maginor_core.components.numbers import Oracle
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
-from maginor_core.games.maginor.strategies import Step, playthroughs
+from maginor_core.games.maginor.strategies import GameStep, playthroughs
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State
@@ -119,7 +119,7 @@ def test_an_unknown_tag_is_not_folded(tag: int) -> None:
 
 
 @given(playthroughs())
-def test_states_folded_from_events_are_those_that_were_played(steps: tuple[Step, ...]) -> None:
+def test_states_folded_from_events_are_those_that_were_played(steps: tuple[GameStep, ...]) -> None:
     if not steps:
         return
     folded = initial_board(steps[0].before.setup).state
@@ -131,7 +131,9 @@ def test_states_folded_from_events_are_those_that_were_played(steps: tuple[Step,
 
 
 @given(playthroughs())
-def test_a_snapshot_contains_everything_but_the_number_of_rolls(steps: tuple[Step, ...]) -> None:
+def test_a_snapshot_contains_everything_but_the_number_of_rolls(
+    steps: tuple[GameStep, ...],
+) -> None:
     for step in steps:
         played = step.after.state
         again = initial_board(step.before.setup).state

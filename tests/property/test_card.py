@@ -19,18 +19,18 @@ from maginor_core import (
 )
 from maginor_core.components.tokens import SYMBOLS, Card
 from maginor_core.events import DieRolled, MaginorMoved, SorceryCardPlayed, SymbolCardPlayed
-from maginor_core.games.maginor.strategies import Step, boards, dice, steps
+from maginor_core.games.maginor.strategies import GameStep, boards, dice, steps
 from maginor_core.projections.decision import open_decision
 from tests.property.stage import stages
 
 KINDS = (PlaySymbolCard, PlaySorceryCard)
 
 
-def plays_card(step: Step) -> bool:
+def plays_card(step: GameStep) -> bool:
     return isinstance(step.command, KINDS)
 
 
-def card_of(step: Step) -> Card:
+def card_of(step: GameStep) -> Card:
     match step.command:
         case PlaySymbolCard(symbol=symbol):
             return symbol
@@ -44,7 +44,7 @@ def taking_turn(board: Board) -> bool:
 
 @pytest.mark.ruling("CARD-01")
 @given(steps(plays_card, prefer=KINDS))
-def test_a_played_card_goes_to_its_owners_discard_pile_before_all_else(step: Step) -> None:
+def test_a_played_card_goes_to_its_owners_discard_pile_before_all_else(step: GameStep) -> None:
     card, player = card_of(step), step.command.player
     assert isinstance(step.events[0], SymbolCardPlayed | SorceryCardPlayed)
     for seat in range(step.before.setup.players):

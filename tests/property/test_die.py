@@ -21,7 +21,7 @@ from maginor_core import (
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import FACES, SYMBOLS
 from maginor_core.events import DieRolled, Event, MaginorMoved
-from maginor_core.games.maginor.strategies import Step, playthroughs
+from maginor_core.games.maginor.strategies import GameStep, playthroughs
 from maginor_core.projections.decision import open_decision
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages
 
@@ -39,7 +39,7 @@ def roll_maginor(board: Board, way: str) -> tuple[Event, ...]:
 
 @pytest.mark.ruling("DIE-01")
 @given(playthroughs())
-def test_each_roll_is_recorded_with_the_face_given(game: tuple[Step, ...]) -> None:
+def test_each_roll_is_recorded_with_the_face_given(game: tuple[GameStep, ...]) -> None:
     for step in game:
         rolled = [event for event in step.events if isinstance(event, DieRolled)]
         assert [event.face for event in rolled] == list(step.dice)

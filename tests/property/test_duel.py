@@ -10,7 +10,7 @@ from maginor_core import Board, ChooseBeast, PlaySorceryCard, Refusal, Variants,
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
-from maginor_core.games.maginor.strategies import Step, boards, setups, steps
+from maginor_core.games.maginor.strategies import GameStep, boards, setups, steps
 from maginor_core.projections.decision import BeastDecision, open_decision
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup
 
@@ -19,7 +19,7 @@ beasts = st.sampled_from(BEASTS)
 later_reversal = st.builds(Variants, reversal_covers_tie=st.booleans())
 
 
-def begins_duel(step: Step) -> bool:
+def begins_duel(step: GameStep) -> bool:
     return any(isinstance(event, DuelBegan) for event in step.events)
 
 
@@ -65,7 +65,7 @@ def assert_won(before: Board, after: Board, winner: int) -> None:
 
 @pytest.mark.ruling("DUEL-01")
 @given(steps(begins_duel, crowded))
-def test_the_challengers_counter_leaves_its_supply_and_takes_no_slot(step: Step) -> None:
+def test_the_challengers_counter_leaves_its_supply_and_takes_no_slot(step: GameStep) -> None:
     duel = step.after.duel
     assert duel is not None
     assert step.after.supply[duel.challenger] == step.before.supply[duel.challenger] - 1
@@ -74,7 +74,7 @@ def test_the_challengers_counter_leaves_its_supply_and_takes_no_slot(step: Step)
 
 @pytest.mark.ruling("DUEL-02", "VOTE-04")
 @given(steps(begins_duel, crowded))
-def test_the_owner_of_the_challenged_counter_defends_whatever_its_supply(step: Step) -> None:
+def test_the_owner_of_the_challenged_counter_defends_whatever_its_supply(step: GameStep) -> None:
     (duel,) = [event for event in step.events if isinstance(event, DuelBegan)]
     assert step.before.slots[duel.oracle][duel.slot] == duel.defender != duel.challenger
 

@@ -12,7 +12,7 @@ from maginor_core import Board, Event, Game
 from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
 from maginor_core.games.maginor.strategies import (
-    Step,
+    GameStep,
     boards,
     dealt_setups,
     games,
@@ -26,7 +26,7 @@ from maginor_core.projections.invariants import broken_invariants
 HALL = "guild_hall"
 
 
-def after_each_event(step: Step) -> list[tuple[Event, Board]]:
+def after_each_event(step: GameStep) -> list[tuple[Event, Board]]:
     board, seen = step.before.copy(), []
     for event in step.events:
         board.apply([event])
@@ -42,7 +42,7 @@ def counters_of(board: Board, seat: int) -> int:
 
 @pytest.mark.ruling("COUNT-01")
 @given(playthroughs())
-def test_each_players_counters_add_up_after_every_event(game: tuple[Step, ...]) -> None:
+def test_each_players_counters_add_up_after_every_event(game: tuple[GameStep, ...]) -> None:
     for step in game:
         for event, board in after_each_event(step):
             for seat in range(board.setup.players):
@@ -51,7 +51,7 @@ def test_each_players_counters_add_up_after_every_event(game: tuple[Step, ...]) 
 
 @pytest.mark.ruling("COUNT-02", "DUEL-01")
 @given(playthroughs())
-def test_no_supply_is_ever_overdrawn(game: tuple[Step, ...]) -> None:
+def test_no_supply_is_ever_overdrawn(game: tuple[GameStep, ...]) -> None:
     for step in game:
         for event, board in after_each_event(step):
             assert min(board.supply) >= 0, event
@@ -59,7 +59,7 @@ def test_no_supply_is_ever_overdrawn(game: tuple[Step, ...]) -> None:
 
 @pytest.mark.ruling("SCORE-01", "SCORE-02")
 @given(playthroughs())
-def test_no_full_oracle_but_the_guild_hall_awaits_a_command(game: tuple[Step, ...]) -> None:
+def test_no_full_oracle_but_the_guild_hall_awaits_a_command(game: tuple[GameStep, ...]) -> None:
     for step in game:
         question = step.after.question
         for oracle, slots in step.after.slots.items():
@@ -70,7 +70,7 @@ def test_no_full_oracle_but_the_guild_hall_awaits_a_command(game: tuple[Step, ..
 
 @pytest.mark.ruling("SCORE-01")
 @given(playthroughs())
-def test_the_counter_that_fills_an_oracle_has_it_scored_at_once(game: tuple[Step, ...]) -> None:
+def test_the_counter_that_fills_an_oracle_has_it_scored_at_once(game: tuple[GameStep, ...]) -> None:
     for step in game:
         seen = after_each_event(step)
         for (event, board), (following, _) in pairwise(seen):
@@ -95,7 +95,7 @@ def test_each_oracle_is_scored_once_and_the_guild_hall_last(game: Game) -> None:
 
 @pytest.mark.ruling("SETUP-03", "MAG-04")
 @given(playthroughs())
-def test_the_circle_keeps_its_order(game: tuple[Step, ...]) -> None:
+def test_the_circle_keeps_its_order(game: tuple[GameStep, ...]) -> None:
     for step in game:
         for _, board in after_each_event(step):
             assert board.circle == [o for o in board.setup.circle if o in board.circle]
@@ -105,7 +105,7 @@ def test_the_circle_keeps_its_order(game: tuple[Step, ...]) -> None:
 
 @pytest.mark.ruling("MAG-01", "MAG-04", "MAG-06", "SCORE-09")
 @given(playthroughs())
-def test_maginor_and_wizards_are_only_where_oracles_are(game: tuple[Step, ...]) -> None:
+def test_maginor_and_wizards_are_only_where_oracles_are(game: tuple[GameStep, ...]) -> None:
     for step in game:
         board = step.after
         assert board.maginor in (board.circle or [HALL])
@@ -125,7 +125,7 @@ def test_somebody_must_decide_until_the_game_is_over(board: Board) -> None:
 
 @pytest.mark.ruling("CARD-01", "SETUP-01")
 @given(playthroughs())
-def test_cards_lie_in_hand_or_in_their_owners_discard_pile(game: tuple[Step, ...]) -> None:
+def test_cards_lie_in_hand_or_in_their_owners_discard_pile(game: tuple[GameStep, ...]) -> None:
     for step in game:
         for _, board in after_each_event(step):
             for hand, pile in zip(board.hands, board.discards, strict=True):
@@ -136,7 +136,7 @@ def test_cards_lie_in_hand_or_in_their_owners_discard_pile(game: tuple[Step, ...
 
 @pytest.mark.ruling("SETUP-05", "SPELL-01")
 @given(playthroughs())
-def test_no_spell_is_in_two_places_or_comes_back(game: tuple[Step, ...]) -> None:
+def test_no_spell_is_in_two_places_or_comes_back(game: tuple[GameStep, ...]) -> None:
     left = set(game[0].before.setup.spells.values()) if game else set()
     for step in game:
         for _, board in after_each_event(step):

@@ -16,14 +16,14 @@ from maginor_core.events import (
     OracleScored,
     SpellCast,
 )
-from maginor_core.games.maginor.strategies import Step, setups, steps, whole_games
+from maginor_core.games.maginor.strategies import GameStep, setups, steps, whole_games
 
 HALL = "guild_hall"
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "maginor", "maginor"))
 walks = setups(fewest_oracles=1, most_oracles=3, most_slots=3)
 
 
-def moves(step: Step) -> list[tuple[Board, MaginorMoved, Event]]:
+def moves(step: GameStep) -> list[tuple[Board, MaginorMoved, Event]]:
     """Return each move of Maginor in a step, with the board just before it and the event after."""
     board, found = step.before.copy(), []
     for event, following in pairwise((*step.events, step.events[-1])):
@@ -33,18 +33,18 @@ def moves(step: Step) -> list[tuple[Board, MaginorMoved, Event]]:
     return found
 
 
-def cast_summoning(step: Step) -> bool:
+def cast_summoning(step: GameStep) -> bool:
     return any(isinstance(e, SpellCast) and e.spell == "summoning" for e in step.events)
 
 
-def advances(step: Step) -> bool:
+def advances(step: GameStep) -> bool:
     """Return whether Maginor has advanced, rather than been shifted by a tile that goes."""
     return any(not isinstance(after, OracleLeftCircle) for _, _, after in moves(step)) and (
         not owed_to_summoning(step)
     )
 
 
-def owed_to_summoning(step: Step) -> bool:
+def owed_to_summoning(step: GameStep) -> bool:
     owed = getattr(step.before.question, "owed", ())
     return "place_maginor" in owed or cast_summoning(step)
 
@@ -55,7 +55,7 @@ def next_tile(board: Board, oracle: str) -> str:
 
 @pytest.mark.ruling("MAG-01", "MAG-05")
 @given(steps(advances, walks, dice=faces))
-def test_maginor_goes_from_a_tile_to_the_gap_and_from_the_gap_to_the_tile(step: Step) -> None:
+def test_maginor_goes_from_a_tile_to_the_gap_and_from_the_gap_to_the_tile(step: GameStep) -> None:
     for board, moved, after in moves(step):
         if isinstance(after, OracleLeftCircle):
             continue
@@ -67,7 +67,7 @@ def test_maginor_goes_from_a_tile_to_the_gap_and_from_the_gap_to_the_tile(step: 
 
 @pytest.mark.ruling("MAG-02", "SCORE-01")
 @given(steps(advances, walks, dice=faces))
-def test_the_oracle_that_maginor_moves_off_is_scored_but_not_the_guild_hall(step: Step) -> None:
+def test_the_oracle_that_maginor_moves_off_is_scored_but_not_the_guild_hall(step: GameStep) -> None:
     for board, _, after in moves(step):
         if isinstance(after, OracleLeftCircle):
             continue
@@ -106,7 +106,7 @@ def is_scoring_of_hall(event: Event) -> bool:
         dice=faces,
     )
 )
-def test_a_scored_tile_leaves_and_maginor_at_it_comes_before_the_next(step: Step) -> None:
+def test_a_scored_tile_leaves_and_maginor_at_it_comes_before_the_next(step: GameStep) -> None:
     board = step.before.copy()
     at_scoring = (board.place, board.maginor)
     for event in step.events:
@@ -123,7 +123,7 @@ def test_a_scored_tile_leaves_and_maginor_at_it_comes_before_the_next(step: Step
 
 @pytest.mark.ruling("MAG-05", "MAG-02")
 @given(steps(advances, setups(most_oracles=0), dice=faces))
-def test_alone_on_the_guild_hall_maginor_leaves_it_to_come_back(step: Step) -> None:
+def test_alone_on_the_guild_hall_maginor_leaves_it_to_come_back(step: GameStep) -> None:
     ((board, moved, after), *_) = moves(step)
     if board.place == "on":
         assert (moved.place, moved.oracle) == ("before", HALL)

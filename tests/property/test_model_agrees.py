@@ -15,7 +15,7 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.setup_forms import setup_from_json, setup_to_json
 from maginor_core.games.maginor.plain import command_to_json
 from maginor_core.games.maginor.strategies import (
-    Step,
+    GameStep,
     broken_json_setups,
     dealt_setups,
     dice,
@@ -41,7 +41,7 @@ def assert_agreement(board: Board, game: model.Game) -> None:
     assert legal_set(model.legal(game)) == legal_set(ours)
 
 
-def play_in_both(steps: tuple[Step, ...]) -> None:
+def play_in_both(steps: tuple[GameStep, ...]) -> None:
     if not steps:
         return
     game = model.new(setup_to_json(steps[0].before.setup))
@@ -52,17 +52,17 @@ def play_in_both(steps: tuple[Step, ...]) -> None:
 
 
 @given(playthroughs())
-def test_engine_and_specification_agree_on_small_circles(steps: tuple[Step, ...]) -> None:
+def test_engine_and_specification_agree_on_small_circles(steps: tuple[GameStep, ...]) -> None:
     play_in_both(steps)
 
 
 @given(playthroughs(several_spells, most_commands=80))
-def test_engine_and_specification_agree_with_many_spells(steps: tuple[Step, ...]) -> None:
+def test_engine_and_specification_agree_with_many_spells(steps: tuple[GameStep, ...]) -> None:
     play_in_both(steps)
 
 
 @given(playthroughs(dealt_setups(), most_commands=80))
-def test_engine_and_specification_agree_at_the_printed_size(steps: tuple[Step, ...]) -> None:
+def test_engine_and_specification_agree_at_the_printed_size(steps: tuple[GameStep, ...]) -> None:
     play_in_both(steps)
 
 

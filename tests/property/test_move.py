@@ -8,7 +8,7 @@ from hypothesis import given
 from maginor_core import Board, MoveWizard, RollDie, TurnDecision, decide, legal_commands
 from maginor_core.commands.refusals import NotInPlayError, SameOracleError
 from maginor_core.events import WizardMoved
-from maginor_core.games.maginor.strategies import Step, boards, setups, steps
+from maginor_core.games.maginor.strategies import GameStep, boards, setups, steps
 from maginor_core.projections.decision import open_decision
 
 alone = setups(most_oracles=0)
@@ -41,7 +41,7 @@ def test_staying_put_or_leaving_the_circle_is_not_a_move(board: Board) -> None:
 
 @pytest.mark.ruling("MOVE-01")
 @given(steps(lambda step: isinstance(step.command, MoveWizard)))
-def test_a_move_changes_where_one_wizard_is_and_nothing_else_on_the_tiles(step: Step) -> None:
+def test_a_move_changes_where_one_wizard_is_and_nothing_else_on_the_tiles(step: GameStep) -> None:
     assert isinstance(step.command, MoveWizard)
     player, oracle = step.command.player, step.command.oracle
     assert step.events[0] == WizardMoved(player, oracle)

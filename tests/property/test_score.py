@@ -24,7 +24,7 @@ from maginor_core.events import (
     SpellDiscarded,
     SpellWon,
 )
-from maginor_core.games.maginor.strategies import Step, setups, steps
+from maginor_core.games.maginor.strategies import GameStep, setups, steps
 from maginor_core.projections.decision import open_decision
 from tests.property.stage import FIRE, HALL, OWL, RAVEN, Stage, stage_setup
 
@@ -34,7 +34,7 @@ bare = setups(fewest_oracles=1, most_oracles=3, most_slots=4, spells=st.nothing(
 REWARDS = (OracleWon, OracleDiscarded, SpellWon, SpellDiscarded)
 
 
-def scorings(step: Step) -> list[tuple[Board, OracleScored]]:
+def scorings(step: GameStep) -> list[tuple[Board, OracleScored]]:
     """Return each scoring that begins in a step, with the board just then."""
     board, found = step.before.copy(), []
     for event in step.events:
@@ -54,14 +54,14 @@ def is_tied(board: Board, oracle: str) -> bool:
     return len(set(numbers)) < len(numbers)
 
 
-def rewards(step: Step, oracle: str) -> list[Event]:
+def rewards(step: GameStep, oracle: str) -> list[Event]:
     """Return what is given out for ``oracle`` in a step."""
     return [e for e in step.events if isinstance(e, REWARDS) and e.oracle == oracle]
 
 
 @pytest.mark.ruling("SCORE-03")
 @given(steps(lambda step: bool(scorings(step)), crowded, dice=faces))
-def test_those_with_counters_are_ranked_by_how_many(step: Step) -> None:
+def test_those_with_counters_are_ranked_by_how_many(step: GameStep) -> None:
     for board, scored in scorings(step):
         owned = counts(board, scored.oracle)
         assert sorted(scored.ranking) == sorted(owned)
@@ -125,7 +125,7 @@ def test_the_first_takes_one_and_the_second_gets_the_other(
 @given(
     steps(lambda step: any(not scored.ranking for _, scored in scorings(step)), crowded, dice=faces)
 )
-def test_without_a_counter_tile_and_spell_are_discarded(step: Step) -> None:
+def test_without_a_counter_tile_and_spell_are_discarded(step: GameStep) -> None:
     for board, scored in scorings(step):
         if not scored.ranking:
             spell = board.spells_beside.get(scored.oracle)
@@ -135,7 +135,7 @@ def test_without_a_counter_tile_and_spell_are_discarded(step: Step) -> None:
 
 @pytest.mark.ruling("SCORE-08")
 @given(steps(lambda step: any(s.ranking for _, s in scorings(step)), bare, dice=faces))
-def test_a_tile_without_a_spell_goes_to_the_first_unasked(step: Step) -> None:
+def test_a_tile_without_a_spell_goes_to_the_first_unasked(step: GameStep) -> None:
     for _, scored in scorings(step):
         if scored.ranking:
             won = OracleWon(scored.ranking[0], scored.oracle)
@@ -144,7 +144,7 @@ def test_a_tile_without_a_spell_goes_to_the_first_unasked(step: Step) -> None:
 
 @pytest.mark.ruling("SCORE-09")
 @given(steps(lambda s: any(isinstance(e, OracleLeftCircle) for e in s.events), crowded, dice=faces))
-def test_counters_go_home_wizards_to_the_middle_and_the_tile_away(step: Step) -> None:
+def test_counters_go_home_wizards_to_the_middle_and_the_tile_away(step: GameStep) -> None:
     board = step.before.copy()
     for event in step.events:
         before = board.copy()
@@ -161,7 +161,7 @@ def test_counters_go_home_wizards_to_the_middle_and_the_tile_away(step: Step) ->
 @given(
     steps(lambda step: isinstance(open_decision(step.after), RewardDecision), crowded, dice=faces)
 )
-def test_the_first_ranked_player_chooses_before_the_tile_is_cleared(step: Step) -> None:
+def test_the_first_ranked_player_chooses_before_the_tile_is_cleared(step: GameStep) -> None:
     ((board, scored), *_) = scorings(step)[-1:]
     assert step.after.to_act == scored.ranking[:1]
     assert step.after.slots == board.slots
@@ -187,7 +187,7 @@ def test_a_full_guild_hall_stays_in_play_and_leads_to_duels(players: int, slots:
 
 @pytest.mark.ruling("SCORE-02")
 @given(steps(lambda step: bool(scorings(step)), crowded, dice=faces))
-def test_the_guild_hall_is_scored_only_when_it_is_all_that_is_left(step: Step) -> None:
+def test_the_guild_hall_is_scored_only_when_it_is_all_that_is_left(step: GameStep) -> None:
     for board, scored in scorings(step):
         if scored.oracle == HALL:
             assert board.circle == [HALL]

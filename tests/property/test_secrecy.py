@@ -11,7 +11,7 @@ from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
 from maginor_core.games.maginor.plain import event_to_json
-from maginor_core.games.maginor.strategies import Step, games, playthroughs, setups, steps
+from maginor_core.games.maginor.strategies import GameStep, games, playthroughs, setups, steps
 from maginor_core.projections.decision import open_decision
 from maginor_core.projections.state_json import state_to_json
 from maginor_core.projections.table import seen_by, table_of, view_of
@@ -19,14 +19,14 @@ from maginor_core.projections.table import seen_by, table_of, view_of
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)
 
 
-def first_choice(step: Step) -> bool:
+def first_choice(step: GameStep) -> bool:
     return isinstance(step.command, ChooseBeast) and not step.before.beasts
 
 
 @pytest.mark.ruling("DUEL-03", "SETUP-08")
 @given(steps(first_choice, crowded), st.permutations(BEASTS))
 def test_games_that_differ_in_a_hidden_beast_look_alike_to_all_others(
-    step: Step, beasts: list[Beast]
+    step: GameStep, beasts: list[Beast]
 ) -> None:
     assert isinstance(step.command, ChooseBeast)
     chooser = step.command.player
@@ -45,7 +45,7 @@ def test_games_that_differ_in_a_hidden_beast_look_alike_to_all_others(
 
 @pytest.mark.ruling("DUEL-03")
 @given(steps(first_choice, crowded))
-def test_only_the_chooser_sees_its_beast(step: Step) -> None:
+def test_only_the_chooser_sees_its_beast(step: GameStep) -> None:
     assert isinstance(step.command, ChooseBeast)
     for seat in (None, *range(step.after.setup.players)):
         own = step.command.beast if seat == step.command.player else None
@@ -54,7 +54,7 @@ def test_only_the_chooser_sees_its_beast(step: Step) -> None:
 
 @pytest.mark.ruling("DUEL-03")
 @given(steps(first_choice, crowded))
-def test_the_chooser_is_asked_no_more_and_the_other_still_is(step: Step) -> None:
+def test_the_chooser_is_asked_no_more_and_the_other_still_is(step: GameStep) -> None:
     duel = step.before.duel
     assert duel is not None
     assert set(step.before.to_act) == {duel.challenger, duel.defender}
@@ -75,7 +75,7 @@ def test_a_seat_sees_every_event_but_others_beasts(game: Game, seat: int | None)
 
 @pytest.mark.ruling("DUEL-03", "DUEL-04")
 @given(playthroughs(crowded))
-def test_both_beasts_are_revealed_together_as_they_were_chosen(game: tuple[Step, ...]) -> None:
+def test_both_beasts_are_revealed_together_as_they_were_chosen(game: tuple[GameStep, ...]) -> None:
     chosen: dict[int, Beast] = {}
     asked: BeastsAsked | None = None
     for event in (event for step in game for event in step.events):

@@ -8,7 +8,7 @@ from hypothesis import given
 from maginor_core import ComponentSet, Setup, TurnDecision, deal
 from maginor_core.components.tokens import CASTABLE_SPELLS
 from maginor_core.games.maginor.strategies import (
-    Step,
+    GameStep,
     components,
     dealt_setups,
     playthroughs,
@@ -86,7 +86,7 @@ def test_the_guild_hall_has_slots_and_a_spell_like_any_oracle(setup: Setup) -> N
 
 @pytest.mark.ruling("SETUP-08")
 @given(playthroughs())
-def test_everyone_sees_hands_piles_spells_and_supplies(game: tuple[Step, ...]) -> None:
+def test_everyone_sees_hands_piles_spells_and_supplies(game: tuple[GameStep, ...]) -> None:
     for step in game:
         board = step.after
         for seat in (None, *range(board.setup.players)):

@@ -47,7 +47,7 @@ from maginor_core.events import (
     SpellCast,
     SpellWon,
 )
-from maginor_core.games.maginor.strategies import Step, boards, playthroughs, setups, steps
+from maginor_core.games.maginor.strategies import GameStep, boards, playthroughs, setups, steps
 from maginor_core.projections.decision import open_decision
 from tests.property.stage import (
     ENOUGH,
@@ -97,13 +97,13 @@ def free_at(board: Board, oracle: str) -> list[int]:
     return [slot for slot, seat in enumerate(board.slots[oracle]) if seat is None]
 
 
-def gives_spell(step: Step) -> bool:
+def gives_spell(step: GameStep) -> bool:
     return any(isinstance(event, SpellWon) for event in step.events)
 
 
 @pytest.mark.ruling("SPELL-01", "TURN-04")
 @given(steps(gives_spell, setups(fewest_oracles=2, most_oracles=4, most_slots=1)))
-def test_a_spell_that_was_won_is_not_cast_in_that_turn(step: Step) -> None:
+def test_a_spell_that_was_won_is_not_cast_in_that_turn(step: GameStep) -> None:
     turns = [event for event in step.events if type(event).__name__ in ("TurnBegan", "GameEnded")]
     variant = step.before.setup.variants.advance_after_scoring_roll
     assert len(turns) == 1 or (variant and type(step.after.question).__name__ == "RewardAsked")
@@ -452,7 +452,7 @@ def test_without_reversal_nobody_is_asked(board: Board) -> None:
 
 @pytest.mark.ruling("SPELL-11", "TURN-07")
 @given(playthroughs(setups(fewest_oracles=2, most_oracles=4, most_slots=1)))
-def test_reversal_is_cast_only_when_it_is_asked_for(game: tuple[Step, ...]) -> None:
+def test_reversal_is_cast_only_when_it_is_asked_for(game: tuple[GameStep, ...]) -> None:
     for step in game:
         for seat in range(step.before.setup.players):
             asked = isinstance(step.before.question, ReversalAsked)

@@ -12,7 +12,7 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import FACES
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
 from maginor_core.games.maginor.strategies import (
-    Step,
+    GameStep,
     boards,
     components,
     dealt_setups,
@@ -34,7 +34,7 @@ shrinking = settings(
 
 
 @given(playthroughs())
-def test_a_playthrough_is_a_game_that_was_played(played: tuple[Step, ...]) -> None:
+def test_a_playthrough_is_a_game_that_was_played(played: tuple[GameStep, ...]) -> None:
     if not played:
         return
     game = Game(played[0].before.setup, NoDice())
@@ -45,7 +45,7 @@ def test_a_playthrough_is_a_game_that_was_played(played: tuple[Step, ...]) -> No
 
 
 @given(steps(lambda step: DuelBegan in {type(event) for event in step.events}))
-def test_a_step_is_of_the_kind_that_was_asked_for(step: Step) -> None:
+def test_a_step_is_of_the_kind_that_was_asked_for(step: GameStep) -> None:
     assert any(isinstance(event, DuelBegan) for event in step.events)
 
 

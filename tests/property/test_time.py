@@ -34,7 +34,7 @@ from maginor_core.games.maginor.plain import (
     logged_event_to_json,
 )
 from maginor_core.games.maginor.strategies import (
-    Step,
+    GameStep,
     boards,
     dealt_setups,
     dice,
@@ -50,7 +50,7 @@ going_on = boards(lambda board: not board.finished)
 
 
 @given(playthroughs())
-def test_every_version_is_the_board_that_was_then(steps: tuple[Step, ...]) -> None:
+def test_every_version_is_the_board_that_was_then(steps: tuple[GameStep, ...]) -> None:
     if not steps:
         return
     game = Game(steps[0].before.setup)

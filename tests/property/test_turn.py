@@ -28,7 +28,7 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import SYMBOLS
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
 from maginor_core.games.maginor.strategies import (
-    Step,
+    GameStep,
     boards,
     dice,
     near_legal_commands,
@@ -43,7 +43,7 @@ FINAL_ACTIONS = (MoveWizard, RollDie)
 scoring = setups(fewest_oracles=2, most_oracles=4, most_slots=2)
 
 
-def types(step: Step) -> list[type]:
+def types(step: GameStep) -> list[type]:
     return [type(event) for event in step.events]
 
 
@@ -57,14 +57,14 @@ def next_seat(board: Board) -> int:
 
 @pytest.mark.ruling("TURN-01", "SETUP-06")
 @given(steps(lambda step: isinstance(step.command, MoveWizard)))
-def test_after_moving_the_next_player_clockwise_begins_its_turn(step: Step) -> None:
+def test_after_moving_the_next_player_clockwise_begins_its_turn(step: GameStep) -> None:
     assert step.events[-1] == TurnBegan(next_seat(step.before))
     assert open_decision(step.after) == TurnDecision((next_seat(step.before),))
 
 
 @pytest.mark.ruling("TURN-01")
 @given(steps(lambda step: isinstance(step.command, RollDie) and taking_turn(step.after)))
-def test_after_rolling_the_next_player_clockwise_begins_its_turn(step: Step) -> None:
+def test_after_rolling_the_next_player_clockwise_begins_its_turn(step: GameStep) -> None:
     assert step.after.to_act == (next_seat(step.before),)
 
 
@@ -79,7 +79,7 @@ def test_after_rolling_the_next_player_clockwise_begins_its_turn(step: Step) -> 
         )
     )
 )
-def test_after_a_card_or_spell_that_scores_nothing_the_turn_continues(step: Step) -> None:
+def test_after_a_card_or_spell_that_scores_nothing_the_turn_continues(step: GameStep) -> None:
     assert step.after.to_act == step.before.to_act
     assert TurnBegan not in types(step)
 
@@ -127,7 +127,7 @@ def test_a_wizard_teleported_in_may_play_cards_and_roll(players: int, oracle: st
     assert MoveWizard(0, oracle) not in legal
 
 
-def scores_for_good(step: Step) -> bool:
+def scores_for_good(step: GameStep) -> bool:
     """Return whether a tile has gone, and no step of a variant may follow."""
     variant = step.before.setup.variants.advance_after_scoring_roll
     return OracleLeftCircle in types(step) and GameEnded not in types(step) and not variant
@@ -135,7 +135,7 @@ def scores_for_good(step: Step) -> bool:
 
 @pytest.mark.ruling("TURN-04", "SCORE-09")
 @given(steps(scores_for_good, scoring))
-def test_once_an_oracle_has_been_scored_the_next_turn_begins(step: Step) -> None:
+def test_once_an_oracle_has_been_scored_the_next_turn_begins(step: GameStep) -> None:
     rest = types(step)[types(step).index(OracleLeftCircle) + 1 :]
     assert [kind.__name__ for kind in rest] in (["TurnBegan"], ["MaginorMoved", "TurnBegan"])
     assert step.events[-1] == TurnBegan(next_seat(step.before))

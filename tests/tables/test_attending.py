@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.match import Match
-from maginor_core.tables import Table, attend, token_digest
+from maginor_core.tables import GameTable, attend, token_digest
 from tests.tiny.game import TINY
 
 
@@ -39,9 +39,9 @@ class Connection:
         self.said.put_nowait(json.dumps(message))
 
 
-def table_for(players: int) -> Table:
+def table_for(players: int) -> GameTable:
     match = Match(TINY, TINY.deal(players, 1, None, {}), 1)
-    return Table("one", match, {token_digest(str(seat)): seat for seat in range(players)})
+    return GameTable("one", match, {token_digest(str(seat)): seat for seat in range(players)})
 
 
 async def settle() -> None:

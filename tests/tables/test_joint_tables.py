@@ -22,10 +22,10 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import (
     DealingError,
     Due,
+    GameTable,
     JointDealing,
     JointPlay,
     OutcomeDueError,
-    Table,
     can_be_joint,
     token_digest,
 )
@@ -72,15 +72,15 @@ class Room:
         self.store = MemoryStore()
         self.parties.dealt(self.store)
         self.due: Due | None = None
-        self.tables: list[Table] = []
+        self.tables: list[GameTable] = []
 
-    def table(self) -> Table:
+    def table(self) -> GameTable:
         """Return the table as one process has it."""
         joint = JointPlay(self.parties.host, self.due)
         seats: dict[str, int | None] = {
             token_digest(token): seat for seat, token in enumerate(TOKENS[:2])
         }
-        table = Table(ID, open_match(self.store, ID, known_game), seats, joint=joint)
+        table = GameTable(ID, open_match(self.store, ID, known_game), seats, joint=joint)
 
         def keep(change: Any, at: int) -> None:
             version = len(self.store.read(ID).records)
@@ -212,7 +212,7 @@ def test_a_table_without_joint_dice_has_nothing_due() -> None:
     match = DEFINITION.deal(2, "1", None, {})
     store = MemoryStore()
     _, begun = create_match(store, DEFINITION, match)
-    table = Table("one", begun, {token_digest(TOKENS[0]): 0})
+    table = GameTable("one", begun, {token_digest(TOKENS[0]): 0})
     client = Client(table, TOKENS[0])
     assert "due" not in client.state
     answer = client.send("disclose", step=1, preimage="ab" * 32)

@@ -13,7 +13,7 @@ from maginor_core import games
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.match import Match
-from maginor_core.tables import SeatSession, Table, token_digest
+from maginor_core.tables import GameTable, SeatSession, token_digest
 from tests.languages.english import ROOT, english_in
 
 NAMES = ["Ada", "Bo"]
@@ -57,7 +57,7 @@ def told(game: GameDefinition, language: str) -> str:
     """All that players and a spectator read while a game is played, refusals included."""
     random, match = Random(7), Match(game, game.deal(2, "x", None, {}), 7)
     seats: list[tuple[str, int | None]] = [("ada", 0), ("bo", 1), ("eye", None)]
-    table = Table("one", match, {token_digest(token): seat for token, seat in seats}, NAMES)
+    table = GameTable("one", match, {token_digest(token): seat for token, seat in seats}, NAMES)
     table.adviser = lambda match, seat: match.legal(seat)[0]
     join = {"type": "join", "show": True, "language": language}
     sessions = {seat: SeatSession(table) for _, seat in seats}

@@ -18,7 +18,7 @@ from maginor_core.engine.match import Match
 from maginor_core.eventlog.logs import OpenSeed
 from maginor_core.eventlog.stores import MemoryStore, catch_up, create_match, open_match
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables import SeatSession, Table, new_token, seat_session, token_digest
+from maginor_core.tables import GameTable, SeatSession, new_token, seat_session, token_digest
 from maginor_core.tables import table as table_module
 from maginor_core.tables.table import state_for
 from tests.tiny.game import TINY
@@ -34,7 +34,7 @@ TOKENS = ["ada", "bo", "cy"]
 class Client:
     """A client that keeps what it was told, and checks every message against the schema."""
 
-    def __init__(self, table: Table, token: str, *, join: bool = True) -> None:
+    def __init__(self, table: GameTable, token: str, *, join: bool = True) -> None:
         self.session = SeatSession(table)
         self.told: list[dict[str, Any]] = []
         self.stop = table.listen(self.poll)
@@ -69,21 +69,21 @@ class Client:
         return self.send("submit", decision=self.state["decision"], command=command)
 
 
-def table_of(game: GameDefinition, players: int = 2, seed: int = 1) -> Table:
+def table_of(game: GameDefinition, players: int = 2, seed: int = 1) -> GameTable:
     match = Match(game, game.deal(players, seed, None, {}), seed)
     seats: dict[str, int | None] = {
         token_digest(token): seat for seat, token in enumerate(TOKENS[:players])
     }
     seats[token_digest("eye")] = None
-    return Table("one", match, seats, ["Ada", "Bo", "Cy"][:players])
+    return GameTable("one", match, seats, ["Ada", "Bo", "Cy"][:players])
 
 
 @pytest.fixture(params=[DEFINITION, TINY], ids=["maginor", "tiny"])
-def table(request: pytest.FixtureRequest) -> Table:
+def table(request: pytest.FixtureRequest) -> GameTable:
     return table_of(request.param)
 
 
-def test_a_game_is_played_to_its_end_by_messages_alone(table: Table) -> None:
+def test_a_game_is_played_to_its_end_by_messages_alone(table: GameTable) -> None:
     clients = [Client(table, token) for token in TOKENS[:2]]
     eye = Client(table, "eye")
     for turn in range(5000):
@@ -102,7 +102,7 @@ def test_a_game_is_played_to_its_end_by_messages_alone(table: Table) -> None:
         assert [each["version"] for each in events] == sorted(each["version"] for each in events)
 
 
-def test_a_client_that_was_away_resumes_where_it_was(table: Table) -> None:
+def test_a_client_that_was_away_resumes_where_it_was(table: GameTable) -> None:
     first, second = (Client(table, token) for token in TOKENS[:2])
     clients = {0: first, 1: second}
     for _ in range(6):
@@ -130,7 +130,9 @@ def test_the_second_answer_to_one_decision_is_no_conflict() -> None:
     assert clients[0].state["decision"] == 3
 
 
-def test_a_command_for_an_earlier_decision_is_a_conflict_and_changes_nothing(table: Table) -> None:
+def test_a_command_for_an_earlier_decision_is_a_conflict_and_changes_nothing(
+    table: GameTable,
+) -> None:
     clients = [Client(table, token) for token in TOKENS[:2]]
     old = clients[0].state["decision"]
     while clients[0].state["decision"] == old:
@@ -252,7 +254,7 @@ def test_no_message_makes_a_session_fail(messages: list[object]) -> None:
             FROM_SERVER.validate(answer)
 
 
-def test_a_spectator_only_looks_on(table: Table) -> None:
+def test_a_spectator_only_looks_on(table: GameTable) -> None:
     eye, player = Client(table, "eye"), Client(table, TOKENS[table.match.to_act[0]])
     assert (eye.state["legal"], eye.state["seat"]) == ([], None)
     answer = eye.send("submit", decision=0, command=player.state["legal"][0])
@@ -301,7 +303,7 @@ def test_an_undo_that_somebody_refuses_does_not_happen() -> None:
 
 
 def test_spectators_who_are_alike_are_told_what_was_made_once(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: GameTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: a crowd looks on, and each command costs as much as there are spectators."""
     player = Client(table, TOKENS[table.match.to_act[0]])
@@ -309,7 +311,7 @@ def test_spectators_who_are_alike_are_told_what_was_made_once(
     late = Client(table, "eye", join=False)
     made: list[object] = []
 
-    def counted(of: Table, seat: int | None) -> dict[str, Any]:
+    def counted(of: GameTable, seat: int | None) -> dict[str, Any]:
         made.append(seat)
         return state_for(of, seat)
 
@@ -383,7 +385,7 @@ def test_two_processes_with_one_store_learn_of_each_other() -> None:
     other = open_match(store, game_id, games)
     seats: dict[str, int | None] = {token_digest(TOKENS[seat]): seat for seat in (0, 1)}
     tables = [
-        Table(game_id, each, seats, catch_up=partial(catch_up, store, game_id, each))
+        GameTable(game_id, each, seats, catch_up=partial(catch_up, store, game_id, each))
         for each in (match, other)
     ]
     here, there = Client(tables[0], "ada"), Client(tables[1], "bo")
@@ -408,7 +410,7 @@ def test_what_a_seat_may_not_know_is_in_no_message() -> None:
             continue
         told = []
         for dealt in (setup, evolve(setup, hands=other_hands)):
-            table = Table("one", Match(TINY, dealt, seed), {token_digest("ada"): 0})
+            table = GameTable("one", Match(TINY, dealt, seed), {token_digest("ada"): 0})
             client = Client(table, "ada")
             client.play()
             told.append(client.told)

@@ -16,7 +16,7 @@ from maginor_core.engine.match import Match
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
-from maginor_core.tables import SeatSession, Table, showing, token_digest
+from maginor_core.tables import GameTable, SeatSession, showing, token_digest
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
 from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_of
@@ -31,7 +31,7 @@ Json = dict[str, Any]  # Any: messages of many shapes
 
 def shown_to(match: Match, seat: int | None) -> str:
     """Return all that a client at ``seat`` is shown from the beginning, as text."""
-    table = Table("one", match, {token_digest("ada"): seat}, NAMES)
+    table = GameTable("one", match, {token_digest("ada"): seat}, NAMES)
     (joined,) = SeatSession(table).receive({"type": "join", "token": "ada", "show": True})
     FROM_SERVER.validate(joined)
     return json.dumps(joined)

@@ -22,7 +22,7 @@ from maginor_core.engine.joint_dice import (
     joint_seed,
 )
 from maginor_core.engine.log import Record
-from maginor_core.engine.match import Accepted, Match
+from maginor_core.engine.match import Match, Submitted
 from maginor_core.engine.replay import Replay, Witness, re_execute
 from maginor_core.eventlog.chance import JointSeed
 from maginor_core.eventlog.game_log import GameLog
@@ -81,7 +81,7 @@ class Table:
         self.match.commit_choice(seat, choice.commitment)
         return choice
 
-    def disclose(self, choice: SecretChoice) -> Accepted:
+    def disclose(self, choice: SecretChoice) -> Submitted:
         seat = choice.command.values()[0]
         assert isinstance(seat, int)
         try:

@@ -29,7 +29,7 @@ from maginor_core.eventlog.logs import (
     CommittedSeed,
     GameLog,
     OpenSeed,
-    UnknownGameError,
+    UnregisteredGameError,
     read_log,
     sealed_game,
     write_log,
@@ -245,7 +245,7 @@ def test_a_log_of_a_game_that_is_not_registered_is_unknown_and_never_damaged(
     assert (verdict.word, verdict.records) == ("unknown", 0)
     assert 'a log of "swap_or_keep"' in verdict.reason
     (game,) = games_in(path)
-    with pytest.raises(UnknownGameError, match="swap_or_keep"):
+    with pytest.raises(UnregisteredGameError, match="swap_or_keep"):
         list(lines_of(game, only_maginor))
     path.write_bytes(GameFrames.of(game, GROWING).to_bytes()[:-1])
     assert verdict_on(path, only_maginor).word == "unknown"

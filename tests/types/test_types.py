@@ -16,7 +16,7 @@ from maginor_core import __version__, games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.match import Match
 from maginor_core.engine.resources import npm_folder
-from maginor_core.tables import SeatSession, Table, token_digest
+from maginor_core.tables import GameTable, SeatSession, token_digest
 from tests.types.conftest import ROOT, Compile
 
 TYPES = ROOT / "npm" / "types"
@@ -89,7 +89,7 @@ def told_in_a_game(game: GameDefinition, seed: int) -> list[Json]:
     players = game.fewest_players
     match = Match(game, game.deal(players, seed, None, {}), seed)
     seats: dict[str, int | None] = {token_digest(str(seat)): seat for seat in range(players)}
-    table = Table("one", match, {**seats, token_digest("eye"): None})
+    table = GameTable("one", match, {**seats, token_digest("eye"): None})
     sessions = [SeatSession(table) for _ in range(players + 1)]
     told: list[Json] = []
     for seat, session in enumerate(sessions):

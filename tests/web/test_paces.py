@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from maginor_core.engine.match import Match
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables import SeatSession, Table, token_digest
+from maginor_core.tables import GameTable, SeatSession, token_digest
 from maginor_core.tables.server import security
 from maginor_core.tables.server.security import LONGEST_WAIT, Bucket, Paces
 from maginor_core.tables.server.settings import Settings
@@ -98,7 +98,7 @@ def played(versions: int) -> SeatSession:
     while match.version < versions:
         seat = match.to_act[0]
         match.submit(seat, match.legal(seat)[0])
-    session = SeatSession(Table("one", match, {token_digest("ada"): 0}))
+    session = SeatSession(GameTable("one", match, {token_digest("ada"): 0}))
     session.receive({"type": "join", "token": "ada"})
     return session
 

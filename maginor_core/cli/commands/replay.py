@@ -32,7 +32,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.generic_presentation import command_text, event_text
 from maginor_core.engine.notation import command_text as notation_of
-from maginor_core.engine.picture import Look, picture
+from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import EVERYTHING, Line, Presentation, line
 from maginor_core.engine.replay import FalseRecordError
 from maginor_core.engine.undo import DISCLOSURE_FACTS, ExcludeParty, ReplaceChoice, seat_of
@@ -41,7 +41,7 @@ from maginor_core.eventlog.new_file import write_new
 
 
 @frozen
-class Shown:
+class ShownGame:
     """A command with its events, as somebody may see them.
 
     Attributes:
@@ -127,11 +127,11 @@ def replay(
 
 def _steps(
     chosen: SelectedGame, stored: StoredGame, version: int, seat: int | str | None
-) -> Iterator[Shown]:
+) -> Iterator[ShownGame]:
     """Yield what was done up to ``version``, as ``seat`` sees it; all of it, if that is None."""
     for record in stored.records[:version]:
         if seat is None:
-            yield Shown(record.command, record.events, hidden=False)
+            yield ShownGame(record.command, record.events, hidden=False)
             continue
         viewer = _viewer(seat)
         seen = chosen.seen_by(record.events, viewer)
@@ -140,7 +140,7 @@ def _steps(
             event.tag in secret and event != shown
             for event, shown in zip(record.events, seen, strict=True)
         )
-        yield Shown(record.command, seen, hidden)
+        yield ShownGame(record.command, seen, hidden)
 
 
 def _viewer(seat: int | str) -> int | None:
@@ -167,7 +167,7 @@ def _known(
     return definition.conceal(definition.decider.copy(state), _viewer(seat))
 
 
-def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
+def _as_json(chosen: SelectedGame, step: ShownGame) -> dict[str, object]:
     content = chosen.definition.record_json.to_json(step.command)
     if step.hidden:
         content = {key: content[key] if key in ("type", "player") else None for key in content}
@@ -180,7 +180,7 @@ def _as_json(chosen: SelectedGame, step: Shown) -> dict[str, object]:
 def _lines(
     presentation: Presentation,
     place: int,
-    step: Shown,
+    step: ShownGame,
     noting: GameDefinition | None,
     language: str,
 ) -> Iterator[Line]:
@@ -244,7 +244,7 @@ def draw(
     _, presentation = presented(file, stored, language)
     version = stored.records.version if at == END else int(at)
     match = match_at(stored, version)
-    look = Look(presentation.players, presentation.say, narrow=narrow)
+    look = PictureLook(presentation.players, presentation.say, narrow=narrow)
     drawn = picture(match.game, match.setup_seen(viewer), match.view(viewer), look)
     if output is not None:
         write_new(output, drawn.encode())

@@ -20,8 +20,8 @@ from maginor_core.cli.selection import SelectedGame, game_option
 if TYPE_CHECKING:
     from maginor_core.suite.engine import EngineUnderTest
     from maginor_core.suite.explore import Explored, Scope
-    from maginor_core.suite.fuzz import Finding, Fuzzed, UnsteadyError
-    from maginor_core.suite.judge import Verdict
+    from maginor_core.suite.fuzz import Fuzzed, FuzzFinding, UnsteadyError
+    from maginor_core.suite.judge import TranscriptVerdict
 OURS = "maginor-core"
 
 
@@ -127,7 +127,7 @@ def _progress(games: int) -> Iterator[Callable[[Fuzzed], object]]:
         yield advance
 
 
-def _print_finding(finding: Finding, other: str) -> None:
+def _print_finding(finding: FuzzFinding, other: str) -> None:
     from rich.text import Text
 
     from maginor_core.cli.terminal.screen import console
@@ -144,7 +144,7 @@ def _print_finding(finding: Finding, other: str) -> None:
 def _print_json(
     played: Fuzzed | None,
     seed: int,
-    verdict: Verdict | None,
+    verdict: TranscriptVerdict | None,
     written: Path | None,
     unsteady: str | None = None,
 ) -> None:
@@ -170,7 +170,7 @@ def _print_unsteady(error: UnsteadyError) -> None:
         click.echo(row)
 
 
-def _write(finding: Finding, folder: Path) -> Path:
+def _write(finding: FuzzFinding, folder: Path) -> Path:
     """Write the transcript into a file of its name, with a number if there is one already."""
     from attrs import evolve
 

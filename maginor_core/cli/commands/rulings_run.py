@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from maginor_core.suite.conversations import ConversationVerdict
     from maginor_core.suite.engine import EngineUnderTest
-    from maginor_core.suite.judge import Verdict
+    from maginor_core.suite.judge import TranscriptVerdict
     from maginor_core.suite.run import Findings, Run
 
 REPORTS = ("jsonl", "junit", "markdown")
@@ -118,7 +118,7 @@ def run_rulings(
 
     run = Run(transcripts, make_engine, jobs)
     begun = perf_counter()
-    verdicts: list[Verdict] = []
+    verdicts: list[TranscriptVerdict] = []
     held: list[ConversationVerdict] = []
     try:
         with closing(_watched(run)) as played:
@@ -152,7 +152,7 @@ def run_rulings(
     return YES if findings.all_kept else NO
 
 
-def _watched(run: Run) -> Generator[Verdict, None, None]:
+def _watched(run: Run) -> Generator[TranscriptVerdict, None, None]:
     """Yield the run's verdicts, with a bar that advances on a terminal."""
     if not sys.stderr.isatty():
         yield from run.verdicts()

@@ -15,11 +15,11 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import KernelError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.presentation import (
-    Branch,
     Chaining,
     Explanation,
     Line,
     LostError,
+    MenuBranch,
     Presentation,
     State,
     line,
@@ -217,7 +217,7 @@ class Question:
         message = "prompt-secret" if self.hidden else "prompt"
         return f"{self.screen.texts(message, player=self._name)} "
 
-    def _show(self, branch: Branch, *, anew: bool = False) -> None:
+    def _show(self, branch: MenuBranch, *, anew: bool = False) -> None:
         """Print the question and the choices, and the board again if it would leave the screen."""
         width, height = self.screen.width, self.screen.height
         board = self.presentation.draw(self.state, self.seat, width, short=True).board
@@ -332,7 +332,7 @@ def ask_yes(screen: Screen, question: str) -> bool:
         screen.say(f"  {screen.texts('yes-or-no')}", "yellow")
 
 
-def _followed(root: Branch, branch: Branch, words: Sequence[str]) -> Branch:
+def _followed(root: MenuBranch, branch: MenuBranch, words: Sequence[str]) -> MenuBranch:
     """Return where ``words`` lead from here or, failing that, from the beginning."""
     try:
         return branch.follow(words)

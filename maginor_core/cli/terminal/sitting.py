@@ -16,7 +16,7 @@ from maginor_core.engine.errors import KernelError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.generic_presentation import event_text
 from maginor_core.engine.languages import Texts
-from maginor_core.engine.match import Accepted, Match
+from maginor_core.engine.match import Match, Submitted
 from maginor_core.engine.presentation import Presentation, line
 from maginor_core.engine.undo import History, Undo, seat_of
 from maginor_core.eventlog.logs import GameLog
@@ -88,7 +88,7 @@ def last_return(match: Match, seat: int, bots: Collection[int], texts: Texts) ->
     return Return(version, reason, people)
 
 
-def undo(match: Match, seat: int, to: Return, bots: Collection[int]) -> Accepted:
+def undo(match: Match, seat: int, to: Return, bots: Collection[int]) -> Submitted:
     """Return ``match`` by an appended record, to which bots and all who were asked agree."""
     return match.undo(seat, to.version, sorted({*bots, *to.asked} - {seat}))
 

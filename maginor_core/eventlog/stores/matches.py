@@ -22,7 +22,7 @@ from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.shard import games_in
-from maginor_core.eventlog.stored_game import UnknownGameError, ledger_after, ledger_of, log_of
+from maginor_core.eventlog.stored_game import UnregisteredGameError, ledger_after, ledger_of, log_of
 from maginor_core.eventlog.stores.store import (
     RecordStore,
     Store,
@@ -118,7 +118,7 @@ def open_match(
     header = unpack_header(stored.header)
     game = games(header.game)
     if game is None:
-        raise UnknownGameError(header.game)
+        raise UnregisteredGameError(header.game)
     setup = game.setup_under(header.rules, header.setup)
     words = game.vocabulary(setup)
     log = log_of(words, stored.pairs())

@@ -142,7 +142,7 @@ _HEADER: Final = -1
 
 
 @frozen
-class History:
+class EntryHistory:
     """What is known of a history of a game.
 
     Attributes:
@@ -157,7 +157,7 @@ class History:
     commitment: bytes | None = None
 
     @classmethod
-    def of_log(cls, opening: bytes, digests: bytes, head: bytes, *, sealed: bool) -> History:
+    def of_log(cls, opening: bytes, digests: bytes, head: bytes, *, sealed: bool) -> EntryHistory:
         """Return the history in a log.
 
         Args:
@@ -171,7 +171,7 @@ class History:
         return cls({0: opening[:WIDTH], **links}, (count, head) if sealed else None)
 
     @classmethod
-    def of_entries(cls, entries: Iterable[Entry]) -> History:
+    def of_entries(cls, entries: Iterable[Entry]) -> EntryHistory:
         """Return what entries of one history in a manifest show of it."""
         digests: dict[int, bytes] = {}
         seal = commitment = None
@@ -212,7 +212,7 @@ class Parting:
     in_seal: bool = False
 
     @classmethod
-    def of(cls, one: History, other: History) -> Parting:
+    def of(cls, one: EntryHistory, other: EntryHistory) -> Parting:
         """Return where two histories part."""
         both = one.digests.keys() & other.digests.keys()
         latest = [count - 1 for count in both if one.digests[count] != other.digests[count]]
@@ -322,9 +322,11 @@ def _rows(number_of_list: int, entries: Numbered) -> Iterator[tuple[object, ...]
         yield (number_of_list, number, *fields)
 
 
-def _history(base: sqlite3.Connection, number_of_list: int, id_: str) -> History:
+def _history(base: sqlite3.Connection, number_of_list: int, id_: str) -> EntryHistory:
     query = (
         "SELECT id, commitment, head, records, ending FROM entries "
         "WHERE id = ? AND list = ? ORDER BY number"
     )
-    return History.of_entries(Entry(*row) for row in base.execute(query, (id_, number_of_list)))
+    return EntryHistory.of_entries(
+        Entry(*row) for row in base.execute(query, (id_, number_of_list))
+    )

@@ -227,7 +227,7 @@ class ManifestHeader:
 
 
 @frozen
-class Frame:
+class ManifestFrame:
     """A frame and its position in the file.
 
     Attributes:
@@ -277,7 +277,7 @@ _SHAPES: Final[dict[int, tuple[tuple[type, int], ...]]] = {
 """What follows its kind in each frame: types, and the length of bytes where it is fixed."""
 
 
-def frames_in(file: BinaryIO, start: int = 0) -> Iterator[Frame]:
+def frames_in(file: BinaryIO, start: int = 0) -> Iterator[ManifestFrame]:
     """Yield the frames of ``file`` from where it stands, as far as they are intact.
 
     Args:
@@ -361,12 +361,12 @@ def _values(data: bytes, start: int) -> Iterator[tuple[Fields, int]]:
         yield value, unpacker.tell()
 
 
-def _checked(value: object, data: bytes, start: int, end: int) -> Frame:
+def _checked(value: object, data: bytes, start: int, end: int) -> ManifestFrame:
     """Return the frame that ``value`` is, if it was read from its one form."""
     if type(value) is tuple and value and type(value[0]) is int:
         kind, parts = value[0], value[1:]
         if _has_shape(parts, _SHAPES.get(kind, ())) and _packed(*value) == data:
-            return Frame(kind, parts, start, end)
+            return ManifestFrame(kind, parts, start, end)
     raise MalformedError("is not a frame of a manifest", f"byte {start}")
 
 

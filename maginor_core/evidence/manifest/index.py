@@ -23,7 +23,7 @@ from maginor_core.evidence.manifest.proof import (
     consistency_path,
     inclusion_path,
 )
-from maginor_core.evidence.manifest.reading import Listed, ManifestReading
+from maginor_core.evidence.manifest.reading import ListedEntry, ManifestReading
 
 SUFFIX: Final = ".index"
 """What follows the name of a manifest in the name of its index."""
@@ -103,7 +103,7 @@ class ManifestIndex:
         except sqlite3.Error as error:
             raise LogError(self.path, f"cannot be used ({error}); delete it") from None
 
-    def add(self, manifest: bytes, listed: list[Listed], head_start: int, edge: Tree) -> None:
+    def add(self, manifest: bytes, listed: list[ListedEntry], head_start: int, edge: Tree) -> None:
         """Index entries that were written, and the head that follows them.
 
         Args:
@@ -188,7 +188,7 @@ class ManifestIndex:
         reading.restart()
         self._heads.append((reading.head.size, reading.head_start))
 
-    def _add(self, listed: Listed, edge: Tree) -> None:
+    def _add(self, listed: ListedEntry, edge: Tree) -> None:
         self._entries.append((listed.number, listed.entry.id, listed.start, listed.leaf))
         self._subtrees += _whole_with(edge, listed.leaf)
         edge.add(listed.leaf)

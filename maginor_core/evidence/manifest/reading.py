@@ -26,8 +26,8 @@ from maginor_core.evidence.manifest.frames import (
     LONGEST_FRAME,
     LONGEST_HEAD,
     MARK,
-    Frame,
     Head,
+    ManifestFrame,
     ManifestHeader,
     frames_in,
     has_complete_head,
@@ -35,7 +35,7 @@ from maginor_core.evidence.manifest.frames import (
 
 
 @frozen
-class Listed:
+class ListedEntry:
     """An entry and its place in a manifest.
 
     Attributes:
@@ -51,7 +51,7 @@ class Listed:
     start: int
 
 
-Item: TypeAlias = Listed | Head
+Item: TypeAlias = ListedEntry | Head
 
 
 class ManifestReading:
@@ -224,7 +224,7 @@ class ManifestReading:
                 raise self._damaged(error) from None
             raise LogError(self.path, error.reason) from None
 
-    def _take_entry(self, frame: Frame) -> Listed:
+    def _take_entry(self, frame: ManifestFrame) -> ListedEntry:
         number, content, link = frame.parts
         assert isinstance(number, int), "the shape of the frame says so"
         assert isinstance(content, bytes), "likewise"
@@ -238,9 +238,9 @@ class ManifestReading:
         except MalformedError as error:
             raise _misfit(frame.start, str(error)) from None
         self._growing.add(leaf)
-        return Listed(self._growing.size - 1, entry, leaf, frame.start)
+        return ListedEntry(self._growing.size - 1, entry, leaf, frame.start)
 
-    def _take_head(self, frame: Frame) -> None:
+    def _take_head(self, frame: ManifestFrame) -> None:
         size, root, time, signature, mark = frame.parts
         assert isinstance(size, int), "the shape of the frame says so"
         assert isinstance(time, int), "likewise"
@@ -257,7 +257,7 @@ class ManifestReading:
         self.head, self.head_start, self.head_end = head, frame.start, frame.end
         self.edge = self._growing.copy()
 
-    def _require_later(self, frame: Frame, size: int, time: int) -> None:
+    def _require_later(self, frame: ManifestFrame, size: int, time: int) -> None:
         """Ensure that a head follows the one before it; one that is read again need not."""
         if not 0 <= time <= LATEST:
             raise _misfit(frame.start, "a head has no valid time")
@@ -267,7 +267,7 @@ class ManifestReading:
             if size == self.head.size:
                 raise _misfit(frame.start, "a head follows without an entry")
 
-    def _read_frames(self, start: int) -> Iterator[Frame]:
+    def _read_frames(self, start: int) -> Iterator[ManifestFrame]:
         try:
             yield from frames_in(self._file, start)
         except OSError as error:
@@ -324,7 +324,7 @@ def _entry_in(path: Path, data: bytes, start: int) -> Entry:
         raise LogError(path, reason) from None
 
 
-def _frame_in(data: bytes, start: int) -> Frame | None:
+def _frame_in(data: bytes, start: int) -> ManifestFrame | None:
     """Return the frame with which ``data`` begins, if there is one."""
     try:
         return next(frames_in(io.BytesIO(data), start), None)

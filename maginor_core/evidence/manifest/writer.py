@@ -36,7 +36,7 @@ from maginor_core.evidence.manifest.frames import (
     mark_of,
 )
 from maginor_core.evidence.manifest.index import SUFFIX, ManifestIndex
-from maginor_core.evidence.manifest.reading import Listed, ManifestReading, entry_at
+from maginor_core.evidence.manifest.reading import ListedEntry, ManifestReading, entry_at
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -189,10 +189,10 @@ class ManifestWriter:
         entries: Iterable[Entry],
         index: ManifestIndex,
         refused: Callable[[Entry, str], object] | None,
-    ) -> tuple[list[Listed], bytearray]:
+    ) -> tuple[list[ListedEntry], bytearray]:
         """Return the entries that are new, and their frames."""
         now: dict[str, Entry] = {}
-        listed: list[Listed] = []
+        listed: list[ListedEntry] = []
         data = bytearray()
         number = self._edge.size
         for entry in entries:
@@ -210,7 +210,7 @@ class ManifestWriter:
                     continue
             now[entry.id] = entry
             leaf = leaf_hash(content)
-            listed.append(Listed(number, entry, leaf, self._end + len(data)))
+            listed.append(ListedEntry(number, entry, leaf, self._end + len(data)))
             data += entry_frame(number, content, leaf)
             number += 1
         return listed, data

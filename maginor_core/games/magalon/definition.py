@@ -24,7 +24,7 @@ from maginor_core.games.magalon.components.setup_forms import (
     terms_of,
     with_variants,
 )
-from maginor_core.games.magalon.components.variants import DEFAULTS, SetupError
+from maginor_core.games.magalon.components.variants import DEFAULTS, MagalonSetupError
 from maginor_core.games.magalon.events import EVENTS
 from maginor_core.games.magalon.projections.invariants import broken_invariants
 from maginor_core.games.magalon.projections.state import State, artifact_counts, restored_state
@@ -89,7 +89,7 @@ DEFINITION: Final = GameDefinition(
     setup_from_json=setup_from_json,
     setup_to_json=setup_to_json,
     setup_from_numbers=setup_from_numbers,
-    setup_error=SetupError,
+    setup_error=MagalonSetupError,
     layout_of=KnownBoards().layout,
     terms=terms_of,
     with_variants=with_variants,

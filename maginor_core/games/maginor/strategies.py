@@ -282,7 +282,7 @@ _DICE = dice()
 
 
 @frozen
-class Step:
+class GameStep:
     """One command of a game, with the boards before and after it.
 
     Attributes:
@@ -308,7 +308,7 @@ def playthroughs(
     dice: st.SearchStrategy[Face] = _DICE,
     prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
-) -> tuple[Step, ...]:
+) -> tuple[GameStep, ...]:
     """Draw a game command by command, broken off anywhere or ended.
 
     Args:
@@ -326,13 +326,13 @@ def playthroughs(
 @st.composite
 def steps(
     draw: st.DrawFn,
-    where: Callable[[Step], bool],
+    where: Callable[[GameStep], bool],
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[Face] = _DICE,
     prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
-) -> Step:
+) -> GameStep:
     """Draw one step of a game for which ``where`` holds; it shrinks to the first of a short game.
 
     The rest is as in ``playthroughs``. A game without such a step is rejected, so a rare case needs
@@ -426,12 +426,12 @@ def _play(
     board: Board,
     dice: st.SearchStrategy[Face],
     prefer: Collection[type[Command]],
-) -> Iterator[Step]:
+) -> Iterator[GameStep]:
     while not board.finished:
         command = draw_legal(draw, board, prefer)
         faces = tuple(draw(dice) for _ in range(rolls(command)))
         before, board = board, board.copy()
-        yield Step(before, command, faces, carry_out(board, command, faces), board)
+        yield GameStep(before, command, faces, carry_out(board, command, faces), board)
 
 
 def _hurry(board: Board) -> tuple[Command, tuple[Face, ...]]:
@@ -445,7 +445,7 @@ def _hurry(board: Board) -> tuple[Command, tuple[Face, ...]]:
 
 
 __all__ = [
-    "Step",
+    "GameStep",
     "boards",
     "broken_json_setups",
     "components",

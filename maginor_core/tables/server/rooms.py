@@ -35,7 +35,7 @@ from maginor_core.tables.server.room_store import (
 )
 from maginor_core.tables.server.settings import EVICTED, LOADED, WebError
 from maginor_core.tables.server.table_request import parts_of
-from maginor_core.tables.table import Adviser, ProposalChange, Table, UndoProposal
+from maginor_core.tables.table import Adviser, GameTable, ProposalChange, UndoProposal
 
 # Advice and names: the bot that advises in hints, and what the parts of a game are called.
 
@@ -109,7 +109,7 @@ class Room:
         is_ending: whether its game is about to be sealed.
     """
 
-    def __init__(self, record: RoomRecord, table: Table, tokens: dict[str, int | None]) -> None:
+    def __init__(self, record: RoomRecord, table: GameTable, tokens: dict[str, int | None]) -> None:
         """Begin without connections."""
         self.record = record
         self.table = table
@@ -314,7 +314,7 @@ class Rooms:
         joint = _joint_of(record)
         store = self._store_of(joint)
         match = open_match(store, room_id, known_game, record.seed or None)
-        table = Table(room_id, match, tokens)
+        table = GameTable(room_id, match, tokens)
         table.joint = joint
         table.catch_up = lambda: self._catch_up(table, record.seed)
         table.labels = labels_of(match.game, record.parts)
@@ -328,7 +328,7 @@ class Rooms:
         room.update(record, ())
         return room
 
-    def _catch_up(self, table: Table, seed: str) -> None:
+    def _catch_up(self, table: GameTable, seed: str) -> None:
         """Append to a match what other processes have stored; one with evidence is read again."""
         if table.match.ledger is None:
             catch_up(self.appending, table.game_id, table.match)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from maginor_core.engine.heuristics import Deviation, Difference, Refusal
+from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation
 
 OPENING: Final = "SETUP-03"
 FALLBACK: Final = "TURN-01"
@@ -108,7 +108,7 @@ def of_chance(deviation: Deviation) -> Iterator[str]:
         yield f"SPELL-0{command['number']}"
 
 
-def of_refused(refusal: Refusal) -> Iterator[str]:
+def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
     """Yield the rulings that a command is about which must be refused."""
     command, state = refusal.command, refusal.state
     kind, player, number = (command.get(key) for key in ("type", "player", "number"))

@@ -8,10 +8,10 @@ from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.languages import ENGLISH, Texts, texts_of
 from maginor_core.engine.presentation import (
     EVERYTHING,
-    Branch,
     Drawing,
     Explanation,
     Line,
+    MenuBranch,
     Sheet,
     menu_of,
 )
@@ -179,7 +179,7 @@ class AbracadaPresentation:
         """Return that everybody hears what is named."""
         return False
 
-    def menu(self, state: State, legal: Sequence[Command]) -> Branch:
+    def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
         """Return the ``legal`` commands as a menu."""
         layout = state.layout
         costs_life = layout.lower_cast_costs_life and not layout.any_order

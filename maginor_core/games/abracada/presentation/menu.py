@@ -7,7 +7,7 @@ from typing import assert_never
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.languages import Argument
-from maginor_core.engine.presentation import Step
+from maginor_core.engine.presentation import MenuStep
 from maginor_core.games.abracada import commands
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import lowest
@@ -17,7 +17,7 @@ from maginor_core.games.abracada.presentation.names import NUMBERS, Names, as_ty
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
 
-def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> Sequence[Step]:
+def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> Sequence[MenuStep]:
     """Return how to type ``command``.
 
     Args:
@@ -34,7 +34,7 @@ def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> S
             note = say("menu-lower-note") if lower else names.effect(number)
             word, native = typed_spells()[number], as_typed(name)
             label, place = f"{number} {name}", f"spell:{number}"
-            return (Step(word, label, note, number, place=place, native=_other(native, word)),)
+            return (MenuStep(word, label, note, number, place=place, native=_other(native, word)),)
         case commands.EndTurn():
             return (_supply(names, "end", number=0),)
         case commands.DealRound():
@@ -43,12 +43,12 @@ def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> S
             assert_never(command)
 
 
-def _supply(names: Names, word: str, number: int | None = None) -> Step:
+def _supply(names: Names, word: str, number: int | None = None) -> MenuStep:
     """Return a step that the supply of the picture stands for."""
     say = names.say
     native = _other(as_typed(say(f"word-{word}")), word)
     label, note = say(f"menu-{word}"), say(f"menu-{word}-note")
-    return Step(word, label, note, number, place="supply", native=native)
+    return MenuStep(word, label, note, number, place="supply", native=native)
 
 
 def _other(native: str, word: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import Look, Svg, wrapped_text
+from maginor_core.engine.picture import PictureLook, Svg, wrapped_text
 from maginor_core.engine.presentation import (
     EVERYTHING,
     Drawing,
@@ -30,7 +30,7 @@ COLOURS: Final = ("fate", "fire", "water", "earth", "fate", "air", "fire", "wate
 """By spell, the class of its number: for pleasure only, since the number says which it is."""
 
 
-def draw(setup: Json, view: Json, look: Look) -> Svg:
+def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; a stone that the viewer may not know bears a question mark.
 
     Args:
@@ -44,7 +44,7 @@ def draw(setup: Json, view: Json, look: Look) -> Svg:
 class _Drawn:
     """A picture under construction."""
 
-    def __init__(self, setup: Json, view: Json, look: Look) -> None:
+    def __init__(self, setup: Json, view: Json, look: PictureLook) -> None:
         self.view, self.state, self.players = view, view["state"], look.players
         self.say = look.say
         self.narrow, self.viewer = look.narrow, view.get("seat")

@@ -19,7 +19,7 @@ from maginor_core.games.abracada.components.stone_set import (
 from maginor_core.games.abracada.events import Event
 from maginor_core.games.abracada.presentation.names import NUMBERS, Names, standings
 from maginor_core.games.abracada.projections.state import OVER, State
-from maginor_core.games.abracada.projections.statistics import Statistics, statistics
+from maginor_core.games.abracada.projections.statistics import AbracadaStatistics, statistics
 
 
 def score(names: Names, state: State) -> Sheet:
@@ -66,7 +66,7 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
     )
 
 
-def _statistics(names: Names, found: Statistics, width: int) -> Iterator[Line]:
+def _statistics(names: Names, found: AbracadaStatistics, width: int) -> Iterator[Line]:
     say = names.say
     text = say("stats-rounds", rounds=found.rounds, turns=found.turns)
     yield from wrapped(line(text), width)

@@ -24,7 +24,7 @@ from maginor_core.games.abracada.events import (
 
 
 @define
-class SeatStatistics:
+class AbracadaSeatStatistics:
     """What a player did and what befell it.
 
     Attributes:
@@ -51,7 +51,7 @@ class SeatStatistics:
 
 
 @define
-class Statistics:
+class AbracadaStatistics:
     """What happened in a game.
 
     Attributes:
@@ -61,7 +61,7 @@ class Statistics:
         seats: by seat, what its player did.
     """
 
-    seats: list[SeatStatistics]
+    seats: list[AbracadaSeatStatistics]
     rounds: int = 0
     turns: int = 0
     spells: Counter[int] = Factory(Counter)
@@ -76,9 +76,9 @@ class Statistics:
         }
 
 
-def statistics(players: int, events: Iterable[Fact]) -> Statistics:
+def statistics(players: int, events: Iterable[Fact]) -> AbracadaStatistics:
     """Return what happened among so many players, as far as ``events`` contain it."""
-    found = Statistics([SeatStatistics() for _ in range(players)])
+    found = AbracadaStatistics([AbracadaSeatStatistics() for _ in range(players)])
     seats = found.seats
     for event in events:
         match event:
@@ -105,7 +105,7 @@ def statistics(players: int, events: Iterable[Fact]) -> Statistics:
     return found
 
 
-def _add_round(seats: list[SeatStatistics], gained: tuple[int, ...]) -> None:
+def _add_round(seats: list[AbracadaSeatStatistics], gained: tuple[int, ...]) -> None:
     for seat, points in zip(seats, gained, strict=True):
         seat.points += points
     best = [seat for seat, points in zip(seats, gained, strict=True) if points == max(gained)]

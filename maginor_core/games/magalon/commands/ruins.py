@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.games.magalon.commands.refusals import Refusal
+from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
 from maginor_core.games.magalon.commands.requirements import (
     Cells,
     Keeping,
@@ -49,14 +49,16 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
     require_ruin(state, ruin)
     refused = f"seat {player} cannot {tried}: "
     if not state.layout.places[state.value]:
-        raise Refusal("CARD-05", f"{refused}card {state.value} places no ruin")
+        raise MagalonRefusalError("CARD-05", f"{refused}card {state.value} places no ruin")
     if not state.places:
-        raise Refusal("RUIN-03", f"{refused}a ruin has been lifted in this turn")
+        raise MagalonRefusalError("RUIN-03", f"{refused}a ruin has been lifted in this turn")
     if not 0 <= rotation < ROTATIONS:
-        raise Refusal("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
+        raise MagalonRefusalError("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
     keeping = Keeping(state, terrain_of(state)).without(ruin_cells(state, ruin))
     if not _has_placement(state, keeping, rotation):
-        raise Refusal("RUIN-03", f"{refused}it could be placed nowhere in that rotation")
+        raise MagalonRefusalError(
+            "RUIN-03", f"{refused}it could be placed nowhere in that rotation"
+        )
     state.ruin_lifted(player, ruin, rotation)
 
 
@@ -111,14 +113,18 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
     refused = f"seat {player} cannot {tried}: "
     if state.lifted == NONE:
         require_turn(state, player, tried)
-        raise Refusal("TURN-01", f"{refused}none is lifted")
+        raise MagalonRefusalError("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
     cells = state.layout.covered[state.rotations[state.lifted]][cell]
     terrain = terrain_of(state)
     if not are_free(terrain, cells):
-        raise Refusal("RUIN-02", f"{refused}all its squares must be cells that are free")
+        raise MagalonRefusalError(
+            "RUIN-02", f"{refused}all its squares must be cells that are free"
+        )
     if not Keeping(state, terrain).keeps(cells):
-        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
+        raise MagalonRefusalError(
+            "MOVE-08", f"{refused}no step of the open march would be legal then"
+        )
     state.ruin_placed(player, state.lifted, cell)
 
 
@@ -159,15 +165,19 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
     require_ruin(state, ruin)
     refused = f"seat {player} cannot {tried}: "
     if not state.layout.shifts[state.value]:
-        raise Refusal("CARD-05", f"{refused}card {state.value} shifts no ruins")
+        raise MagalonRefusalError("CARD-05", f"{refused}card {state.value} shifts no ruins")
     if not state.shifts:
-        raise Refusal("RUIN-01", f"{refused}no shift is left in this turn")
+        raise MagalonRefusalError("RUIN-01", f"{refused}no shift is left in this turn")
     terrain = terrain_of(state)
     filled = _shifted(state, terrain, ruin, direction)
     if not filled:
-        raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")
+        raise MagalonRefusalError(
+            "RUIN-02", f"{refused}all its new squares must be cells that are free"
+        )
     if not Keeping(state, terrain).without(ruin_cells(state, ruin)).keeps(filled):
-        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
+        raise MagalonRefusalError(
+            "MOVE-08", f"{refused}no step of the open march would be legal then"
+        )
     state.ruin_shifted(player, ruin, direction)
 
 

@@ -73,7 +73,7 @@ class Energy:
 
 
 @frozen(cache_hash=True)
-class Board:
+class MagalonBoard:
     """A board, known to be one that can be played (BOARD-06).
 
     Attributes:
@@ -122,7 +122,7 @@ class BoardSheet:
         placeholders: for fields that are not known, the field and the reason.
     """
 
-    board: Board
+    board: MagalonBoard
     about: str = ""
     facts: tuple[str, ...] = field(default=())
     placeholders: tuple[tuple[str, str], ...] = field(default=())

@@ -18,16 +18,16 @@ from maginor_core.games.magalon.components.board import (
     EFFECTS,
     START,
     STEPS,
-    Board,
     BoardSheet,
     Card,
     Energy,
+    MagalonBoard,
     Ruin,
     Square,
     ruin_squares,
 )
 from maginor_core.games.magalon.components.geometry import geometry_of
-from maginor_core.games.magalon.components.variants import SetupError
+from maginor_core.games.magalon.components.variants import MagalonSetupError
 
 # Boards on which looking ahead could take too long are refused (BOARD-08).
 
@@ -39,7 +39,7 @@ MOST_BESIDE: Final = 12
 """To how many places an area may be adjacent."""
 
 
-def too_much(board: Board) -> tuple[str, str] | None:
+def too_much(board: MagalonBoard) -> tuple[str, str] | None:
     """Return the first field by which looking ahead could take too long, and why; None if none."""
     geometry = geometry_of(board)
     for area, (name, _) in enumerate(board.areas):
@@ -59,7 +59,7 @@ def too_much(board: Board) -> tuple[str, str] | None:
     return None
 
 
-def _marches(board: Board) -> Iterator[tuple[str, int]]:
+def _marches(board: MagalonBoard) -> Iterator[tuple[str, int]]:
     """Yield the fields that say how long a march or displacement is, each with its steps."""
     yield "displacement.gnome", board.displacement[0]
     yield "displacement.giant", board.displacement[1]
@@ -107,7 +107,7 @@ FLAGS: Final = ("recover", "protect")
 Json = dict[str, Any]  # Any: JSON of many shapes
 
 
-def board_from_json(data: object, path: str = "board") -> Board:
+def board_from_json(data: object, path: str = "board") -> MagalonBoard:
     """Return the board that plain JSON ``data`` describes.
 
     Args:
@@ -143,7 +143,7 @@ def sheet_from_json(data: object, path: str = "board") -> BoardSheet:
     )
 
 
-def board_to_json(board: Board) -> Json:
+def board_to_json(board: MagalonBoard) -> Json:
     """Return a board as plain JSON data, without notes."""
     shape, energy = board.ruin_shape, board.energy
     return {
@@ -186,7 +186,7 @@ class _Reader:
         self._grid = (0, 0)
         self._cells: set[Square] = set()
 
-    def board(self, data: object) -> Board:
+    def board(self, data: object) -> MagalonBoard:
         board = self._object(data, "")
         identity = self._get(board, "id", "")
         if type(identity) is not str or not _is_encodable(identity):
@@ -213,7 +213,7 @@ class _Reader:
         dice = self._dice(self._get(board, "dice", ""))
         cards = self._cards(self._get(board, "cards", ""))
         self._only(board, (*FIELDS, *NOTES), "")
-        read = Board(
+        read = MagalonBoard(
             identity,
             width,
             height,
@@ -414,7 +414,7 @@ class _Reader:
 
     def _refuse(self, where: str, reason: str, ruling: str = "BOARD-06") -> None:
         path = ".".join([part for part in (self._path, where) if part])
-        raise SetupError(ruling, path, reason)
+        raise MagalonSetupError(ruling, path, reason)
 
 
 def _is_connected(squares: set[Square]) -> bool:
@@ -467,7 +467,7 @@ def read_board(path: str | Path) -> BoardSheet:
     try:
         data = json.loads(read_regular(path))
     except (ValueError, RecursionError) as error:
-        raise SetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
+        raise MagalonSetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
     return sheet_from_json(data, "")
 
 
@@ -479,7 +479,7 @@ BoardNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers, names and tuples of t
 _FIELDS: Final = 15
 
 
-def board_to_numbers(board: Board) -> BoardNumbers:
+def board_to_numbers(board: MagalonBoard) -> BoardNumbers:
     """Return a board in numbers."""
     return (
         board.id,
@@ -500,7 +500,7 @@ def board_to_numbers(board: Board) -> BoardNumbers:
     )
 
 
-def board_from_numbers(numbers: BoardNumbers) -> Board:
+def board_from_numbers(numbers: BoardNumbers) -> MagalonBoard:
     """Return the board that ``numbers`` describe; they may be untrusted.
 
     Raises:

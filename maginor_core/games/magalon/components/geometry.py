@@ -7,8 +7,8 @@ from typing import Final
 
 from maginor_core.games.magalon.components.board import (
     STEPS,
-    Board,
     Card,
+    MagalonBoard,
     Place,
     Square,
     ruin_squares,
@@ -44,7 +44,7 @@ class Geometry:
         recovering: the bits of the cards that recover.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: MagalonBoard) -> None:
         self.board = board
         inside = [square for _, squares in board.areas for square in squares]
         outside = {*board.void, *inside}
@@ -91,7 +91,7 @@ class Geometry:
         self.cards: tuple[Card | None, ...] = tuple(cards)
         self.deck = sum([1 << card.value for card in board.cards])
 
-    def __reduce__(self) -> tuple[type[Geometry], tuple[Board]]:
+    def __reduce__(self) -> tuple[type[Geometry], tuple[MagalonBoard]]:
         return Geometry, (self.board,)
 
     def _cell_at(self, name: Place, step: Square) -> Spot:
@@ -120,6 +120,6 @@ class Geometry:
 
 
 @lru_cache(maxsize=64)
-def geometry_of(board: Board) -> Geometry:
+def geometry_of(board: MagalonBoard) -> Geometry:
     """Return the geometry of a board; games on the same board share it."""
     return Geometry(board)

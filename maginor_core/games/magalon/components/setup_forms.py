@@ -9,7 +9,7 @@ from typing import Any, Final
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import VariantValue, shown
-from maginor_core.games.magalon.components.board import Board
+from maginor_core.games.magalon.components.board import MagalonBoard
 from maginor_core.games.magalon.components.board_json import (
     board_from_json,
     board_from_numbers,
@@ -22,7 +22,7 @@ from maginor_core.games.magalon.components.setup import POSITIONS, Setup
 from maginor_core.games.magalon.components.variants import (
     DEFAULTS,
     VARIANT_NAMES,
-    SetupError,
+    MagalonSetupError,
     variants_from_json,
     variants_from_numbers,
 )
@@ -40,7 +40,7 @@ MOST_BOARDS: Final = 64
 NO_SETUP: Final = "it is not the setup of a game"
 
 
-def setup_from_numbers(numbers: SetupNumbers, known: Board | None = None) -> Setup:
+def setup_from_numbers(numbers: SetupNumbers, known: MagalonBoard | None = None) -> Setup:
     """Return the setup that ``numbers`` describe; they may be untrusted.
 
     Args:
@@ -120,7 +120,7 @@ class KnownBoards:
 
     def __init__(self) -> None:
         """Begin without any."""
-        self._boards: dict[bytes, Board] = {}
+        self._boards: dict[bytes, MagalonBoard] = {}
 
     def layout(self, numbers: SetupNumbers, digest: bytes) -> Layout:
         """Return the layout that ``numbers`` describe.
@@ -167,15 +167,17 @@ def setup_from_json(data: object) -> Setup:
         SetupError: it does not describe a setup that can be played; the message names the place.
     """
     if type(data) is not dict:
-        raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
+        raise MagalonSetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
     for key in _REQUIRED:
         if key not in data:
-            raise SetupError("SETUP-01", key, "is missing")
+            raise MagalonSetupError("SETUP-01", key, "is missing")
     for key, value in data.items():
         if key not in _KNOWN:
-            raise SetupError("SETUP-01", key, f"is unknown; a setup has {', '.join(_KNOWN)}")
+            raise MagalonSetupError("SETUP-01", key, f"is unknown; a setup has {', '.join(_KNOWN)}")
         if value is None:
-            raise SetupError("SETUP-01", key, "must not be null; leave it out if there is none")
+            raise MagalonSetupError(
+                "SETUP-01", key, "must not be null; leave it out if there is none"
+            )
     given: dict[str, Any] = {name: _listed(data[name]) for name in POSITIONS if name in data}
     if "variants" in data:
         given["variants"] = variants_from_json(data["variants"])

@@ -13,7 +13,7 @@ from maginor_core.engine.validation import VariantValue, require_value, shown
 # The error of a setup or board that cannot be played.
 
 
-class SetupError(MalformedError):
+class MagalonSetupError(MalformedError):
     """A setup, or a board, that cannot be played.
 
     Attributes:
@@ -34,7 +34,7 @@ def _fits(
     try:
         require_value(attribute.name, attribute.default, value)
     except MalformedError as error:
-        raise SetupError("EDITION-01", error.path, error.reason) from None
+        raise MagalonSetupError("EDITION-01", error.path, error.reason) from None
 
 
 @frozen
@@ -77,14 +77,16 @@ def variants_from_json(data: object) -> Variants:
         SetupError: EDITION-01, it describes none.
     """
     if type(data) is not dict:
-        raise SetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
+        raise MagalonSetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
     for name, value in data.items():
         if name not in VARIANT_NAMES:
             known = ", ".join(VARIANT_NAMES)
-            raise SetupError("EDITION-01", f"variants.{name}", f"is unknown; known are {known}")
+            raise MagalonSetupError(
+                "EDITION-01", f"variants.{name}", f"is unknown; known are {known}"
+            )
         if value is None:
             reason = "must not be null; leave it out if there is none"
-            raise SetupError("EDITION-01", f"variants.{name}", reason)
+            raise MagalonSetupError("EDITION-01", f"variants.{name}", reason)
     return Variants(**data)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.languages import ENGLISH, Texts, texts_of
 from maginor_core.engine.presentation import (
-    Branch,
     Drawing,
     Explanation,
     Line,
+    MenuBranch,
     Sheet,
     line,
     menu_of,
@@ -221,7 +221,7 @@ class MagalonPresentation:
         """Return a line cut into orders that are carried out one after another."""
         return orders(words)
 
-    def menu(self, state: State, legal: Sequence[Command]) -> Branch:
+    def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
         """Return the ``legal`` commands as a menu."""
         return menu_of(pair for command in legal for pair in paths_to(self.names, state, command))
 

@@ -9,7 +9,7 @@ from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
 from maginor_core.engine.outcomes import NoOutcomeError
-from maginor_core.engine.presentation import Step, named_seats
+from maginor_core.engine.presentation import MenuStep, named_seats
 from maginor_core.engine.session import execute, row_of_command
 from maginor_core.games.magalon.commands import (
     Command,
@@ -41,7 +41,7 @@ from maginor_core.games.magalon.components.numbers import (
 from maginor_core.games.magalon.presentation.names import Names, card_effects, place_word
 from maginor_core.games.magalon.projections.state import State
 
-Path = Sequence[Step]
+Path = Sequence[MenuStep]
 
 WORDS_BEHIND: Final = {
     "out": 2,
@@ -72,44 +72,46 @@ def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
             card = names.setup.geometry.cards[value]
             note = "" if card is None else card_effects(say, card)
             label = say("menu-card", value=value)
-            yield [Step(str(value), label, note, value, place=f"card:{value}")]
+            yield [MenuStep(str(value), label, note, value, place=f"card:{value}")]
         case MoveWizard(player=player, to=to):
             yield from _steps(names, state.wizards[player], spots[to], to)
         case Displace(to=to):
             yield from _steps(names, state.wizards[state.displacing], spots[to], to)
         case MoveGnome(gnome=gnome, to=to):
-            who = Step(f"g{gnome + 1}", say("menu-gnome", gnome=gnome + 1), place=f"gnome:{gnome}")
+            who = MenuStep(
+                f"g{gnome + 1}", say("menu-gnome", gnome=gnome + 1), place=f"gnome:{gnome}"
+            )
             for path in _steps(names, state.gnomes[gnome], spots[to], to):
                 yield [who, *path]
         case MoveGiant(to=to):
             for path in _steps(names, state.giant, spots[to], to):
-                yield [Step("giant", say("menu-giant")), *path]
+                yield [MenuStep("giant", say("menu-giant")), *path]
         case ShiftRuin(ruin=ruin, direction=direction):
             which = _ruin(say, ruin)
             yield [
-                Step("shift", say("menu-shift")),
+                MenuStep("shift", say("menu-shift")),
                 which,
-                Step(direction, say("direction", direction=direction)),
+                MenuStep(direction, say("direction", direction=direction)),
             ]
         case LiftRuin(ruin=ruin, rotation=rotation):
             which = _ruin(say, ruin)
             turned = str(rotation * 90)
-            how = Step(turned, say("menu-turned", degrees=rotation * 90), number=rotation * 90)
-            yield [Step("lift", say("menu-lift")), which, how]
+            how = MenuStep(turned, say("menu-turned", degrees=rotation * 90), number=rotation * 90)
+            yield [MenuStep("lift", say("menu-lift")), which, how]
         case PlaceRuin(cell=cell):
-            yield [Step("place", say("menu-place")), *_cell(say, cell)]
+            yield [MenuStep("place", say("menu-place")), *_cell(say, cell)]
         case SetShield(cell=cell):
-            yield [Step("shield", say("menu-shield")), *_cell(say, cell)]
+            yield [MenuStep("shield", say("menu-shield")), *_cell(say, cell)]
         case RollDice():
-            yield [Step("roll", say("command-roll-dice"), place="dice")]
+            yield [MenuStep("roll", say("command-roll-dice"), place="dice")]
         case EndTurn():
-            yield [Step("end", say("command-end-turn"), place="turn")]
+            yield [MenuStep("end", say("command-end-turn"), place="turn")]
         case Stay():
             gain = names.setup.board.energy.field
-            yield [Step("stay", say("command-stay"), say("menu-stay-note", count=gain))]
+            yield [MenuStep("stay", say("command-stay"), say("menu-stay-note", count=gain))]
         case MoveOn():
             steps = names.setup.board.move_on
-            yield [Step("on", say("command-move-on"), say("menu-on-note", count=steps))]
+            yield [MenuStep("on", say("command-move-on"), say("menu-on-note", count=steps))]
 
 
 def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
@@ -117,30 +119,30 @@ def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
     directions = names.directions(at, spot)
     for direction in directions:
         label = names.say("menu-step", direction=direction, to=names.place(to))
-        yield [Step(direction, label, place=place_word(to))]
+        yield [MenuStep(direction, label, place=place_word(to))]
     if not directions:
         if isinstance(to, str):
             yield [
-                Step("to", names.say("menu-to")),
-                Step(to, names.place(to), place=place_word(to)),
+                MenuStep("to", names.say("menu-to")),
+                MenuStep(to, names.place(to), place=place_word(to)),
             ]
         else:
-            yield [Step("out", names.say("menu-out")), *_cell(names.say, to)]
+            yield [MenuStep("out", names.say("menu-out")), *_cell(names.say, to)]
 
 
-def _ruin(say: Texts, ruin: int) -> Step:
+def _ruin(say: Texts, ruin: int) -> MenuStep:
     number = ruin + 1
-    return Step(str(number), say("menu-ruin", ruin=number), number=number, place=f"ruin:{ruin}")
+    return MenuStep(str(number), say("menu-ruin", ruin=number), number=number, place=f"ruin:{ruin}")
 
 
-def _cell(say: Texts, cell: Place) -> list[Step]:
+def _cell(say: Texts, cell: Place) -> list[MenuStep]:
     """Return the steps that name a cell: its column and its row."""
     if isinstance(cell, str):
-        return [Step(cell, cell, place=place_word(cell))]
+        return [MenuStep(cell, cell, place=place_word(cell))]
     x, y = cell
-    row = Step(str(y), say("menu-row", count=y), number=y, place=place_word(cell))
+    row = MenuStep(str(y), say("menu-row", count=y), number=y, place=place_word(cell))
     column = say("menu-column", count=x)
-    return [Step(str(x), column, number=x, place=f"column:{x}"), row]
+    return [MenuStep(str(x), column, number=x, place=f"column:{x}"), row]
 
 
 def orders(words: Sequence[str]) -> list[list[str]]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import SEAT_LETTERS, Look, Svg
+from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg
 from maginor_core.engine.presentation import Drawing, Line, Span, line, printable, trimmed, wrapped
 from maginor_core.games.magalon.components.board import Square, turned
 from maginor_core.games.magalon.components.numbers import NONE, NOWHERE, bits
@@ -44,7 +44,7 @@ Place = Any  # Any: [x, y], or the name of an area
 Point = tuple[float, float]
 
 
-def draw(setup: Json, view: Json, look: Look) -> Svg:
+def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; squares count from the lower left, as commands have them.
 
     Args:
@@ -58,7 +58,7 @@ def draw(setup: Json, view: Json, look: Look) -> Svg:
 class _Drawn:
     """A picture under construction."""
 
-    def __init__(self, board: Json, view: Json, look: Look) -> None:
+    def __init__(self, board: Json, view: Json, look: PictureLook) -> None:
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.say, self.language = look.say, look.say.language

@@ -11,7 +11,7 @@ from typing import Any
 
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.tokens import RITE_VOTES
-from maginor_core.engine.heuristics import Deviation, Difference, Json, Refusal, State
+from maginor_core.engine.heuristics import Deviation, Difference, Json, RefusedDeviation, State
 
 OF_COMMANDS = {
     "play_symbol_card": "CARD-02",
@@ -98,7 +98,7 @@ def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
     return (kind, OF_EVENTS[kind]) if kind in OF_EVENTS else None
 
 
-def of_refused(refusal: Refusal) -> Iterator[str]:
+def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
     """Yield the rulings that a command is about which must be refused."""
     kind, player = refusal.command.get("type"), refusal.command.get("player")
     seats = range(len(refusal.state["hands"]))

@@ -10,7 +10,7 @@ from maginor_core.components.setup import OracleId, Setup
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.languages import ENGLISH, Texts, texts_of
-from maginor_core.engine.presentation import Branch, Drawing, Explanation, Line, Sheet, menu_of
+from maginor_core.engine.presentation import Drawing, Explanation, Line, MenuBranch, Sheet, menu_of
 from maginor_core.events import DieRolled, Event, OracleScored, TurnBegan
 from maginor_core.games.maginor.presentation.drawing import SEAT_STYLES, drawing, ring, tally
 from maginor_core.games.maginor.presentation.menu import attempts, paths_to, reason, why_not
@@ -180,7 +180,7 @@ class MaginorPresentation:
         """Return whether a beast is chosen (DUEL-03)."""
         return isinstance(self._decision(state), BeastDecision)
 
-    def menu(self, state: State, legal: Sequence[Command]) -> Branch:
+    def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
         """Return the ``legal`` commands as a menu."""
         board = self._board(state)
         return menu_of(

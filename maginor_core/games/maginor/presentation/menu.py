@@ -27,7 +27,7 @@ from maginor_core.components.tokens import (
     Symbol,
 )
 from maginor_core.engine.languages import Argument, as_id, id_of
-from maginor_core.engine.presentation import Step
+from maginor_core.engine.presentation import MenuStep
 from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
 from maginor_core.games.maginor.presentation.names import Names, as_typed, card_outlook, outlook
 from maginor_core.projections.board import Board
@@ -36,7 +36,7 @@ from maginor_core.projections.decision import SlotDecision, TargetDecision, open
 T = TypeVar("T")
 
 
-def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[Step]]:
+def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[MenuStep]]:
     """Yield every way to type ``command``; two slots or cards may be named in either order."""
     cast = _order(names, "cast")
     match command:
@@ -57,7 +57,9 @@ def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[
         case commands.CastDomination():
             for slots in _orders(command.slots):
                 steps = [_slot(names, board, _here(board, command), slot) for slot in slots]
-                only = Step("only", names.say("menu-only"), number=99, native=names.typed("only"))
+                only = MenuStep(
+                    "only", names.say("menu-only"), number=99, native=names.typed("only")
+                )
                 last = [only] if len(steps) == 1 else []
                 yield cast, _spell(names, "domination"), *steps, *last
         case commands.CastPersuasion():
@@ -92,29 +94,31 @@ def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[
             assert_never(command)
 
 
-def _order(names: Names, word: str) -> Step:
-    return Step(word, names.say(f"menu-{word}"), native=names.typed(word))
+def _order(names: Names, word: str) -> MenuStep:
+    return MenuStep(word, names.say(f"menu-{word}"), native=names.typed(word))
 
 
-def _noted(names: Names, message: str, word: str, place: str = "", **about: str) -> Step:
+def _noted(names: Names, message: str, word: str, place: str = "", **about: str) -> MenuStep:
     label, note = names.say(f"menu-{message}", **about), names.say(f"menu-{message}-note")
-    return Step(word, label, note, place=place, native=names.typed(word))
+    return MenuStep(word, label, note, place=place, native=names.typed(word))
 
 
-def _card(names: Names, symbol: Symbol, pile: str, note: str = "") -> Step:
+def _card(names: Names, symbol: Symbol, pile: str, note: str = "") -> MenuStep:
     label = names.say("menu-card", symbol=symbol)
-    return Step(symbol, label, note, place=f"{pile}:{symbol}", native=names.typed_symbol(symbol))
+    return MenuStep(
+        symbol, label, note, place=f"{pile}:{symbol}", native=names.typed_symbol(symbol)
+    )
 
 
-def _symbol(names: Names, symbol: Symbol, note: str) -> Step:
+def _symbol(names: Names, symbol: Symbol, note: str) -> MenuStep:
     label, native = names.symbol(symbol), names.typed_symbol(symbol)
-    return Step(symbol, label, note, place=f"symbol:{symbol}", native=native)
+    return MenuStep(symbol, label, note, place=f"symbol:{symbol}", native=native)
 
 
-def _beast(names: Names, beast: Beast) -> Step:
+def _beast(names: Names, beast: Beast) -> MenuStep:
     label, note = names.beast(beast), names.say("menu-beast-note", beast=beast)
     native = names.native(beast, label)
-    return Step(beast, label, note, place=f"beast:{beast}", native=native)
+    return MenuStep(beast, label, note, place=f"beast:{beast}", native=native)
 
 
 def _orders(items: tuple[T, ...]) -> list[tuple[T, ...]]:
@@ -135,42 +139,42 @@ def _asked(board: Board) -> OracleId:
     return question.oracle
 
 
-def _oracle(names: Names, board: Board, oracle: OracleId) -> Step:
+def _oracle(names: Names, board: Board, oracle: OracleId) -> MenuStep:
     number = board.circle.index(oracle) + 1
     free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
     label = names.oracle(oracle)
     symbols = ", ".join(map(names.symbol, free)) or names.say("nothing")
     note = names.say("menu-oracle-note", symbols=symbols)
     native = names.native_oracle(oracle)
-    return Step(oracle, label, note, number, as_typed(label), f"oracle:{oracle}", native)
+    return MenuStep(oracle, label, note, number, as_typed(label), f"oracle:{oracle}", native)
 
 
-def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> Step:
+def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> MenuStep:
     symbol = board.setup.tiles[oracle][slot]
     holder = board.slots[oracle][slot]
     note = "" if holder is None else names.say("menu-slot-note", player=names.player(holder))
     number, place = slot + 1, f"slot:{oracle}:{slot}"
     label = names.say("menu-slot", symbol=symbol, oracle=names.oracle(oracle))
-    return Step(str(number), label, note, number, place=place)
+    return MenuStep(str(number), label, note, number, place=place)
 
 
-def _spell(names: Names, spell: Spell) -> Step:
+def _spell(names: Names, spell: Spell) -> MenuStep:
     label = names.spell(spell)
     native = names.native(spell, label)
-    return Step(spell, label, names.effect(spell), place=f"spell:{spell}", native=native)
+    return MenuStep(spell, label, names.effect(spell), place=f"spell:{spell}", native=native)
 
 
-def _reward(names: Names, board: Board, command: ChooseReward) -> Step:
+def _reward(names: Names, board: Board, command: ChooseReward) -> MenuStep:
     question = board.question
     assert isinstance(question, RewardAsked), "no reward is asked for"
     if command.reward == "oracle":
         votes = names.votes(board.setup.value(question.oracle))
         label = names.oracle(question.oracle)
         place = f"oracle:{question.oracle}"
-        return Step("oracle", label, votes, place=place, native=names.typed("oracle"))
+        return MenuStep("oracle", label, votes, place=place, native=names.typed("oracle"))
     spell = board.spells_beside[question.oracle]
     label, native = names.spell(spell), names.typed("spell")
-    return Step("spell", label, names.effect(spell), place=f"spell:{spell}", native=native)
+    return MenuStep("spell", label, names.effect(spell), place=f"spell:{spell}", native=native)
 
 
 # Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.

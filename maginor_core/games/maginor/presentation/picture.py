@@ -15,7 +15,7 @@ from attrs import frozen
 from maginor_core.components.setup_forms import setup_from_json
 from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import SEAT_LETTERS, Look, Svg, wrapped_text
+from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, wrapped_text
 from maginor_core.games.maginor.presentation.names import Names
 
 MARGIN: Final = 16
@@ -52,7 +52,7 @@ OUTLINES: Final = {"air": "air-line", "sorcery": "dim-line"}
 OF_BEASTS: Final = dict(zip(BEASTS, ("earth", "water", "fire"), strict=True))
 
 
-def draw(setup: Json, view: Json, look: Look) -> Svg:
+def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view: symbols are shapes, influence is the owner's colour and letter.
 
     Args:
