@@ -11,8 +11,8 @@ it be suspected at all, which is every one if it alone is broken; and, for failu
 difference, such as crashes, how well the failing steps agree in something that happens in no other
 step and that the ruling is about. Rulings of one family, such as VOTE, are about one matter, so a
 part of what is found of the whole family is added to each. The weights are the same for all games
-and were fitted to one half of the planted misreadings of each; ``docs/strength.md`` has the result
-for the other half.
+and were fitted to one half of the planted misreadings of Maginor and Abracada…What?;
+``docs/strength.md`` has the result for the other half.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def suspected_rulings(
     asked = steps[-1].input.asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
-    return (known.OF_COMMANDS.get(kind, known.FALLBACK),)
+    return (known.OF_COMMANDS.get(kind if isinstance(kind, str) else "", known.FALLBACK),)
 
 
 def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuristics, or None
@@ -142,6 +142,8 @@ def _suspected(
                 )
             elif isinstance(asked, Submit) and hasattr(known, "of_wrong_refusal"):
                 yield from known.of_wrong_refusal(asked.command, games[-1][1])
+            elif isinstance(asked, Begin):
+                yield from _of_setup(known, asked.setup, legal=True)
             yield from _of_refusal(known, code, differences[0].got)
             if isinstance(asked, Begin):
                 yield known.OPENING
@@ -172,6 +174,8 @@ def _of_refused(
     """Yield what a setup or command is about that must be refused."""
     asked = step.input.asked
     cited = "-" in ruling
+    if accepted and isinstance(asked, Begin):
+        yield from _of_setup(known, asked.setup, legal=False)
     if isinstance(asked, Submit) and isinstance(asked.command, dict):
         found = []
         if hasattr(known, "of_refused") and state:
@@ -187,6 +191,11 @@ def _of_refused(
         yield ruling
 
 
+def _of_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: likewise
+    if isinstance(setup, dict) and hasattr(known, "of_setup"):
+        yield from known.of_setup(setup, legal=legal)
+
+
 def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
     """Yield what a refusal of a legal command is about, by its code and the rulings it names."""
     if code in known.OF_CODES:
@@ -196,13 +205,13 @@ def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: lik
 
 NAMED = 0.25
 """What it counts for a ruling that all failing transcripts are named after it."""
-FIRST = 0.625
+FIRST = 0.75
 """What it counts for a ruling that it is the first one suspected in each failing transcript."""
 COMMON = 0.375
 """What it counts for a ruling that every failing transcript cites it or lets it be suspected."""
 TRACED = 1.0
 """What it counts for a ruling that it is about what happens in failing steps and in no other."""
-FAMILY = 0.25
+FAMILY = 0.125
 """Which part of the sum of its family is added to each ruling."""
 CITED = 0.5
 """What a transcript counts for a ruling that it cites, against 1 for the one it is named after."""

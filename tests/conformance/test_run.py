@@ -239,6 +239,6 @@ def test_a_ruling_is_judged_by_its_own_transcripts_and_suspected_by_all() -> Non
     assert rulings["DUEL-07"].smallest == verdicts[2]
     assert [suspect.ruling for suspect in suspects(by_ruling(verdicts))] == [
         "DUEL-06",
-        "DUEL-07",
         "SETUP-06",
+        "DUEL-07",
     ]

@@ -90,6 +90,7 @@ def of_chance(deviation: Deviation) -> Iterator[str]:
     command, events = deviation.command, deviation.events
     if command["type"] == "deal_round":
         yield "SETUP-03"
+    yield from _of_bound(deviation)
     if deviation.event("cast_failed") and deviation.before["last_cast"] is not None:
         yield "TURN-02"
     if deviation.event("secret_stone_taken"):
@@ -158,6 +159,7 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
     if parts == {"decision"}:
         yield from of_decision(deviation.differences)
     yield from _of_order(deviation)
+    yield from _of_bound(deviation)
     yield from _of_round(deviation, kinds)
     if "round_began" in kinds:
         yield "SETUP-03" if parts & {"board", "hands"} else "ROUND-03"
@@ -166,6 +168,10 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
         yield "SCORE-05"
     if parts & {"secrets_taken", "secrets_left"} and "secret_stone_taken" not in kinds:
         yield "SECRET-01"
+    if "hand_emptied" in kinds and "lives" in parts:
+        yield "SPELL-09" if _losers(deviation) == {deviation.command["player"]} else "ROUND-01"
+    if _is_anybody_out(deviation) and _losers(deviation) == {deviation.command["player"]}:
+        yield "SCORE-05"
     if (spell := deviation.event("spell_cast")) and "lives" in parts and not was_out:
         yield f"SPELL-0{spell['number']}"
     yield from _of_end(deviation, kinds)
@@ -185,6 +191,22 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
             yield ruling
 
 
+def _of_bound(deviation: Deviation) -> Iterator[str]:
+    """A number is named that is lower than the last one of the turn."""
+    if deviation.event("lower_number_named"):
+        yield "CAST-05"
+    elif (deviation.event("spell_cast") or {"number": 9})["number"] < (
+        deviation.before["last_cast"] or 0
+    ):
+        yield "CAST-06"
+
+
+def _losers(deviation: Deviation) -> set[int]:
+    """Return the seats of which the engine shows other lives."""
+    parts = (difference.part.split() for difference in deviation.differences)
+    return {int(words[3]) for words in parts if words[0] == "lives" and len(words) == 4}
+
+
 def _of_order(deviation: Deviation) -> Iterator[str]:
     """Hands have the right stones, but in another order."""
     for difference in deviation.differences:
@@ -198,9 +220,12 @@ def _of_order(deviation: Deviation) -> Iterator[str]:
 def _of_round(deviation: Deviation, kinds: set[str]) -> Iterator[str]:
     """The round ends where it should not, or the other way round, or somebody else deals."""
     asked = {(deviation.after["decision"] or {}).get("kind"), deviation.got.get("kind")}
-    if "decision" not in deviation.parts or "deal_round" not in asked or None in asked:
+    if "decision" not in deviation.parts or "deal_round" not in asked:
         return
-    if len(asked) == 1:
+    if None in asked:
+        if not deviation.parts & {"points", "gained", "lives"}:
+            yield "END-01"
+    elif len(asked) == 1:
         yield "ROUND-03"
     elif "hand_emptied" in kinds:
         yield "ROUND-01"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from maginor_core.engine.heuristics import Deviation, Difference
+from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation
 
 OPENING: Final = "SETUP-01"
 FALLBACK: Final = "TURN-01"
@@ -31,6 +31,31 @@ OF_COMMANDS: Final[Mapping[str, str]] = {
 
 OF_CODES: Final[Mapping[str, str]] = {"setup": "BOARD-06", "dice": "GIANT-01"}
 """By the code of a refusal, the ruling about it."""
+
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "play_card": ("value",),
+    "move_wizard": ("to",),
+    "move_gnome": ("gnome", "to"),
+    "move_giant": ("to",),
+    "displace": ("to",),
+    "shift_ruin": ("ruin", "direction"),
+    "lift_ruin": ("ruin", "rotation"),
+    "place_ruin": ("cell",),
+    "set_shield": ("cell",),
+}
+"""By the type of a command, its fields besides the type and the player."""
+
+_OF_ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "move_wizard": ("wizard",),
+    "move_gnome": ("gnomes",),
+    "move_giant": ("giant",),
+    "shift_ruin": ("shift",),
+    "lift_ruin": ("place",),
+    "place_ruin": ("place",),
+    "set_shield": ("shield",),
+    "roll_dice": ("roll", "giant"),
+}
+"""By the type of a command, what of a turn it may use up."""
 
 _OF_EVENTS: Final = {
     "player_skipped": "ROUND-02",
@@ -111,6 +136,10 @@ def of_legal(
         yield "MOVE-08"
     if turn.get("march") and set(kinds) & {"end_turn", "stay", "move_on"}:
         yield "TURN-04"
+    missing = all(difference.expected == "legal" for difference in differences)
+    right = [command["type"] for command in commands]
+    if missing and len({*kinds}) == 1 and right.count(kinds[0]) == len(kinds):
+        yield OF_COMMANDS[right[right.index(kinds[0])]]
     for command in named:
         yield from _of_command(state, command)
 
@@ -134,11 +163,52 @@ def _of_command(state: Mapping[str, Any], command: Mapping[str, Any]) -> Iterato
         yield OF_COMMANDS[kind]
 
 
+def of_setup(setup: Mapping[str, Any], *, legal: bool) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings about a setup of which an engine says wrongly whether it is legal."""
+    if not legal and _has_almost_numbers(setup):
+        yield "SETUP-03"
+    if legal and setup.get("variants"):
+        yield "EDITION-01"
+    elif legal and "hands" in setup:
+        yield "ROUND-06"
+    elif legal and setup.keys() & {"wizards", "shields", "energy", "artifacts"}:
+        yield "SETUP-01"
+
+
+def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
+    """Yield the rulings that a command is about which must be refused."""
+    if refusal.ruling != "malformed":
+        return
+    kind, player = refusal.command.get("type"), refusal.command.get("player")
+    if type(player) is not int or player not in range(len(refusal.state["wizards"])):
+        yield "TURN-02"
+    elif refusal.accepted and _has_almost_numbers(refusal.command):
+        yield "SETUP-03"
+    elif refusal.command.keys() - {"type", "player", *_FIELDS.get(str(kind), ())}:
+        yield "TURN-01"
+
+
+def _has_almost_numbers(value: object) -> bool:
+    """Whether there is something in JSON that is equal to an integer, or reads like one."""
+    match value:
+        case dict():
+            flags = {key for key, item in value.items() if type(item) is bool} - {"round_limit"}
+            return any(_has_almost_numbers(value[key]) for key in value.keys() - flags)
+        case list():
+            return any(map(_has_almost_numbers, value))
+        case str():
+            return value.removeprefix("-").isdigit()
+        case _:
+            return isinstance(value, bool | float)
+
+
 def of_deviation(deviation: Deviation) -> Iterator[str]:
     """Yield the rulings that may explain another STATE than the right one."""
     parts = deviation.parts
     if parts & {"finished", "winners"}:
         yield from _of_end(deviation)
+    elif "turn" in parts and deviation.command["type"] in _OF_ACTIONS and _has_ended(deviation):
+        yield "TURN-04"
     if parts & {"energy", "artifacts"} or "wizards" in parts:
         yield from _of_wizards(deviation)
     if parts & {"hands", "used"}:
@@ -154,6 +224,13 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
         yield "ROUND-03" if deviation.event("turn_begun") else "ROUND-01"
     if "decision" in parts:
         yield from _of_decision(deviation)
+
+
+def _has_ended(deviation: Deviation) -> bool:
+    """Whether the engine has ended a turn that goes on."""
+    before, after = deviation.before["current_player"], deviation.after["current_player"]
+    over = any(d.part == "turn" and d.got == "null" for d in deviation.differences)
+    return bool(before == after and (over or "current_player" in deviation.parts))
 
 
 def _of_end(deviation: Deviation) -> Iterator[str]:
@@ -217,6 +294,9 @@ def _of_turn(deviation: Deviation) -> Iterator[str]:
             yield "MOVE-09"
         if deviation.event("moved_on"):
             yield "ENERGY-04"
+        own = _OF_ACTIONS.get(deviation.command["type"])
+        if own and not {*own} & {*amounts}:
+            yield "TURN-01"
         yield from (_OF_LEFT[key] for key in amounts)
 
 

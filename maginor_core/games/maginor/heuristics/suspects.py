@@ -81,6 +81,15 @@ _EFFECTS = ("influence_placed", "slot_asked", "symbol_asked", "target_asked", "d
 OF_CODES = {"dice": "DIE-01"}
 """What the protocol's codes of refusals are about."""
 
+_QUESTIONS = {
+    "choose_slot": "VOTE-03",
+    "choose_target": "VOTE-04",
+    "choose_beast": "DUEL-02",
+    "choose_reward": "SCORE-10",
+    "reversal": "SPELL-11",
+}
+"""What it is about whom a question is put to, and what may be answered."""
+
 _REWARDS = ("oracles_won of seat", "spells_held of seat")
 
 
@@ -101,6 +110,10 @@ def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
 def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
     """Yield the rulings that a command is about which must be refused."""
     kind, player = refusal.command.get("type"), refusal.command.get("player")
+    if not isinstance(kind, str):
+        return
+    if kind.removeprefix("cast_") in RITE_VOTES:
+        yield "SPELL-12"
     seats = range(len(refusal.state["hands"]))
     if refusal.ruling == "malformed" and (type(player) is not int or player not in seats):
         yield "TURN-07" if kind in _ANSWERS else "TURN-01"
@@ -108,11 +121,18 @@ def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
         yield "DIE-03"
 
 
+def of_setup(setup: Mapping[str, Any], *, legal: bool) -> Iterator[str]:  # Any: JSON
+    """Yield the rulings about a setup of which an engine says wrongly whether it is legal."""
+    if "edition" in setup or (legal and setup.get("variants")):
+        yield "EDITION-01"
+
+
 def of_wrong_refusal(command: Mapping[str, Any], state: State) -> Iterator[str]:  # Any: JSON
     """Yield the rulings by which a command is legal that an engine refuses."""
     kind, player = command["type"], command["player"]
-    here = state["wizards"][player] if kind == "cast_persuasion" else None
-    if command.get("oracle", here) == GUILD_HALL:
+    here = state["wizards"][player]
+    works_here = kind == "cast_persuasion"
+    if here is not None and (here if works_here else command.get("oracle")) == GUILD_HALL:
         yield "SETUP-07"
 
 
@@ -161,6 +181,9 @@ def _of_choice(deviation: Deviation) -> Iterator[str]:
     """A choice is asked that should not be, or the other way round."""
     got, right = deviation.got.get("kind"), (deviation.after["decision"] or {}).get("kind")
     asked = {got, right}
+    again = "reversal" in deviation.command["type"] and "choose_beast" in asked
+    if got != right and ("reversal" in asked or again):
+        yield "SPELL-11"
     if len(deviation.got.get("slots", ())) == 1:
         yield "TURN-06"
     if right == "choose_slot" != got and "slots" in deviation.parts:
@@ -181,9 +204,6 @@ def _of_choice(deviation: Deviation) -> Iterator[str]:
         yield "DUEL-03"
     if right == "choose_reward" != got and deviation.event("reward_asked"):
         yield from _of_no_scoring(deviation)
-    again = "reversal" in deviation.command["type"] and "choose_beast" in asked
-    if got != right and ("reversal" in asked or again):
-        yield "SPELL-11"
     if "choose_reward" in asked and deviation.event("oracle_scored"):
         oracle = (deviation.event("oracle_scored") or {})["oracle"]
         if oracle not in deviation.before["spells_beside"]:
@@ -228,6 +248,13 @@ def _of_loss(deviation: Deviation) -> Iterator[str]:
         yield from _of_sums(deviation)
 
 
+def _of_question(deviation: Deviation) -> Iterator[str]:
+    """The right question is asked of somebody else, or with other answers."""
+    kind = (deviation.after["decision"] or {}).get("kind")
+    if deviation.parts == {"decision"} and deviation.got.get("kind") == kind in _QUESTIONS:
+        yield _QUESTIONS[kind]
+
+
 def _of_turns_end(deviation: Deviation) -> Iterator[str]:
     """The turn has ended where the same player goes on."""
     right = deviation.after["decision"] or {}
@@ -256,8 +283,12 @@ def _of_place(deviation: Deviation) -> Iterator[str]:
 def _of_end(deviation: Deviation) -> Iterator[str]:
     """The game is over, and who has won is in doubt, or whether it is over at all."""
     gone = deviation.event("oracle_scored", "oracle_left_circle")
-    if gone and "finished" in deviation.parts and not deviation.after["finished"]:
+    goes_on = "finished" in deviation.parts and not deviation.after["finished"]
+    if goes_on and gone:
         yield "MAG-05" if deviation.after["circle"] == [GUILD_HALL] else "SCORE-02"
+    guild_hall = deviation.after["slots"].get(GUILD_HALL, [None])
+    if goes_on and not gone and None in guild_hall and not deviation.event("maginor_moved"):
+        yield "END-05"
     if not gone:
         if (
             None not in deviation.after["slots"].get(GUILD_HALL, [None])
@@ -436,16 +467,17 @@ def _challenger(decision: str) -> Json:
 
 _SIGNS = (
     _of_loss,
+    _of_place,
+    _of_question,
+    _of_spell,
     _of_step,
     _of_turns_end,
-    _of_place,
     _of_choice,
     _of_end,
     _of_turn,
     _of_counters,
     _of_scoring,
     _of_duel,
-    _of_spell,
     _of_vote,
     _of_sums,
 )
