@@ -14,8 +14,7 @@ from typing import Any, get_args, get_origin
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
-from maginor_core.engine.facts import Fact
-from maginor_core.engine.validation import words_of
+from maginor_core.engine.facts import Fact, words_of
 from maginor_core.engine.vocabulary import is_name
 
 

@@ -19,8 +19,8 @@ from cattrs.errors import (
 )
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, type_name
-from maginor_core.engine.validation import check_for, describe, shown
+from maginor_core.engine.facts import Fact, check_for, describe, type_name
+from maginor_core.engine.validation import shown
 from maginor_core.engine.vocabulary import is_name
 
 T = TypeVar("T")

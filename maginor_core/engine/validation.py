@@ -1,8 +1,6 @@
-"""Exact types: a value has exactly the type of its annotation, without conversion or lookalikes.
+"""Values from any source: how an error shows one, and how numbers are read or refused.
 
-``True`` is not 1, ``1.0`` is not 1, a list is not a tuple. The annotations understood are those
-that commands and events are made of: ``int``, ``str``, ``bool``, ``None``, ``Literal`` of strings,
-``tuple[X, ...]``, ``tuple[X, Y]`` and unions of these.
+Types are exact: ``True`` is not 1, ``1.0`` is not 1, a list is not a tuple.
 """
 
 from __future__ import annotations
@@ -10,72 +8,9 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import Any, Final, TypeAlias, TypeVar
 
 from maginor_core.engine.errors import MalformedError
-
-Check = Callable[[object], bool]
-
-
-@cache
-def check_for(annotation: object) -> Check:
-    """Return the function that returns whether a value is exactly of ``annotation``.
-
-    Raises:
-        TypeError: the annotation is of a kind that facts are not made of.
-    """
-    if annotation in (int, str, bool):
-        return lambda value: type(value) is annotation
-    if annotation in (None, types.NoneType):
-        return lambda value: value is None
-    origin = get_origin(annotation)
-    if origin is Literal:
-        words = frozenset(get_args(annotation))
-        return lambda value: type(value) is str and value in words
-    if origin in (Union, types.UnionType):
-        checks = tuple(check_for(part) for part in get_args(annotation))
-        return lambda value: any(check(value) for check in checks)
-    if origin is tuple and get_args(annotation)[1:] == (...,):
-        item = check_for(get_args(annotation)[0])
-        return lambda value: type(value) is tuple and all(map(item, value))
-    if origin is tuple:
-        items = tuple(check_for(part) for part in get_args(annotation))
-        return lambda value: (
-            type(value) is tuple
-            and len(value) == len(items)
-            and all(check(part) for check, part in zip(items, value, strict=True))
-        )
-    raise TypeError(f"facts are not made of {annotation!r}")
-
-
-def words_of(annotation: object) -> tuple[str, ...]:
-    """Return the words that ``annotation`` admits, in their order, if it is made of literals."""
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    if get_origin(annotation) in (Union, types.UnionType):
-        return tuple(word for part in get_args(annotation) for word in words_of(part))
-    return ()
-
-
-def describe(annotation: object) -> str:
-    """Describe for people what ``annotation`` admits."""
-    if words := words_of(annotation):
-        return "one of " + ", ".join(words)
-    if get_origin(annotation) in (Union, types.UnionType):
-        return " or ".join(map(describe, get_args(annotation)))
-    if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
-        return f"a tuple of {', '.join(map(describe, get_args(annotation)))}"
-    if get_origin(annotation) is tuple:
-        return f"a tuple, each item {describe(get_args(annotation)[0])}"
-    plain: dict[object, str] = {
-        int: "a whole number",
-        str: "text",
-        bool: "true or false",
-        None: "nothing",
-    }
-    return plain.get(annotation, str(annotation))
-
 
 LONGEST_SHOWN = 80
 

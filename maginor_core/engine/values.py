@@ -17,11 +17,10 @@ import attrs
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import check_for, describe
 from maginor_core.engine.json import STRICT
 from maginor_core.engine.validation import (
     array,
-    check_for,
-    describe,
     optional,
     picker,
     same,

@@ -17,18 +17,16 @@ from typing import Any, TypeAlias, Union, get_args, get_origin
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, fact_of
+from maginor_core.engine.facts import Fact, fact_of, words_of
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.undo import DISCLOSURE_FACTS, Undo, Undone
 from maginor_core.engine.validation import (
     array,
     optional,
     picker,
-    same,
     shown,
     truth,
     whole,
-    words_of,
 )
 
 MOST_FACTS = 1 << 14
@@ -221,7 +219,7 @@ class _Endings(dict[Any, Any]):  # Any: facts by numbers
 def _field(annotation: object, positions: Mapping[Name, int], names: Sequence[Name]) -> _Field:
     """Return how values of ``annotation`` are written and read."""
     if annotation is int:
-        return _Field(same, same, same, whole)
+        return _Field(int, int, int, whole)
     if is_name(annotation):
         past = len(names)
         return _Field(

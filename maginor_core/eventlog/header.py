@@ -9,8 +9,8 @@ from typing import Any, NoReturn, TypeAlias
 from attrs import evolve, frozen
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import describe
 from maginor_core.engine.strict import pack, unpack
-from maginor_core.engine.validation import describe
 from maginor_core.eventlog.hidden import (
     HIDDEN,
     HOLE,

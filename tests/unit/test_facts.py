@@ -10,8 +10,16 @@ import attrs
 import pytest
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, command, event, fact_of
-from maginor_core.engine.validation import check_for, describe, shown, words_of
+from maginor_core.engine.facts import (
+    Fact,
+    check_for,
+    command,
+    describe,
+    event,
+    fact_of,
+    words_of,
+)
+from maginor_core.engine.validation import shown
 from tests.unit.toy import NAMES, WORDS, Named, Seen, Take, Taken
 
 
