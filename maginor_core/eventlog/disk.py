@@ -269,6 +269,18 @@ POSIX: Disk = PosixDisk()
 """The disk of this machine."""
 
 
+def is_same_file(one: Status, other: Status) -> bool:
+    """Return whether both are the status of one file."""
+    return (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
+
+
+def write_all(descriptor: int, data: bytes, place: int = 0, disk: Disk = POSIX) -> None:
+    """Write all of ``data`` from the byte ``place`` on, in as many calls as the system takes."""
+    written = disk.write(descriptor, data, place) if data else 0
+    while written < len(data):
+        written += disk.write(descriptor, data[written:], place + written)
+
+
 def require_regular(status: Status) -> None:
     """Ensure that something on disk is a file: no folder, pipe, socket or device.
 

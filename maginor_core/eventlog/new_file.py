@@ -20,7 +20,9 @@ from maginor_core.eventlog.disk import (
     DescriptorReader,
     Disk,
     Status,
+    is_same_file,
     require_regular,
+    write_all,
 )
 from maginor_core.eventlog.log_error import LogError, reason_of
 
@@ -56,11 +58,6 @@ def take_for_writing(
         raise LogError(path, "cannot be locked for writing; this system has no flock") from None
     except OSError as error:
         raise LogError(path, f"cannot be locked for writing ({error.strerror})") from None
-
-
-def is_same_file(one: Status, other: Status) -> bool:
-    """Return whether both are the status of one file."""
-    return (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
 
 
 def is_in_place(name: str, descriptor: int, disk: Disk = POSIX) -> bool:
@@ -357,13 +354,6 @@ def write_again(path: Path, data: bytes, mode: int = PUBLIC, disk: Disk = POSIX)
     """
     with NewFile(path, mode=mode, replace=True, disk=disk) as file:
         file.write(data)
-
-
-def write_all(descriptor: int, data: bytes, place: int = 0, disk: Disk = POSIX) -> None:
-    """Write all of ``data`` from the byte ``place`` on, in as many calls as the system takes."""
-    written = disk.write(descriptor, data, place) if data else 0
-    while written < len(data):
-        written += disk.write(descriptor, data[written:], place + written)
 
 
 def is_there(path: Path, disk: Disk = POSIX) -> bool:

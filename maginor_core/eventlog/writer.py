@@ -11,7 +11,15 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
-from maginor_core.eventlog.disk import POSIX, WRITE, DescriptorReader, Disk, preallocate
+from maginor_core.eventlog.disk import (
+    POSIX,
+    WRITE,
+    DescriptorReader,
+    Disk,
+    is_same_file,
+    preallocate,
+    write_all,
+)
 from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
 from maginor_core.eventlog.header import AnyChain, Chain, Header, TreeChain, chain_of, pack_header
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, RecordForm
@@ -27,11 +35,9 @@ from maginor_core.eventlog.logged_game import (
 from maginor_core.eventlog.new_file import (
     PRIVATE,
     NewFile,
-    is_same_file,
     open_to_write,
     set_aside,
     take_for_writing,
-    write_all,
 )
 from maginor_core.eventlog.reader import read_games
 

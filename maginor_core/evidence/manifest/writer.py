@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Self
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.disk import POSIX, WRITE, Disk
+from maginor_core.eventlog.disk import POSIX, WRITE, Disk, write_all
 from maginor_core.eventlog.hidden import EMPTY, leaf_hash
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import (
@@ -23,7 +23,6 @@ from maginor_core.eventlog.new_file import (
     open_to_write,
     set_aside,
     take_for_writing,
-    write_all,
     write_new,
 )
 from maginor_core.evidence.manifest.entry import Entry
