@@ -26,7 +26,8 @@ from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
-from maginor_core.engine.listing import Listing
+from maginor_core.engine.listing import ROWS, Listing, RowListing
+from maginor_core.engine.numbers import Row
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     GAME_ENDED,
@@ -77,6 +78,16 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
         return listing.each((CHOOSE_REWARD, player), EVERY_REWARD)
     assert asked == REVERSAL_ASKED, "every other question has been looked at"
     return [listing.alone((CAST_REVERSAL, player)), listing.alone((DECLINE_REVERSAL, player))]
+
+
+def legal_rows(state: State, seat: int | None) -> list[Row]:
+    """Return the same commands in numbers."""
+    return list(legal(state, seat, ROWS))
+
+
+def first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:
+    """Return the first so many of them."""
+    return list(legal(state, seat, RowListing(most)))[:most]
 
 
 def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:

@@ -25,8 +25,7 @@ from maginor_core.events.tags import (
     TURN_BEGAN,
     TURN_RESUMED,
 )
-from maginor_core.projections.standings import held_by_name
-from maginor_core.projections.state import State, to_act
+from maginor_core.projections.state import State, held_by_name, to_act
 
 _ANSWERS: dict[int, tuple[str, ...]] = {
     TURN_BEGAN: ("take its turn",),

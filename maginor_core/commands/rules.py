@@ -40,15 +40,13 @@ from maginor_core.commands.choices import (
     choose_symbol,
     choose_target,
 )
-from maginor_core.commands.legal import legal
+from maginor_core.commands.legal import first_legal_rows, legal_rows
 from maginor_core.commands.move_wizard import move_wizard
 from maginor_core.commands.play_card import play_sorcery_card, play_symbol_card
 from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import Decider, Rule, tag_of
-from maginor_core.engine.listing import ROWS, RowListing
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.vocabulary import Codec
 from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
 from maginor_core.projections.evolve import evolve
@@ -86,18 +84,6 @@ def _refused_dice(taken: int, given: int) -> DiceError:
     return DiceError("DIE-01", taken, given)
 
 
-def _legal_rows(state: State, seat: int | None) -> list[Row]:
-    return list(legal(state, seat, ROWS))
-
-
-def _first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:
-    return list(legal(state, seat, RowListing(most)))[:most]
-
-
-def _copy(state: State) -> State:
-    return state.copy()
-
-
 MAGINOR: Final[Decider[Layout, State]] = Decider(
     initial=initial_state,
     rules={tag_of(kind): rule for kind, rule in RULES.items()},
@@ -107,10 +93,10 @@ MAGINOR: Final[Decider[Layout, State]] = Decider(
     secret=frozenset([tag_of(BeastChosen)]),
     discloses=frozenset([tag_of(BeastsRevealed)]),
     evolve=evolve,
-    copy=_copy,
+    copy=State.copy,
     to_act=to_act,
-    legal=_legal_rows,
-    first_legal=_first_legal_rows,
+    legal=legal_rows,
+    first_legal=first_legal_rows,
     codec=CODEC,
 )
 """The rules of Maginor."""

@@ -40,8 +40,14 @@ from maginor_core.events import (
     TurnResumed,
 )
 from maginor_core.projections.evolve import evolve
-from maginor_core.projections.standings import held_by_name
-from maginor_core.projections.state import BEFORE, NO_DUEL, State, initial_state, to_act
+from maginor_core.projections.state import (
+    BEFORE,
+    NO_DUEL,
+    State,
+    held_by_name,
+    initial_state,
+    to_act,
+)
 
 Question = (
     TurnBegan

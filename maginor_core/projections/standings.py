@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from maginor_core.components.numbers import NOBODY, RITES, Oracle, Player
-from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.projections.state import State
 
 
@@ -51,9 +50,3 @@ def winners(state: State) -> tuple[Player, ...]:
     ]
     best = max(standing)
     return tuple([seat for seat in state.layout.seats if standing[seat] == best])
-
-
-def held_by_name(state: State, player: Player) -> tuple[Spell, ...]:
-    """Return the spells that ``player`` holds, in alphabetical order."""
-    held = state.spells_held[player]
-    return tuple(sorted([SPELLS[spell] for spell in held])) if held else ()

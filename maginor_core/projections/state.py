@@ -28,6 +28,7 @@ from maginor_core.components.numbers import (
     SpellNumber,
     SymbolNumber,
 )
+from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.numbers import Row
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
@@ -441,3 +442,12 @@ def to_act(state: State) -> tuple[Player, ...]:
     if question[0] == GAME_ENDED:
         return ()
     return (question[1],)
+
+
+# Names: what is held in numbers, as it is shown.
+
+
+def held_by_name(state: State, player: Player) -> tuple[Spell, ...]:
+    """Return the spells that ``player`` holds, in alphabetical order."""
+    held = state.spells_held[player]
+    return tuple(sorted([SPELLS[spell] for spell in held])) if held else ()

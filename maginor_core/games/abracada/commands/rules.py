@@ -47,10 +47,6 @@ DISCLOSING: Final = (SpellCast, CastFailed)
 """The events by which a player learns something of its own hand."""
 
 
-def _copy(state: State) -> State:
-    return state.copy()
-
-
 ABRACADA: Final[Decider[Layout, State]] = Decider(
     initial=initial_state,
     rules={tag_of(kind): rule for kind, rule in RULES.items()},
@@ -60,7 +56,7 @@ ABRACADA: Final[Decider[Layout, State]] = Decider(
     secret=frozenset(),
     discloses=frozenset(map(tag_of, DISCLOSING)),
     evolve=evolve,
-    copy=_copy,
+    copy=State.copy,
     to_act=to_act,
     legal=legal,
     codec=Codec([*RULES, *EVENTS]),

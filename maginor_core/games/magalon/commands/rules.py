@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.decider import Decider, Rule, tag_of
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.vocabulary import Codec
 from maginor_core.games.magalon.commands import (
     Command,
@@ -64,14 +63,6 @@ def _refused_dice(taken: int, given: int) -> DiceError:
     return DiceError(taken, given)
 
 
-def _legal(state: State, seat: int | None) -> list[Row]:
-    return legal(state, seat)
-
-
-def _copy(state: State) -> State:
-    return state.copy()
-
-
 MAGALON: Final[Decider[Layout, State]] = Decider(
     initial=initial_state,
     rules={tag_of(kind): rule for kind, rule in RULES.items()},
@@ -80,9 +71,9 @@ MAGALON: Final[Decider[Layout, State]] = Decider(
     outcomes={tag_of(DiceRolled): 1 + DiceRolled.names.index("dice")},
     secret=frozenset(),
     evolve=evolve,
-    copy=_copy,
+    copy=State.copy,
     to_act=to_act,
-    legal=_legal,
+    legal=legal,
     codec=CODEC,
 )
 """The rules of Magalon."""
