@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
 
+from maginor_core.engine.errors import MalformedError
 from maginor_core.games.magalon.components.board_json import (
     board_from_json,
+    board_from_numbers,
     board_to_json,
+    board_to_numbers,
     sheet_from_json,
 )
 from maginor_core.games.magalon.components.variants import MagalonSetupError
@@ -288,6 +293,28 @@ def test_steps_of_gnomes_count_together() -> None:
 def test_what_is_wrong_by_another_ruling_is_named_first() -> None:
     data = changed("displacement.gnome", 20)
     assert refusal_of({**data, "colour": 1})[0] == "board.colour"
+
+
+def with_wrong_values(numbers: tuple[Any, ...], wrong: object) -> Iterator[tuple[Any, ...]]:
+    """Yield numbers with a wrong value in place of each, and of each array."""
+    for place, part in enumerate(numbers):
+        parts = [wrong, *(with_wrong_values(part, wrong) if type(part) is tuple else ())]
+        yield from ((*numbers[:place], one, *numbers[place + 1 :]) for one in parts)
+
+
+@pytest.mark.parametrize("wrong", [None, -1, True, "x", "\ud800", (), (0,)])
+def test_numbers_with_a_wrong_value_are_malformed_or_another_board(wrong: object) -> None:
+    right = board_to_numbers(board_from_json(FULL))
+    for numbers in with_wrong_values(right, wrong):
+        with suppress(MalformedError):
+            assert board_to_numbers(board_from_numbers(numbers)) == numbers
+
+
+def test_the_name_of_an_area_in_numbers_is_text() -> None:
+    numbers = board_to_numbers(board_from_json(FULL))
+    areas = [(7 if name == "ring" else name, squares) for name, squares in numbers[4]]
+    with pytest.raises(MalformedError, match="areas: has a name that is not text: 7"):
+        board_from_numbers((*numbers[:4], tuple(areas), *numbers[5:]))
 
 
 def test_as_many_areas_and_ruins_as_may_be_are_read() -> None:

@@ -189,7 +189,7 @@ class _Reader:
     def board(self, data: object) -> MagalonBoard:
         board = self._object(data, "")
         identity = self._get(board, "id", "")
-        if type(identity) is not str or not _is_encodable(identity):
+        if not _is_encodable(identity):
             self._refuse("id", f"must be text, not {shown(identity)}")
         width = self._number(board, "width", "", 1, LARGEST)
         height = self._number(board, "height", "", 1, LARGEST)
@@ -432,10 +432,12 @@ def _is_connected(squares: set[Square]) -> bool:
     return len(reached) == len(squares)
 
 
-def _is_encodable(text: str) -> bool:
-    """Return whether a text can be written in UTF-8, as logs need it."""
+def _is_encodable(value: object) -> bool:
+    """Return whether a value is a text that can be written in UTF-8, as logs need it."""
+    if type(value) is not str:
+        return False
     try:
-        text.encode()
+        value.encode()
     except UnicodeEncodeError:
         return False
     return True
