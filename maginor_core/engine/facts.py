@@ -102,6 +102,7 @@ class Fact:
 
     Attributes:
         tag: the number of the class in tuples; None if no log holds it.
+        is_command: whether the class was declared as a command, not as an event.
         names: the fields, in order.
         annotations: what each of them may be.
         internal: the fields that only the engine uses, each with the value that a fact read from
@@ -113,6 +114,7 @@ class Fact:
     __slots__ = ("origin", "row")
 
     tag: ClassVar[int | None]
+    is_command: ClassVar[bool]
     names: ClassVar[tuple[str, ...]]
     annotations: ClassVar[tuple[object, ...]]
     internal: ClassVar[Mapping[str, object]]
@@ -168,16 +170,18 @@ def event(
         tag: the number of the class in logs; without one, no log can contain it.
         internal: the fields that public JSON omits, each with the value that reading it gives.
     """
-    return _declared(tag, internal)
+    return _declared(tag, internal, is_command=False)
 
 
 @dataclass_transform(frozen_default=True)
 def command(tag: int) -> Callable[[type[F]], type[F]]:
     """Make a class a frozen command whose fields are checked."""
-    return _declared(tag, _NOTHING_INTERNAL)
+    return _declared(tag, _NOTHING_INTERNAL, is_command=True)
 
 
-def _declared(tag: int | None, internal: Mapping[str, object]) -> Callable[[type[F]], type[F]]:
+def _declared(
+    tag: int | None, internal: Mapping[str, object], *, is_command: bool
+) -> Callable[[type[F]], type[F]]:
     if tag is not None and not 0 <= tag < MOST_TAGS:
         raise ValueError(f"tag {tag} is not from 0 to {MOST_TAGS - 1}")
 
@@ -185,6 +189,7 @@ def _declared(tag: int | None, internal: Mapping[str, object]) -> Callable[[type
         frozen = attrs.frozen(init=False, repr=False, eq=False)(cls)
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", frozen))
         frozen.tag = tag
+        frozen.is_command = is_command
         frozen.internal = internal
         frozen.names = tuple([field.name for field in fields])
         frozen.annotations = tuple([_evaluated(field.type, cls.__module__) for field in fields])

@@ -42,6 +42,8 @@ from maginor_core.engine.vocabulary import Codec
 
 APPLICATION: Final = "application"
 """The attribute of a method that contains the event it applies."""
+HIDES: Final = "hides"
+"""The attribute of a class of events that contains the private one whose place it takes."""
 
 
 class SimpleState:
@@ -672,5 +674,6 @@ def _hidden(kind: type[Fact]) -> Any:  # Any: a class of events
         "__doc__": f"What the others see of {kind.__name__}.",
         "__module__": kind.__module__,
         "__annotations__": {"player": int},
+        HIDES: kind,
     }
     return event(None)(type(name, (Fact,), members))
