@@ -30,6 +30,6 @@ def test_there_is_a_message_for_every_command_and_no_other() -> None:
 
 def test_there_is_a_message_for_every_ruling_that_refuses_and_no_other() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in RULES.rglob("*.py"))
-    refusing = set(re.findall(r'MagalonRefusalError\(\s*"([A-Z]+-\d\d)"', source))
+    refusing = set(re.findall(r'Refusal\(\s*"([A-Z]+-\d\d)"', source))
     assert len(refusing) > 20
     assert ids("refusal-") == {ruling.lower() for ruling in refusing}

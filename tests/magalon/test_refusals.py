@@ -17,7 +17,7 @@ import pytest
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.match import Position
 from maginor_core.games.magalon.commands import LiftRuin
-from maginor_core.games.magalon.commands.refusals import DiceError, MagalonRefusalError, listed
+from maginor_core.games.magalon.commands.refusals import DiceError, Refusal, listed
 from maginor_core.games.magalon.commands.requirements import require_no_march, unmade
 from maginor_core.games.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
 from maginor_core.games.magalon.projections.state import State
@@ -97,7 +97,7 @@ def test_refusals_are_worded_as_pinned(update_golden: bool) -> None:
 
 @pytest.mark.parametrize("counts", [(0, 1), (2, 2), (3, 2), (2, 1)])
 def test_refusals_are_pickled_with_what_they_say(counts: tuple[int, int]) -> None:
-    for refusal in (DiceError(*counts), MagalonRefusalError("MOVE-01", "it is not beside it")):
+    for refusal in (DiceError(*counts), Refusal("MOVE-01", "it is not beside it")):
         again = pickle.loads(pickle.dumps(refusal))
         assert type(again) is type(refusal)
         assert (str(again), again.ruling, again.reason) == (
@@ -132,7 +132,7 @@ def test_only_four_rotations_are_known() -> None:
             lifts = [data for data in legal(position) if data["type"] == "lift_ruin"]
             for rotation in (4, 5, -1) if lifts else ():
                 command = LiftRuin(lifts[0]["player"], lifts[0]["ruin"], rotation)
-                with pytest.raises(MagalonRefusalError) as refusal:
+                with pytest.raises(Refusal) as refusal:
                     position.copy().carry_out(command)
                 tried = f"lift ruin {command.ruin} in rotation {rotation}"
                 reason = f"seat {command.player} cannot {tried}: rotations are 0 to 3"
@@ -158,7 +158,7 @@ def test_a_turn_within_a_march_is_said_in_the_number_of_its_steps_and_pieces(
     state = played(MINI, [0, 1]).state.copy()
     state.march = march
     state.steps[march] = steps
-    with pytest.raises(MagalonRefusalError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         require_no_march(state, state.current_player, "end its turn")
     assert refusal.value.reason.endswith(f"cannot end its turn: {reason}")
 
@@ -175,9 +175,7 @@ def test_an_unknown_place_is_shown_as_it_was_given(to: object, named: str) -> No
     position = played(MINI, [0, 1])
     player = position.state.current_player
     command = MAGALON.command_json.from_json({"type": "move_wizard", "player": player, "to": to})
-    with pytest.raises(
-        MagalonRefusalError, match=f"^{re.escape(named)} is not a place of the board; "
-    ):
+    with pytest.raises(Refusal, match=f"^{re.escape(named)} is not a place of the board; "):
         position.carry_out(command)
 
 

@@ -9,7 +9,7 @@ from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.consequences import lapse, take_artifact
 from maginor_core.games.magalon.commands.look_ahead.paths import find_path
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     name_of,
     require_place,
@@ -46,24 +46,18 @@ def displace(state: State, player: Player, to: Spot) -> None:
     wizard = state.displacing
     if wizard == NOBODY:
         require_turn(state, player, tried)
-        raise MagalonRefusalError(
-            "TURN-01", f"seat {player} cannot displace a wizard: none is attacked"
-        )
+        raise Refusal("TURN-01", f"seat {player} cannot displace a wizard: none is attacked")
     require_place(state, to)
     who = f"the wizard of seat {wizard}"
     require_step(state, state.wizards[wizard], state.displacement_trail, to, who)
     if to == START:
-        raise MagalonRefusalError("ATTACK-03", f"{who} cannot be displaced to the start")
+        raise Refusal("ATTACK-03", f"{who} cannot be displaced to the start")
     if terrain_of(state).occupied[to]:
         reason = "an obstacle is there; wizards enter free cells and areas"
-        raise MagalonRefusalError(
-            "MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}"
-        )
+        raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     if not _can_finish(state, to):
         reason = unmade(state.displacement_left - 1)
-        raise MagalonRefusalError(
-            "ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}"
-        )
+        raise Refusal("ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     state.wizard_displaced_step(player, wizard, to)
     take_artifact(state, wizard, to)
     if not state.displacement_left:

@@ -6,7 +6,7 @@ from typing import Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.games.magalon.commands.consequences import end_turn_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     is_asked,
     require_no_march,
@@ -37,5 +37,5 @@ def end_turn(state: State, player: Player) -> None:
     require_no_march(state, player, "end its turn")
     if is_asked(state, player):
         reason = "its wizard is on an energy field, so it must stay or move on"
-        raise MagalonRefusalError("ENERGY-02", f"seat {player} cannot just end its turn: {reason}")
+        raise Refusal("ENERGY-02", f"seat {player} cannot just end its turn: {reason}")
     end_turn_of(state, player, paying=True)

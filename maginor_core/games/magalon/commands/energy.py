@@ -9,7 +9,7 @@ from maginor_core.engine.presentation import counted
 from maginor_core.games.magalon.commands.consequences import end_turn_of, gain_energy
 from maginor_core.games.magalon.commands.look_ahead.marches import legal_wizard_steps
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     require_field,
     require_no_march,
@@ -42,7 +42,7 @@ def move_on(state: State, player: Player) -> None:
     if not can_move_on(state, terrain_of(state)):
         steps = counted(state.layout.move_on, "step")
         reason = f"no march of {steps} is possible; it must stay"
-        raise MagalonRefusalError("ENERGY-04", f"seat {player} cannot move on: {reason}")
+        raise Refusal("ENERGY-04", f"seat {player} cannot move on: {reason}")
     state.moved_on(player)
 
 

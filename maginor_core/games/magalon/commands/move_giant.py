@@ -9,7 +9,7 @@ from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.consequences import attack, lapse
 from maginor_core.games.magalon.commands.look_ahead.marches import giant_step, legal_giant_steps
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     name_of,
     require_cell_to_enter,
@@ -46,13 +46,11 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
     require_place(state, to)
     tried = f"seat {player} cannot move the giant: "
     if not state.layout.has_giant:
-        raise MagalonRefusalError("GIANT-01", f"{tried}there is none")
+        raise Refusal("GIANT-01", f"{tried}there is none")
     if state.lowest != player:
-        raise MagalonRefusalError(
-            "GIANT-01", f"{tried}only the lowest player may, seat {state.lowest}"
-        )
+        raise Refusal("GIANT-01", f"{tried}only the lowest player may, seat {state.lowest}")
     if state.roll_left:
-        raise MagalonRefusalError("GIANT-01", f"{tried}it has to roll the dice before")
+        raise Refusal("GIANT-01", f"{tried}it has to roll the dice before")
     require_march(state, player, GIANT)
     trail, steps = state.giant_trail, state.steps[GIANT]
     require_step(state, state.giant, trail, to, "the giant")
@@ -60,9 +58,7 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
     require_cell_to_enter(state, terrain, to, BY_GIANT, state.giant)
     if giant_step(terrain, trail, to, steps) is None:
         reason = unmade(steps - 1)
-        raise MagalonRefusalError(
-            "MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}"
-        )
+        raise Refusal("MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}")
     state.giant_stepped(player, to)
     attack(state, player, to, BY_GIANT)
     lapse(state, player)

@@ -9,7 +9,7 @@ from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.consequences import attack, lapse
 from maginor_core.games.magalon.commands.look_ahead.marches import gnome_step, legal_gnome_steps
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     name_of,
     require_cell_to_enter,
@@ -48,10 +48,10 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
     gnomes = len(state.gnomes)
     if not 0 <= gnome < gnomes:
         known = f"its gnomes are 0 to {gnomes - 1}" if gnomes else "it has none"
-        raise MagalonRefusalError("GNOME-01", f"{gnome} is not a gnome of the board; {known}")
+        raise Refusal("GNOME-01", f"{gnome} is not a gnome of the board; {known}")
     if not state.layout.gnome_steps[state.value]:
         reason = f"card {state.value} does not let gnomes march"
-        raise MagalonRefusalError("CARD-05", f"seat {player} cannot move a gnome: {reason}")
+        raise Refusal("CARD-05", f"seat {player} cannot move a gnome: {reason}")
     require_march(state, player, GNOMES)
     cell, trails = state.gnomes[gnome], state.gnome_trails
     require_step(state, cell, trails[gnome], to, f"gnome {gnome}")
@@ -60,9 +60,7 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
     steps = state.steps[GNOMES]
     if gnome_step(terrain, trails, gnome, to, steps) is None:
         reason = unmade(steps - 1, "by the gnomes")
-        raise MagalonRefusalError(
-            "MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}"
-        )
+        raise Refusal("MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}")
     state.gnome_stepped(player, gnome, to)
     attack(state, player, to, BY_GNOME)
     lapse(state, player)

@@ -9,7 +9,7 @@ from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.consequences import end_turn_of, take_artifact
 from maginor_core.games.magalon.commands.look_ahead.marches import legal_wizard_steps, wizard_step
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     name_of,
     require_march,
@@ -52,15 +52,11 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
         terrain = terrain_of(state)
         if terrain.occupied[to]:
             reason = "an obstacle is there; a wizard enters free cells and areas"
-            raise MagalonRefusalError(
-                "MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}"
-            )
+            raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
         energy, artifacts = state.energy[player], state.artifacts[player]
         if wizard_step(terrain, trail, to, steps, energy, artifacts) is None:
             reason = unmade(steps - 1)
-            raise MagalonRefusalError(
-                "MOVE-06", f"the wizard cannot go to {name_of(state, to)}: {reason}"
-            )
+            raise Refusal("MOVE-06", f"the wizard cannot go to {name_of(state, to)}: {reason}")
     state.wizard_stepped(player, to)
     take_artifact(state, player, to)
     if to == START:
@@ -78,12 +74,10 @@ def _require_goal(state: State, player: Player, steps: int) -> None:
             f"{layout.energy_goal} energy, and has {state.artifacts[player].bit_count()} of "
             f"{layout.areas - 1} and {state.energy[player]}"
         )
-        raise MagalonRefusalError("START-02", reason)
+        raise Refusal("START-02", reason)
     if layout.goal_exact and steps > 1:
         reason = f"with {steps} steps left; it must be the last step of the march"
-        raise MagalonRefusalError(
-            "START-03", f"the wizard of seat {player} cannot enter the start {reason}"
-        )
+        raise Refusal("START-03", f"the wizard of seat {player} cannot enter the start {reason}")
 
 
 def legal_wizard_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:

@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.consequences import ask_next, playable
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError, listed
+from maginor_core.games.magalon.commands.refusals import Refusal, listed
 from maginor_core.games.magalon.commands.requirements import require_awaited
 from maginor_core.games.magalon.components.numbers import CARDS, Player, bits
 from maginor_core.games.magalon.components.setup import Seat
@@ -33,14 +33,12 @@ def play_card(state: State, player: Player, value: int) -> None:
     tried = f"play card {value}"
     require_awaited(state, player, tried)
     if state.stage != CARDS:
-        raise MagalonRefusalError(
-            "TURN-01", f"seat {player} cannot {tried} in a turn; its card is played"
-        )
+        raise Refusal("TURN-01", f"seat {player} cannot {tried} in a turn; its card is played")
     options = bits(playable(state, player))
     if value not in options:
         held = 0 <= value < 21 and state.hands[player] >> value & 1
         why = "somebody has played that value" if held else "it is not in hand"
-        raise MagalonRefusalError(
+        raise Refusal(
             "ROUND-01", f"seat {player} cannot {tried}: {why}; it may play {listed(options)}"
         )
     state.card_played(player, value)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from maginor_core.engine.errors import RefusalError
 
 
-class MagalonRefusalError(RefusalError):
+class Refusal(RefusalError):
     """A command that the rules refuse; it has changed nothing.
 
     Attributes:
@@ -22,7 +22,7 @@ class MagalonRefusalError(RefusalError):
         self.reason = reason
 
 
-class DiceError(MagalonRefusalError):
+class DiceError(Refusal):
     """The numbers that are given with a command are not those that it rolls."""
 
     concerns_chance: ClassVar[bool] = True

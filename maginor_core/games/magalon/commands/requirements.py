@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.presentation import counted
 from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError, listed
+from maginor_core.games.magalon.commands.refusals import Refusal, listed
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
     NO_MARCH,
@@ -33,10 +33,10 @@ def require_awaited(state: State, player: Player, tried: str) -> None:
     """
     if state.finished:
         reason = f"seat {player} cannot {tried}: the game is over, so no command is legal"
-        raise MagalonRefusalError("END-03", reason)
+        raise Refusal("END-03", reason)
     if player != state.current_player:
         reason = f"seat {player} cannot {tried} now; the decision is that of seat "
-        raise MagalonRefusalError("TURN-02", f"{reason}{state.current_player}")
+        raise Refusal("TURN-02", f"{reason}{state.current_player}")
 
 
 def require_turn(state: State, player: Player, tried: str, *, moving: bool = False) -> None:
@@ -55,13 +55,13 @@ def require_turn(state: State, player: Player, tried: str, *, moving: bool = Fal
     require_stage(state, player, tried)
     if state.displacing != NOBODY:
         reason = f"first the wizard of seat {state.displacing} must be displaced"
-        raise MagalonRefusalError("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
     if state.lifted != NONE:
         reason = f"first it must place ruin {state.lifted}, which is lifted"
-        raise MagalonRefusalError("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
     if state.moving_on and not moving:
         reason = "it moves on, so it may only move its wizard"
-        raise MagalonRefusalError("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
 
 
 def require_stage(state: State, player: Player, tried: str) -> None:
@@ -73,7 +73,7 @@ def require_stage(state: State, player: Player, tried: str) -> None:
     require_awaited(state, player, tried)
     if state.stage == CARDS:
         reason = f"seat {player} cannot {tried} while cards are played; it must play a card"
-        raise MagalonRefusalError("ROUND-01", reason)
+        raise Refusal("ROUND-01", reason)
 
 
 def require_place(state: State, place: Spot) -> None:
@@ -84,9 +84,7 @@ def require_place(state: State, place: Spot) -> None:
     """
     if not 0 <= place < state.layout.geometry.places:
         reason = f"{name_of(state, place)} is not a place of the board"
-        raise MagalonRefusalError(
-            "BOARD-01", f"{reason}; a place is a cell [x, y] or the name of an area"
-        )
+        raise Refusal("BOARD-01", f"{reason}; a place is a cell [x, y] or the name of an area")
 
 
 def require_cell(state: State, place: Spot) -> None:
@@ -97,9 +95,7 @@ def require_cell(state: State, place: Spot) -> None:
     """
     require_place(state, place)
     if place < state.layout.areas:
-        raise MagalonRefusalError(
-            "BOARD-04", f"{name_of(state, place)} is an area, and a cell is needed"
-        )
+        raise Refusal("BOARD-04", f"{name_of(state, place)} is an area, and a cell is needed")
 
 
 def require_ruin(state: State, ruin: int) -> None:
@@ -111,7 +107,7 @@ def require_ruin(state: State, ruin: int) -> None:
     ruins = len(state.corners)
     if not 0 <= ruin < ruins:
         known = f"its ruins are 0 to {ruins - 1}" if ruins else "it has none"
-        raise MagalonRefusalError("RUIN-01", f"{ruin} is not a ruin of the board; {known}")
+        raise Refusal("RUIN-01", f"{ruin} is not a ruin of the board; {known}")
 
 
 def name_of(state: State, place: Spot) -> str:
@@ -140,12 +136,10 @@ def require_march(state: State, player: Player, march: int) -> None:
     """
     if state.march not in (NO_MARCH, march):
         reason = f"the march of {MARCHERS[state.march]} is open and has to be finished before"
-        raise MagalonRefusalError(
-            "MOVE-07", f"seat {player} cannot move {MARCHERS[march]} now: {reason}"
-        )
+        raise Refusal("MOVE-07", f"seat {player} cannot move {MARCHERS[march]} now: {reason}")
     if not state.steps[march]:
         reason = f"{HAVE[march]} no steps left in this turn"
-        raise MagalonRefusalError("MOVE-01", f"seat {player} cannot move on: {reason}")
+        raise Refusal("MOVE-01", f"seat {player} cannot move on: {reason}")
 
 
 def unmade(steps: int, where: str = "from there") -> str:
@@ -163,11 +157,9 @@ def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> No
     tried = f"{who} cannot go from {name_of(state, at)} to {name_of(state, to)}"
     if to not in state.layout.beside[at]:
         adjacent = listed([name_of(state, place) for place in state.layout.beside[at]])
-        raise MagalonRefusalError(
-            "MOVE-02", f"{tried}, which is not adjacent; adjacent are {adjacent}"
-        )
+        raise Refusal("MOVE-02", f"{tried}, which is not adjacent; adjacent are {adjacent}")
     if to in trail:
-        raise MagalonRefusalError("MOVE-04", f"{tried}, where it was already in this turn")
+        raise Refusal("MOVE-04", f"{tried}, where it was already in this turn")
 
 
 def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, piece: Spot) -> None:
@@ -185,15 +177,11 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
     """
     name = name_of(state, to)
     if to < state.layout.areas:
-        raise MagalonRefusalError(
-            "BOARD-04", f"{name} is an area, which gnomes and giant do not enter"
-        )
+        raise Refusal("BOARD-04", f"{name} is an area, which gnomes and giant do not enter")
     if not terrain.occupied[to]:
         return
     if to not in terrain.wizards:
-        raise MagalonRefusalError(
-            "MOVE-03", f"an obstacle is on {name}; only free cells can be entered"
-        )
+        raise Refusal("MOVE-03", f"an obstacle is on {name}; only free cells can be entered")
     if terrain.way_out(to, by, piece) is None:
         wizard = terrain.wizards[to]
         steps = counted(state.layout.displacement[by], "step")
@@ -202,9 +190,7 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
             if terrain.spared >> wizard & 1
             else f"it could not be displaced by {steps}"
         )
-        raise MagalonRefusalError(
-            "ATTACK-02", f"the wizard of seat {wizard} on {name} is in the way: {reason}"
-        )
+        raise Refusal("ATTACK-02", f"the wizard of seat {wizard} on {name} is in the way: {reason}")
 
 
 # Free cells: where a ruin or a shield may be put (BOARD-04, RUIN-02, SHIELD).
@@ -324,7 +310,7 @@ def require_field(state: State, player: Player, tried: str) -> None:
     """
     if not is_asked(state, player):
         reason = "its wizard is on no energy field that asks; it may end its turn"
-        raise MagalonRefusalError("ENERGY-02", f"seat {player} cannot {tried}: {reason}")
+        raise Refusal("ENERGY-02", f"seat {player} cannot {tried}: {reason}")
 
 
 def require_no_march(state: State, player: Player, tried: str) -> None:
@@ -336,4 +322,4 @@ def require_no_march(state: State, player: Player, tried: str) -> None:
     if state.march != NO_MARCH:
         left = counted(state.steps[state.march], "step")
         reason = f"{HAVE[state.march]} {left} left to make"
-        raise MagalonRefusalError("TURN-04", f"seat {player} cannot {tried}: {reason}")
+        raise Refusal("TURN-04", f"seat {player} cannot {tried}: {reason}")

@@ -6,7 +6,7 @@ from typing import Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.outcomes import Chance
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import require_turn
 from maginor_core.games.magalon.components.numbers import Player
 from maginor_core.games.magalon.components.setup import Seat
@@ -36,7 +36,7 @@ def roll_dice(state: State, player: Player, chance: Chance) -> None:
             reason = f"only the lowest player may, seat {state.lowest}"
         else:
             reason = "they have been rolled in this turn"
-        raise MagalonRefusalError("GIANT-01", f"seat {player} cannot roll the dice: {reason}")
+        raise Refusal("GIANT-01", f"seat {player} cannot roll the dice: {reason}")
     layout = state.layout
     dice = [chance.roll(layout.sides) for _ in range(layout.dice)]
     state.dice_rolled(player, tuple(dice))

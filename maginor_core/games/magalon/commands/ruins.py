@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     Cells,
     Keeping,
@@ -49,16 +49,14 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
     require_ruin(state, ruin)
     refused = f"seat {player} cannot {tried}: "
     if not state.layout.places[state.value]:
-        raise MagalonRefusalError("CARD-05", f"{refused}card {state.value} places no ruin")
+        raise Refusal("CARD-05", f"{refused}card {state.value} places no ruin")
     if not state.places:
-        raise MagalonRefusalError("RUIN-03", f"{refused}a ruin has been lifted in this turn")
+        raise Refusal("RUIN-03", f"{refused}a ruin has been lifted in this turn")
     if not 0 <= rotation < ROTATIONS:
-        raise MagalonRefusalError("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
+        raise Refusal("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
     keeping = Keeping(state, terrain_of(state)).without(ruin_cells(state, ruin))
     if not _has_placement(state, keeping, rotation):
-        raise MagalonRefusalError(
-            "RUIN-03", f"{refused}it could be placed nowhere in that rotation"
-        )
+        raise Refusal("RUIN-03", f"{refused}it could be placed nowhere in that rotation")
     state.ruin_lifted(player, ruin, rotation)
 
 
@@ -113,18 +111,14 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
     refused = f"seat {player} cannot {tried}: "
     if state.lifted == NONE:
         require_turn(state, player, tried)
-        raise MagalonRefusalError("TURN-01", f"{refused}none is lifted")
+        raise Refusal("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
     cells = state.layout.covered[state.rotations[state.lifted]][cell]
     terrain = terrain_of(state)
     if not are_free(terrain, cells):
-        raise MagalonRefusalError(
-            "RUIN-02", f"{refused}all its squares must be cells that are free"
-        )
+        raise Refusal("RUIN-02", f"{refused}all its squares must be cells that are free")
     if not Keeping(state, terrain).keeps(cells):
-        raise MagalonRefusalError(
-            "MOVE-08", f"{refused}no step of the open march would be legal then"
-        )
+        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_placed(player, state.lifted, cell)
 
 
@@ -165,19 +159,15 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
     require_ruin(state, ruin)
     refused = f"seat {player} cannot {tried}: "
     if not state.layout.shifts[state.value]:
-        raise MagalonRefusalError("CARD-05", f"{refused}card {state.value} shifts no ruins")
+        raise Refusal("CARD-05", f"{refused}card {state.value} shifts no ruins")
     if not state.shifts:
-        raise MagalonRefusalError("RUIN-01", f"{refused}no shift is left in this turn")
+        raise Refusal("RUIN-01", f"{refused}no shift is left in this turn")
     terrain = terrain_of(state)
     filled = _shifted(state, terrain, ruin, direction)
     if not filled:
-        raise MagalonRefusalError(
-            "RUIN-02", f"{refused}all its new squares must be cells that are free"
-        )
+        raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")
     if not Keeping(state, terrain).without(ruin_cells(state, ruin)).keeps(filled):
-        raise MagalonRefusalError(
-            "MOVE-08", f"{refused}no step of the open march would be legal then"
-        )
+        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_shifted(player, ruin, direction)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.numbers import Row
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
-from maginor_core.games.magalon.commands.refusals import MagalonRefusalError
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     Cells,
     Keeping,
@@ -44,17 +44,15 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
     require_cell(state, cell)
     refused = f"seat {player} cannot {tried}: "
     if not state.shield_left:
-        raise MagalonRefusalError("SHIELD-01", f"{refused}it has been set in this turn")
+        raise Refusal("SHIELD-01", f"{refused}it has been set in this turn")
     terrain = terrain_of(state)
     if terrain.occupied[cell]:
-        raise MagalonRefusalError("SHIELD-01", f"{refused}only a free cell may be chosen")
+        raise Refusal("SHIELD-01", f"{refused}only a free cell may be chosen")
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
-        raise MagalonRefusalError("SHIELD-02", f"{refused}{reason}")
+        raise Refusal("SHIELD-02", f"{refused}{reason}")
     if not Keeping(state, terrain).without(_emptied(state, player)).keeps((cell,)):
-        raise MagalonRefusalError(
-            "MOVE-08", f"{refused}no step of the open march would be legal then"
-        )
+        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.shield_set(player, cell)
 
 
