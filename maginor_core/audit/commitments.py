@@ -53,6 +53,11 @@ from maginor_core.eventlog.stored_game import StoredGame, stored
 from maginor_core.games import known_game
 
 # What each step of joint dice was used for in a log, compared with what a party has noted.
+#
+# Whoever has all preimages of a step before it is used knows the outcome in advance. A host gets
+# them early if it asks for a step for one thing and uses it for another: for a deal that is not in
+# the log, or for a command that draws nothing. From then on it has each step one command early, and
+# the log alone shows nothing of it. What a party has noted of each step does.
 
 
 @frozen

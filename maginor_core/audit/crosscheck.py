@@ -22,6 +22,8 @@ from maginor_core.evidence.manifest.entry import WIDTH, Entry, EntryHistory, Par
 from maginor_core.evidence.manifest.frames import Head
 
 # Forks: which logs have another history than others or the manifest, and from which record on.
+#
+# What was noted about them is looked at in the end, when each log is read again only once.
 
 _INVOLVED = (
     "seq IN (SELECT first FROM forks UNION SELECT other FROM forks UNION "

@@ -32,6 +32,9 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.seat_log import EVIDENCE_PLACE
 
 # Completion: whether some values in place of the withheld ones make a log follow the rules.
+#
+# The log of a seat lacks what the seat may not see. Each record is executed with every legal
+# command and every outcome of chance that fits what the log shows, until one way leads to the end.
 
 MOST_TRIALS: Final = 20_000
 """How many commands are executed at most; an ordinary game of Maginor needs some hundreds."""

@@ -12,6 +12,8 @@ from attrs import Factory, asdict, define, evolve, fields, frozen
 if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy
 # Parcels: what goes between the processes of an audit, as bare values.
+#
+# There is one for each game and file, and all pass through the one process that hands out the work.
 
 T = TypeVar("T")
 

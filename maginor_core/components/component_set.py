@@ -217,6 +217,12 @@ def _kind(value: object) -> str:
 
 
 # Dealing sets out a game of the printed form: tiles, spells and who begins, from a seed.
+#
+# Each random thing has its own stream of the seed (see ``engine.chance``): ``deal.small`` and
+# ``deal.large`` shuffle the tiles of that size, taken in the set's order; ``deal.spells`` shuffles
+# the eight castable spells, followed by as many bare places as are needed to cover the tiles
+# between the Rites, and the result is laid along these tiles clockwise; ``deal.first`` draws the
+# first player.
 
 
 def deal(

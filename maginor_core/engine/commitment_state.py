@@ -43,6 +43,16 @@ from maginor_core.engine.validation import shown
 from maginor_core.engine.vocabulary import Vocabulary
 
 # Committed choices: what a player publishes of a secret choice before all have chosen.
+#
+# Where several seats answer a decision in secret, a player first publishes only the *commitment*:
+# SHA-256 of the text ``maginor choice:`` and the msgpack array (digest of the agreement, decision,
+# seat, command, nonce). The command is an array of numbers, as in a log; the nonce is 16 to 64
+# random bytes, without which the few possible choices could be tried. Once all who are awaited have
+# committed, each discloses its command and nonce.
+#
+# The *decision* is a number that no other decision of the game has: the version at which it began.
+# Agreement, decision and seat are part of the commitment, so that nobody can use one that it has
+# seen as its own, or again.
 
 NONCE_LENGTH: Final = 32
 """The bytes of a nonce that is drawn here."""

@@ -43,6 +43,22 @@ from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import shown
 
 # Hash chains: a party commits to one end, and later discloses one preimage after another.
+#
+# Before a game every party, that is each player and the host, draws a secret and computes from it a
+# chain of values, of which it publishes only the last one computed, the *end*. Each disclosure is
+# the value before the one known last, which everybody can check and nobody else can find.
+#
+# - A chain is for one *agreement*: the game, its id, its terms, the number of players, what happens
+#   when somebody withholds something, and what the first step is for. The *digest* of an agreement
+#   is SHA-256 of the ASCII text ``maginor agreement:`` and the msgpack array (game, id, terms,
+#   players, withheld, choices, first step), without the last where the agreement does not state it.
+# - *Value* ``n`` of a chain of ``n`` steps is SHA-256 of the text ``maginor chain secret:``, the
+#   digest of the agreement, the party, and the secret. *Value* ``k`` is SHA-256 of the text
+#   ``maginor chain:``, the digest of the agreement, the party, ``k``, and value ``k + 1``. The end
+#   is value 0, and the *preimage* of step ``k`` is value ``k + 1``.
+#
+# Party and number are 4 bytes each, big-endian. Players are the parties 0, 1, 2, … by seat, and the
+# host is the party after the last.
 
 SIZE: Final = 32
 """The bytes of a secret, of a value of a chain, and of a digest."""
@@ -517,6 +533,10 @@ def joint_seed(
 
 
 # A party of joint dice at its own side: what it may disclose, and what it notes for an audit.
+#
+# A party that discloses too much or too early gives its chain away. So it discloses nothing before
+# it has the ends of all others, one step at a time, and each step for the deal or for one command
+# only; and it notes what each step was for, in the form that ``maginor audit --commitments`` reads.
 
 Json = Mapping[str, Any]  # Any: plain JSON data
 
@@ -633,6 +653,17 @@ class Party:
 
 
 # Committed dice: the host binds itself to a secret before the first roll; all can check it later.
+#
+# The host draws a secret and publishes its commitment. Then each player may name some text of its
+# own. From both follows the seed of the game, and from that the deal and every face. After the game
+# the secret is revealed. So neither the host nor a player alone can have chosen the faces:
+#
+# - the *commitment* is SHA-256("maginor commitment:" + secret);
+# - the *seed* is HMAC-SHA-256(key = secret, message = the players' texts by seat, each as its
+# number
+#   of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
+#
+# all text in UTF-8. How deal and faces follow from a seed is described in ``deal`` and ``dice``.
 
 _LABEL = b"maginor commitment:"
 

@@ -194,6 +194,11 @@ def _first(error: BaseException) -> tuple[str, str]:
 
 
 # Commands and events as plain JSON data: ``type`` names the class, the other keys its fields.
+#
+# A fact has two forms. The public one, which front ends get, omits internal fields such as the
+# steps still owed. The logged one contains every field; logs, saved boards and transcripts use it,
+# since a game cannot be resumed without them. They differ only where a class declares internal
+# fields.
 
 
 class FactJson:

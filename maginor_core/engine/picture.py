@@ -17,6 +17,15 @@ from maginor_core.engine.languages import Texts
 from maginor_core.engine.presentation import in_words
 
 # SVG pictures: a few shapes, a palette that the colour-blind can tell apart, light and dark.
+#
+# Pictures need no library, script, font or other file. Whatever a colour says, a letter or a shape
+# says too. Colours are those of the style sheet, by the class of a shape; a page that must not
+# contain style elements takes the same sheet from ``STYLE``.
+#
+# A picture can be played on: a group of shapes may be a *place* (``data-place``), which a client
+# lets people click, or a *piece* (``data-piece``), whose way from picture to picture it can
+# animate. A place has a name for tooltips and screen readers, begins with a shape of class ``hit``
+# that is at least as large as a finger, and contains no other place.
 
 SEAT_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
 """By seat, a colour of Okabe and Ito's palette."""

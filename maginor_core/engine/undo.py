@@ -15,6 +15,10 @@ from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.numbers import Row
 
 # Records about commitments, in the log of any game: they change nothing in the state of the game.
+#
+# A player commits to a choice, a party withholds a preimage of joint dice, or a player does not
+# disclose the choice that it has committed to, so that another counts instead. No player can take
+# these back alone.
 
 COMMIT_CHOICE: Final = 120
 CHOICE_COMMITTED: Final = 121

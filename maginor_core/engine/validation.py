@@ -112,6 +112,9 @@ def picker(words: Sequence[T]) -> Callable[[object], T]:
 
 
 # The values of variants: true or false, or a whole number that may be missing.
+#
+# What a variant may be follows from its default: a boolean stands for true or false, ``None`` for
+# no number or one from 1 on, such as a limit that usually there is not.
 
 VariantValue: TypeAlias = bool | int | None
 """The value of a variant."""

@@ -319,6 +319,9 @@ class DescriptorReader(io.RawIOBase):
 
 
 # Preallocated space: zeros at the end of a file, where the next records of an open game go.
+#
+# A sync takes longer if the file has grown since the last one. So where every record must be on
+# disk before it counts, space for many is allocated at once, and released at the end.
 
 PREALLOCATED = 1 << 15
 """How many bytes are preallocated at once."""

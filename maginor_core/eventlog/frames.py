@@ -104,6 +104,9 @@ def frame(kind: int, *parts: Part) -> bytes:
 
 
 # The links of a game frame: they locate the damage in a game whose seal no longer fits.
+#
+# They are a sequence: one after the header, one after every so many records, and a last one by
+# which the sequence is bound to the seal; in a packed game, the packed bytes too.
 
 LINK_EVERY = 64
 """After so many records there is a link."""

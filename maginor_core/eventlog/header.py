@@ -43,6 +43,10 @@ from maginor_core.eventlog.hidden import (
 from maginor_core.eventlog.hidden import root as root_of_content
 
 # The chain: what binds a game's header, its records and its seal; each part binds all before it.
+#
+# It runs over the content and not over the frames around it, so that a game keeps its chain when it
+# is sealed, moved into another file, or compressed. In format 1 it is a running SHA-256, in format
+# 2 a Merkle tree, in which a single part can be shown without the others.
 
 LINK = 8
 """The bytes of a link: the beginning of the digest at some place of the chain."""

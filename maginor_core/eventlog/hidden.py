@@ -26,6 +26,10 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.strict import pack, unpack
 
 # Upcasting: a log in an older format is read as if it had been written in format 1.
+#
+# Each older format has an upcaster that leads to the next one, so that a log passes through all
+# that are between. Format 2 is format 1 with options, and does not replace it. Chain and seal are
+# checked before, over the bytes as they were written.
 
 FORMAT = 1
 """The version that older formats are read as, and in which a game is written if that suffices."""
@@ -102,6 +106,10 @@ def _way_from(written_in: int) -> list[Upcaster]:
 
 
 # Options and evidence: what a game in format 2 has beyond one in format 1, each by its kind.
+#
+# An option is an array in the header, and evidence an array in a record; both begin with their
+# kind. A kind that is not listed here was written by a newer program, so the game is reported as
+# such.
 
 Item: TypeAlias = tuple[Any, ...]  # Any: numbers, text, bytes and arrays, after the kind
 
@@ -179,6 +187,9 @@ def require_known(what: str, items: Iterable[Item], known: Container[int]) -> No
 
 
 # Merkle trees, hashed as RFC 6962 does: a root binds any number of entries, in their order.
+#
+# A leaf is hashed with a prefix of 0x00 and a node with 0x01, so that neither can be taken for the
+# other.
 
 DIGEST = 32
 """The bytes of each digest: SHA-256."""

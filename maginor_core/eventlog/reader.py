@@ -263,6 +263,10 @@ def _add(chain: Chain, content: bytes, count: int) -> tuple[Sequence[RecordTuple
 
 
 # The tail of a log file: a frame that was cut off while it was written, or one that was changed.
+#
+# A frame whose length was changed can look as if it were cut off. But behind what a frame holds
+# stand its link or, in a seal, the head; and of these nothing is there if the writing stopped
+# before. Where space was preallocated, zeros follow what was written, and the frame can seem whole.
 
 _LINK_HEADER = bytes((0xC4, LINK))
 _WIDTHS = {0xC4: 2, 0xC5: 3, 0xC6: 5}

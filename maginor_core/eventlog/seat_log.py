@@ -161,6 +161,9 @@ def _seal_for(seal: Seal, salt: bytes) -> Seal:
 
 
 # Disclosures: one hidden value of a sealed game, with the proof that it is part of that game.
+#
+# A proof needs nothing but the head, which the host has signed or published. It shows the public
+# form of the header or record that the value belongs to, and nothing else that is hidden.
 
 VERSION: Final = "maginor disclosure 1"
 """What the file of a disclosure begins with."""

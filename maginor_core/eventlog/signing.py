@@ -28,6 +28,10 @@ if TYPE_CHECKING:
         Ed25519PublicKey,
     )
 # Ed25519 (RFC 8032): keys that may be trusted at all, and whether a signature is valid.
+#
+# Some encodings of keys are refused, because a signature under them proves nothing or not one
+# thing: of the points of *small order*, one signature is valid for very many messages; a point
+# whose *encoding is not canonical* has several names. Makers of keys never produce either.
 
 KEY, SIGNATURE = 32, 64
 """The bytes of a public key and of a signature."""

@@ -53,6 +53,10 @@ from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Si
 from maginor_core.eventlog.reader import read_games
 
 # Ledgers of logged games: what the parties have agreed on, committed to and disclosed.
+#
+# A header contains the agreement: the ends of joint dice and what happens if a preimage is withheld
+# in its chance, what the first step is for and what happens if a choice is not disclosed as
+# options.
 
 NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
 

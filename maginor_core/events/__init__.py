@@ -109,6 +109,10 @@ class GameEnded(Fact):
 
 
 # The steps still owed when the rules stop to ask a player; they follow the answer, in order.
+#
+# An event that opens a choice contains them, so they are data of the board like everything else,
+# and a game can be saved and resumed at any choice. They are internal: the public JSON of an event
+# omits them, since nobody at the table sees them.
 
 Step: TypeAlias = Literal["advance_maginor", "place_maginor", "end_turn"]
 """``advance_maginor``: one step clockwise (DIE-03). ``place_maginor``: before the tile that

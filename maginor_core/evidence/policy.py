@@ -2,6 +2,20 @@
 
 A signature shows only that some key has signed. Whose key it is, the auditor must know from
 elsewhere; the policy is where that is written down.
+
+A policy in a file::
+
+    format = 1
+
+    [require]            # how many of each role must have signed
+    host = 1
+    player = 2
+
+    [[party]]
+    name = "Ada"         # a party counts once, however many of its keys have signed
+    role = "host"        # host, referee or player
+    keys = ["64 hexadecimal digits"]
+    revoked = []         # may be left out
 """
 
 from __future__ import annotations

@@ -11,6 +11,9 @@ from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.match import Match
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
+#
+# All its chance comes from the stream ``bot.<seat>.<version>`` of the game's seed (see
+# ``engine.chance``), so a game among bots follows from its seed, and so does a resumed one.
 
 
 class Bot(Protocol):

@@ -252,6 +252,10 @@ EVOLVE: dict[type[Event], Callable[[Statistics, Any], None]] = {  # Any: each ta
 
 
 # The score sheet: the votes won, who leads at each Oracle in play, and what each would pay now.
+#
+# It is a projection that reads another: everything in it follows from the board, so it needs no
+# fold of its own. Any evaluation of a board can be written in this way, as a function that takes
+# the board and returns a frozen value.
 
 
 @frozen

@@ -312,6 +312,12 @@ def _folder(game: GameDefinition | None) -> Path:
 
 
 # A conversation's verdict: whether an engine answers and ends as the protocol requires.
+#
+# A pattern names the keys that matter: an answer may have others beside them. ``"<text>"`` and
+# ``"<texts>"`` stand for any text and any list of texts. ``"<same NAME>"`` stands for a state, or
+# for legal commands, that must be the same at every use of the name in a conversation. So a
+# conversation depends on no rule: what an engine answers is compared with what it has answered
+# itself.
 
 TEXT, TEXTS, SAME = "<text>", "<texts>", "<same "
 _KINDS = {"state": "an object", "commands": "a list"}

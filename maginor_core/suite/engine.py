@@ -50,6 +50,10 @@ def _escaped(char: str) -> str:
 
 
 # Messages are held to the JSON Schemas of the protocol, ``spec/schemas``.
+#
+# A schema's integers are whole numbers written as such: ``1.0`` is not one. What a schema requires
+# of how large a number or how long a list may be is left to the rulings, whose refusals are more
+# precise.
 
 Message = dict[str, Any]  # Any: any JSON value
 

@@ -332,6 +332,12 @@ class _Search:
 
 
 # A population is how many states the games from a setup have, estimated before it is counted.
+#
+# Random games are played on the engine and the states on their way are noted. From how many of them
+# came up in one game only (q1) and how many in two (q2), Chao's estimator by incidence estimates
+# how many there are at least: seen + q1 (q1 - 1) / 2 (q2 + 1). States off the beaten track make it
+# too low, ten times in setups that were counted; it is rarely too high. So what is too large by the
+# estimate is too large, and a search that was started may still reach its limit.
 
 LONGEST = 400
 """The commands after which a random game is broken off."""
@@ -372,6 +378,11 @@ def _random_game(positions: EnginePositions, chance: Stream) -> set[bytes]:
 
 
 # A scope is a list of small setups whose games are explored to the last state.
+#
+# Three come with the package, in ``scopes``; one of your own is a JSON file of the same form: an
+# object with ``about``, a sentence; ``refusals``, such that in every state whose number can be
+# divided by it all wrong commands are tried, too (0 for none); and ``setups``, by name, each in the
+# protocol's shape. A file with one setup and nothing else does as well.
 
 BUNDLED = ("tiny", "small", "large")
 """The scopes that come with the package."""

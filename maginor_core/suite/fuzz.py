@@ -144,6 +144,9 @@ def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFa
 
 
 # Fuzzing plays drawn games on two engines and shrinks the first difference to a minimal game.
+#
+# The other engine is our own unless another is named. Hypothesis draws and shrinks; the same seed
+# finds the same difference.
 
 GAMES_AT_ONCE = 10
 """Of how many games Hypothesis knows: with more it turns to variations of those it has drawn."""

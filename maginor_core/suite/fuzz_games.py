@@ -22,6 +22,9 @@ from maginor_core.suite.judge import canonical, request_of
 from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
 
 # Chance: numbers drawn by Hypothesis, such that the same seed draws the same everywhere.
+#
+# Hypothesis likes to draw numbers that stand somewhere in the code that is loaded. That would make
+# what a seed means depend on all that is imported, so numbers are drawn from where no code has any.
 
 T = TypeVar("T")
 
@@ -318,6 +321,9 @@ def _nearest(position: Position, wanted: Json) -> Fact | None:
 
 
 # Paring removes from a game what is not needed for what it shows, until nothing can be removed.
+#
+# Hypothesis shrinks a game by what it was drawn from; a sequence of commands that belong together,
+# such as a whole duel, or a tile that nobody visits, comes off only by looking at the game itself.
 
 MOST_TRIES = 4000
 """How many smaller games are tried at most."""

@@ -36,6 +36,10 @@ from maginor_core.suite.position import (
 )
 
 # Games ended: how the sequences come out that perft has counted to their end.
+#
+# Counts alone see which commands are legal, not who wins. So of the sequences whose last command
+# ends the game there report their number, each seat's totals summed up, and how often each seat
+# wins.
 
 
 @frozen
@@ -247,6 +251,10 @@ def divide(
 
 
 # Perft of an engine that is asked over the protocol, which knows no way back.
+#
+# So each sequence is replayed from the setup, one length after the other. On the way the engine's
+# legal commands are compared with ours, and the first position in which they differ is retained: it
+# shows more than a wrong number.
 
 BATCH = 64
 """How many sequences are sent to the engine at a time."""

@@ -276,6 +276,8 @@ def written(command: Json, outcomes: Sequence[Any]) -> str:  # Any: JSON of outc
 
 
 # The executable specification of a game, such as ``spec/model.py``, as a module of this process.
+#
+# It belongs to no package, and takes nothing from this one: it is found where the rulings are.
 
 
 @cache

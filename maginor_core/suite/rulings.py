@@ -229,6 +229,13 @@ def _one(ruling_id: str, fields: Mapping[str, list[str]], name: str) -> str:
 
 
 # Traceability: from each ruling to the code that implements it and the tests that check it.
+#
+# Code cites rulings in its docstrings and refusals, transcripts in their headers, and tests by the
+# mark ``@pytest.mark.ruling("DUEL-06")``. The citations of a source tree are written to the
+# coverage page, ``coverage.md``, which is installed beside the rulings; a test compares the two.
+#
+# Games may use the same IDs. Tests in the folder of a game, such as ``tests/abracada``, cite
+# rulings of that game, and all others those of the default one.
 
 COVERAGE_NAME = "coverage.md"
 WIDTH = 100

@@ -40,6 +40,10 @@ from maginor_core.suite.transcript import AskLegal, Begin, Json, Step, Submit, T
 from maginor_core.suite.transcript_text import read_transcript, select, transcript_files
 
 # An examiner plays many transcripts on one engine, which it restarts after a failure.
+#
+# Where a transcript fails in an engine that has played others before, a fresh one plays it again:
+# what only the used one does wrong is the fault of ``new``, which must drop the game under way, and
+# of no ruling. A greeting of the wrong form breaks every transcript.
 
 SECOND_OPINIONS = 10
 """How many failures are tried again, as long as a fresh engine never thinks otherwise."""
@@ -495,6 +499,8 @@ def _fenced(rows: Iterable[str]) -> Iterator[str]:
 
 
 # A stumble is the first failure in a transcript, described so that equal ones can be counted.
+#
+# Counted over a run they show what to write or fix next: an engine under way stops at few things.
 
 
 def stumbles(verdicts: Iterable[TranscriptVerdict]) -> list[tuple[str, int]]:

@@ -37,6 +37,9 @@ from maginor_core.suite.judge import OUTCOMES, Outcome, TranscriptVerdict
 from maginor_core.suite.transcript import Accepted, Begin, Legal, Refused, Step, Submit
 
 # The suspected ruling of a lone deviation: what the step in which it shows is about.
+#
+# It is a guess, good enough to name a game by, or to count guesses over many games. What is known
+# of a game's rulings is among its heuristics, in ``suspects``.
 
 _RULING = re.compile(r"\b[A-Z]+-\d\d\b")
 

@@ -21,6 +21,8 @@ from maginor_core.engine.match import begin
 from maginor_core.engine.validation import shown
 
 # State changes describe a new STATE: each key is a JSON Pointer, each value the new one there.
+#
+# They are short to read and lose nothing: the STATE before and its changes give the STATE after.
 
 Json = Any  # any JSON value
 State = dict[str, Json]

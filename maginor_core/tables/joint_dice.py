@@ -133,6 +133,11 @@ def _with(values: tuple[bytes, ...], place: int, value: bytes) -> tuple[bytes, .
 
 
 # Joint dice at a table: a command that draws waits until every seat has disclosed its preimage.
+#
+# What is *due* is stored like an undo that waits for consent, so it holds through a restart and
+# across processes. While something is due, nothing else can be done: each seat discloses its
+# preimage for this one command, so no other may take its place. The host's preimage is disclosed
+# last, with the record; those of bots, whose chains the host has, too, nobody waits for.
 
 
 class OutcomeDueError(KernelError):

@@ -19,6 +19,10 @@ from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefu
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
 
 # Committed choices at a table: all commit first, and only then each discloses what it has chosen.
+#
+# Where it was agreed on, a seat that answers in secret sends the hash of its choice first
+# (``engine.committed_choices``). Once all who are awaited have done so, each sends the choice with
+# its nonce. So nobody, the server included, knows a choice before all have chosen.
 
 
 def can_commit_choices(match: Match) -> bool:

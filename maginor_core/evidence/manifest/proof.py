@@ -14,6 +14,10 @@ from maginor_core.evidence.manifest.entry import ENDINGS, Entry
 from maginor_core.evidence.manifest.frames import Head, bytes_of, fields_of, number_of
 
 # Paths in Merkle trees: short proofs about a long list, of which not all has to be read.
+#
+# The left part of n leaves has as many as the greatest power of two below n. A *subtree* (level,
+# place) has the 2**level leaves from place * 2**level on; paths are computed from the hashes of
+# whole subtrees.
 
 Subtree = Callable[[int, int], bytes]
 """Returns the hash of the whole subtree at a level and a place."""

@@ -25,6 +25,11 @@ from maginor_core.tables.server.settings import APPENDED, COMMIT_SECONDS, COMMIT
 if TYPE_CHECKING:
     from maginor_core.tables.joint_dice import JointPlay
 # A bridge from functions that wait to an event loop that does not.
+#
+# The kit (``maginor_core.tables``) is plain functions: a command is decided, its record is stored,
+# and only then it counts. Here such a function runs in a greenlet of the event loop; where it waits
+# for the database, the loop continues with other tables. So all of a process's tables are computed
+# by one thread, without locks between them, and the database is waited for by others.
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -136,6 +136,11 @@ def has_run_out(record: RoomRecord, besides: int | None) -> bool:
 
 
 # Disclosing: a seat that does not disclose its choice in time gets the default of the table.
+#
+# Once all have committed to their choices, each has until its time on the clock runs out to
+# disclose its own, or without a clock so many seconds (``Settings.withheld_seconds``). The pages of
+# players do so by themselves, at once. When the moment comes is stored, so that it holds through a
+# restart.
 
 
 class Disclosures:
@@ -197,6 +202,11 @@ class Disclosures:
 
 
 # Withholding: a seat that does not disclose what is due stops a game, and is named by its log.
+#
+# At a table with joint dice, a seat has until its time on the clock runs out to disclose, or
+# without a clock so many seconds (``Settings.withheld_seconds``). From then on those who have
+# disclosed may close the table (``endings.py``). The last record of such a game names the seat that
+# withheld its preimage, and so does an audit.
 
 
 def withholding_seat(
@@ -382,6 +392,15 @@ class Endings:
 
 
 # Abandonment: a table at which nobody has been for long is sealed and archived.
+#
+# The row of a room tells when somebody was last known to be there. Every process notes that for the
+# rooms that somebody is connected to in it, when a client joins and from time to time after that.
+# The notes may be late by two intervals, so a room is left alone for as much longer.
+#
+# Whether a room is abandoned is decided in one transaction, which seals its game and archives the
+# room: only if nobody has been there, and the game is at the version that this process has read. So
+# two processes never end the same room, and none ends a game that somebody has just continued. If a
+# seat has not disclosed what was due for joint dice, the last record reports it.
 
 
 LONGEST_INTERVAL: Final = 3600.0

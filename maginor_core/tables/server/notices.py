@@ -91,6 +91,11 @@ def public_addresses(host: str, port: int) -> Sequence[str]:
 
 
 # Web Push: a browser that is closed is told that it is its user's turn (RFC 8030, 8291, 8292).
+#
+# The key of the server is made once and kept beside the games; ``pywebpush`` encrypts. Whoever has
+# a seat names the address to which a notice is sent. So only public addresses are sent to, the
+# address that was checked is the one that is connected to, redirections are failures, and all of it
+# has a deadline.
 
 TTL: Final = 24 * 3600
 """For how many seconds a push service keeps a notice for a browser that is off."""

@@ -48,6 +48,8 @@ from maginor_core.tables.server.table_request import TableRequest, parts_of, rea
 from maginor_core.tables.table import new_token, token_digest
 
 # Opening tables with joint dice: seats commit, disclose, and then the game is dealt.
+#
+# Everything is stored with the room, so that it goes on in any process and after a restart.
 
 
 def begun(request: TableRequest, room_id: str) -> Joint:

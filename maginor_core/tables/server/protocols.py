@@ -131,6 +131,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 # The protocol of requests: uvicorn's, with limits for clients that are slow or hostile.
+#
+# uvicorn alone waits for a request for ever, keeps headers of any size, and takes any number of
+# requests before it has answered the first. Behind a proxy that buffers requests these limits are
+# the proxy's; they are for a server that people reach directly.
 
 HEAD_SECONDS: Final = 10.0
 """How long a client may take from one request, or its connection, to the end of a head."""

@@ -205,6 +205,9 @@ def exposition() -> tuple[bytes, str]:
 
 
 # Structured logs: one JSON object per line on standard error, without secrets.
+#
+# What is logged: routes, ids of tables, seats, statuses and durations. Never: tokens, invitations,
+# bodies, queries, messages, or the content of a game.
 
 _STACKS: Final = ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 """Stacks without the values of variables, among which are hands and tokens."""

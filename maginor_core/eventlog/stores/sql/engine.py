@@ -22,6 +22,9 @@ from maginor_core.eventlog.stores.sql.tables import RECORDS
 from maginor_core.eventlog.stores.store import StoreError
 
 # SQLite files that somebody else may have made: they are read at a bounded cost, and as data.
+#
+# A schema is a program. A view, a virtual table or a generated column in place of a stored table
+# computes what is read, as much of it as its author likes.
 
 MOST_STEPS: Final = 20_000_000
 """How many steps SQLite's machine may take in one transaction; the largest game takes 3 million."""

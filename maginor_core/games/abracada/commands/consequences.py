@@ -48,6 +48,10 @@ def round_over(state: State, player: Player, *, failed: bool) -> None:
 
 
 # Stones that nobody has seen: which one comes is found out by chance, when it comes (SETUP-05).
+#
+# In a state that is somebody's knowledge, hands may be unknown as well. Whether such a hand holds a
+# number is then an outcome of chance too, by what can be inferred; and what others draw is more
+# likely to be what the unknown hand cannot hold.
 
 
 def draw(state: State, player: Player, count: int, chance: Chance) -> None:

@@ -214,6 +214,9 @@ def _stones(data: dict[str, Any]) -> list[object]:  # Any: likewise
 
 
 # The deal: setups from a seed, the same on every machine.
+#
+# ``deal.first`` draws who begins; ``deal.stones`` shuffles the stones, taken by number in ascending
+# order: the first ones are removed, and then each seat's hand follows.
 
 
 def deal(

@@ -83,6 +83,8 @@ class SecretStoneTaken(Fact):
 
 
 # What happens when stones are drawn or dealt.
+#
+# Whoever may not see them, that is their player and spectators, sees stones of number 0 instead.
 
 
 @event(STONES_DRAWN)

@@ -20,6 +20,11 @@ from maginor_core.projections.decision import duel_of
 from maginor_core.projections.standings import votes
 
 # A valuation estimates what a board is worth to a seat, in expected votes, without looking ahead.
+#
+# Votes won count in full. At an Oracle in play the better reward goes to the first and the other to
+# the second (SCORE-05); how likely each player is to be either follows from the counters there, the
+# more surely the fewer are still to come. Spells and cards count with what they usually bring, as
+# long as there is something left to win by them.
 
 SPELL_WORTH: dict[Spell, float] = {
     "retrieval": 2.6,
@@ -175,6 +180,10 @@ def shares(
 
 
 # Duelling when nothing is known of the other: each beast as often as is safest.
+#
+# To the challenger a victory is worth twice a tie, since it gains the slot that a tie only frees,
+# and the defender loses what it gains. In that game no choice of beasts does better against a wise
+# opponent than these frequencies.
 
 BeastPair: TypeAlias = tuple[Beast, Beast]
 """The challenger's beast and the defender's."""

@@ -144,6 +144,9 @@ def every_broken_json_setup(right: JsonSetup) -> Iterator[JsonSetup]:
 
 
 # A ticket stands for the legal command nearest to it, or for one with something wrong.
+#
+# A game drawn as a list of tickets changes little when one is removed. So Hypothesis can shrink
+# games to a few commands.
 
 RING, STRIDE = 1009, 367
 """A ring of so many places, on which the commands of a kind stand so far apart; both are prime."""

@@ -189,6 +189,8 @@ def deal_sheet(names: Names) -> Sheet:
 
 
 # Component sets for people: the tiles to play with, listed, checked, or written out to be changed.
+#
+# A component set is a JSON file; the bundled one is the start of an owner's own.
 
 
 def read_parts(path: Path | None) -> ComponentSet:

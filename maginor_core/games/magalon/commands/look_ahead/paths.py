@@ -13,6 +13,9 @@ from typing import Final
 from maginor_core.games.magalon.components.ground import Graph, Ground
 
 # Blocks: the parts of a graph that no single place separates, and how long a path in one can be.
+#
+# A path that visits no place twice passes through a chain of blocks, and leaves each for good by
+# the place that connects it with the next. So the longest path is bounded by the longest chain.
 
 Block = tuple[int, list[int]]
 """The place by which a path from the root enters a block, and its other places."""
