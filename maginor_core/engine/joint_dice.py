@@ -660,8 +660,7 @@ class Party:
 #
 # - the *commitment* is SHA-256("maginor commitment:" + secret);
 # - the *seed* is HMAC-SHA-256(key = secret, message = the players' texts by seat, each as its
-# number
-#   of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
+#   number of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
 #
 # all text in UTF-8. How deal and faces follow from a seed is described in ``deal`` and ``dice``.
 
