@@ -40,7 +40,7 @@ from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.verdict import DiceWord, Verdict
 from maginor_core.engine.commitment_state import PREIMAGES
 from maginor_core.engine.definition import Games, Json
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.joint_dice import DEAL
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.undo import ExcludeParty
@@ -252,7 +252,7 @@ class Commitments:
                 if logged is None or logged.head.hex() != verdict.head:
                     return _false(verdict, "its log was changed while it was audited")
                 game = stored(logged, self._games)
-        except (KernelError, OSError) as error:
+        except (EngineError, OSError) as error:
             return _false(verdict, f"its log cannot be read again ({error})")
         if verdict.word == "ok so far":  # what was disclosed for later records may be right
             published = [one.before(game.records.version) for one in published]

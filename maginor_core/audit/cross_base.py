@@ -14,7 +14,7 @@ from attrs import asdict, field, frozen
 
 from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.verdict import Verdict
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.files import Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
@@ -255,7 +255,7 @@ class CrossBase:
         try:
             with opened(Piece(LogFile(path)), self._limits) as file:
                 yield from read_games(file, limits=self._limits)
-        except (KernelError, OSError):
+        except (EngineError, OSError):
             return
 
 

@@ -10,12 +10,12 @@ from attrs import field, frozen
 from maginor_core.audit.verdict import Word
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.undo import COMMIT_CHOICE, EXCLUDE_PARTY, OF_KERNEL, REPLACE_CHOICE, UNDO
+from maginor_core.engine.undo import COMMIT_CHOICE, EXCLUDE_PARTY, OF_ENGINE, REPLACE_CHOICE, UNDO
 from maginor_core.engine.visibility import (
     HOLE,
     Seen,
@@ -145,7 +145,7 @@ class _Search:
                 if wanted in (HOLE, outcome):
                     yield from self._ways(state, command, events, shown, (*outcomes, outcome))
             return
-        except KernelError as error:
+        except EngineError as error:
             self.reason = str(error)
             return
         happened = tuple(after.events)
@@ -289,7 +289,7 @@ def _check_record(
     """
     hidden = [one for one in form.hidden if not one.known and one.path[0] < EVIDENCE_PLACE]
     command, events, views = _views(definition, words, form, header)
-    if command.tag not in definition.decider.rules and command.tag not in OF_KERNEL:
+    if command.tag not in definition.decider.rules and command.tag not in OF_ENGINE:
         raise MalformedError(f"{command} is not a command")
     for one in hidden:
         if not all(is_seen(view, one.path) for view in views):

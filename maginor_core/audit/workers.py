@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -26,7 +26,7 @@ AHEAD = 8
 """How many chunks for each process are handed out before the first of them is done."""
 
 
-class WorkerLostError(KernelError):
+class WorkerLostError(EngineError):
     """The workers of an executor are out of reach, so that nothing is known of their chunks."""
 
     def __init__(self) -> None:
@@ -194,7 +194,7 @@ PATIENCE = "10 s"
 """How long a scheduler may take to answer."""
 
 
-class ClusterError(KernelError):
+class ClusterError(EngineError):
     """A cluster that cannot be used."""
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 
 YES, NO, UNANSWERED = 0, 1, 2
 """The exit statuses: all is well, or the answer is yes; the answer is no; there is no answer, since
@@ -90,7 +90,7 @@ def described(error: BaseException) -> tuple[str, str]:
             return type(error).__name__, error.format_message()
         case click.Abort() | KeyboardInterrupt():
             return "interrupted", "interrupted"
-        case KernelError():
+        case EngineError():
             return type(error).__name__, str(error)
         case OSError():
             where = f"{error.filename}: " if error.filename else ""

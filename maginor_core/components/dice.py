@@ -11,7 +11,7 @@ from typing import Protocol
 
 from maginor_core.components.tokens import FACES, Face
 from maginor_core.engine.chance import Stream, fresh_seed
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.validation import shown
 
 
@@ -22,7 +22,7 @@ class Dice(Protocol):
         """Return what the roll numbered ``roll``, counted from 0, shows."""
 
 
-class NoFaceError(KernelError):
+class NoFaceError(EngineError):
     """A source of dice has no face for a roll."""
 
 

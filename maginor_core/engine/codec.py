@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import msgpack
 
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.log import Record
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.validation import shown
@@ -145,7 +145,7 @@ BLOCK_BYTES: Final = 1 << 18
 """How many bytes of records are decoded at once: as tuples, they take up to 30 times the memory."""
 
 
-class FormNotProvenError(KernelError):
+class FormNotProvenError(EngineError):
     """The bytes of some records do not prove that these are in their one form."""
 
 

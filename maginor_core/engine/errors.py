@@ -6,7 +6,7 @@ from inspect import signature
 from typing import Any, ClassVar
 
 
-class KernelError(Exception):
+class EngineError(Exception):
     """Base of every error that the engine and the games on it raise on purpose.
 
     An error that keeps the arguments of its ``__init__`` as attributes of the same names can be
@@ -21,7 +21,7 @@ class KernelError(Exception):
             return super().__reduce__()  # type: ignore[return-value] # typed as a text, too
 
 
-class MalformedError(KernelError, ValueError):
+class MalformedError(EngineError, ValueError):
     """A value of the wrong shape; ``path`` contains its place, if known."""
 
     def __init__(self, message: str, path: str = "") -> None:
@@ -30,7 +30,7 @@ class MalformedError(KernelError, ValueError):
         self.reason = message
 
 
-class RefusalError(KernelError):
+class RefusalError(EngineError):
     """A well-formed command that the rules do not allow now; it changed nothing.
 
     ``ruling`` is the ID of the rule that refuses it. ``concerns_chance`` is true if only the number
@@ -41,7 +41,7 @@ class RefusalError(KernelError):
     concerns_chance: ClassVar[bool] = False
 
 
-class ConcurrencyError(KernelError):
+class ConcurrencyError(EngineError):
     """The log has moved on since the caller last looked; it was left as it is."""
 
     def __init__(self, expected: int, actual: int) -> None:
@@ -53,7 +53,7 @@ class ConcurrencyError(KernelError):
         self.actual = actual
 
 
-class VersionError(KernelError, LookupError):
+class VersionError(EngineError, LookupError):
     """A version was asked for that the log does not have."""
 
     def __init__(self, asked: int, newest: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic
 from attrs import frozen
 
 from maginor_core.engine.decider import B, Decider, S
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.outcomes import (
     NoOutcomeError,
@@ -120,7 +120,7 @@ def _require_no_draw(outcome: int) -> None:
         raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
 
 
-class MissingOutcomeError(KernelError):
+class MissingOutcomeError(EngineError):
     """A command needs a further outcome of chance.
 
     Attributes:

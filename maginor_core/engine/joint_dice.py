@@ -38,7 +38,7 @@ from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from attrs import field, frozen
 
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import shown
 
@@ -96,7 +96,7 @@ _USES: Final[dict[FirstStep, str]] = {
 }
 
 
-class FalseDisclosureError(KernelError):
+class FalseDisclosureError(EngineError):
     """What a party disclosed is not what it committed to.
 
     Attributes:
@@ -299,7 +299,7 @@ class HashChain:
         return self._values[step + 1]
 
 
-class ChainExhaustedError(KernelError):
+class ChainExhaustedError(EngineError):
     """A party's chain has no more steps."""
 
     def __init__(self, step: int, steps: int) -> None:
@@ -349,7 +349,7 @@ def _leads_to(agreement: Agreement, party: int, value: bytes, step: int, known_a
 _SEED: Final = b"maginor joint dice:"
 
 
-class DisclosureNeededError(KernelError):
+class DisclosureNeededError(EngineError):
     """An outcome of joint dice is needed, and some parties have not disclosed their preimages.
 
     Nothing has changed. When they have, the same command succeeds.
@@ -544,7 +544,7 @@ DEAL: Final = "deal"
 """What notes contain for the step of the deal; for another step they have record and command."""
 
 
-class UnsafeDisclosureError(KernelError):
+class UnsafeDisclosureError(EngineError):
     """A preimage that must not be disclosed now, since somebody could take advantage of it."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.numbers import Row
 
 
@@ -71,7 +71,7 @@ def is_draw(request: Request) -> bool:
     return isinstance(request, tuple)
 
 
-class NoOutcomeError(KernelError):
+class NoOutcomeError(EngineError):
     """An outcome was asked for where there is none, or one that is not possible."""
 
 

@@ -32,7 +32,7 @@ from maginor_core.engine.commitment_state import (
     evidence_from,
 )
 from maginor_core.engine.decider import B, Decider, S
-from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.given_chance import GivenChance
@@ -42,7 +42,7 @@ from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance, Request
 from maginor_core.engine.session import execute, rules_with
 from maginor_core.engine.undo import (
     DISCLOSURE_COMMANDS,
-    OF_KERNEL,
+    OF_ENGINE,
     UNDO,
     History,
     Undo,
@@ -57,7 +57,7 @@ STATE_EVERY: Final = 32
 
 It is not every so many records of the log: of these, an undo could stand wherever one would be
 cached, and each undo would then repeat the whole game."""
-_NEVER_OF_KERNEL: Final = bytes([byte for byte in range(256) if byte not in OF_KERNEL])
+_NEVER_OF_ENGINE: Final = bytes([byte for byte in range(256) if byte not in OF_ENGINE])
 """The bytes that no tag of a command of the engine has; most logs contain no others."""
 UNDO_PLACE: Final = 2
 """Where the tag of a record's command is, after the headers of two short arrays."""
@@ -103,7 +103,7 @@ class Replay(Generic[B]):
     false: FalseRecord | None = None
 
 
-class FalseRecordError(KernelError):
+class FalseRecordError(EngineError):
     """A record that the rules do not confirm.
 
     Attributes:
@@ -117,7 +117,7 @@ class FalseRecordError(KernelError):
         self.refusal = refusal
 
 
-class EngineFaultError(KernelError):
+class EngineFaultError(EngineError):
     """The engine disagrees with itself about a log; the log is not at fault."""
 
 
@@ -144,19 +144,19 @@ def _replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
         raise MalformedError(f"these are not {count} records in the shortest and only form")
     state = decider.initial(setup)
     try:
-        if content.translate(None, _NEVER_OF_KERNEL) and _has_of_kernel(rows):
-            return _of_kernel_too(decider, setup, rows)
+        if content.translate(None, _NEVER_OF_ENGINE) and _has_of_engine(rows):
+            return _of_engine_too(decider, setup, rows)
         decider.evolve(state, chain.from_iterable([events for _, events in rows]))
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise MalformedError(f"an event is not one of the game ({error!r})") from None
     return state
 
 
-def _has_of_kernel(rows: Sequence[RecordTuples]) -> bool:
-    return any(command[0] in OF_KERNEL for command, _ in rows)
+def _has_of_engine(rows: Sequence[RecordTuples]) -> bool:
+    return any(command[0] in OF_ENGINE for command, _ in rows)
 
 
-def _of_kernel_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
+def _of_engine_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
     """Return the state to which the events of a log lead that contains commands of the engine."""
     past = Past(decider, setup)
     state = decider.initial(setup)
@@ -309,11 +309,11 @@ def _judge(
             count += 1
             holding += 1
             continue
-        of_kernel = witness is not None and row[0] in DISCLOSURE_COMMANDS
-        if row[0] not in decider.rules and not of_kernel:
+        of_engine = witness is not None and row[0] in DISCLOSURE_COMMANDS
+        if row[0] not in decider.rules and not of_engine:
             return false(f"{command} is not a command")
         stated_rows = tuple([vocabulary.row(event) for event in stated])
-        draws = of_kernel or row[0] in decider.draws
+        draws = of_engine or row[0] in decider.draws
         outcomes = outcomes_in(stated_rows, decider.outcomes) if draws else []
         requests: list[Request] = []
         after = decider.copy(state)
@@ -410,7 +410,7 @@ def _undo_found(*fields: Any) -> NoReturn:  # Any: any value
     raise UndoFoundError
 
 
-class UndoFoundError(KernelError):
+class UndoFoundError(EngineError):
     """A log contains an undo, and is judged record by record."""
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 
 PACKAGE = Path(__file__).parents[1]
 
 
-class MissingResourceError(KernelError):
+class MissingResourceError(EngineError):
     """Something that comes with the project is not where it should be."""
 
 

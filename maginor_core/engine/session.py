@@ -169,7 +169,7 @@ def execute(
 
 
 FactLog = Log[Any, Any]  # Any: the facts of a game
-_OF_KERNEL: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
+_OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
 Append = Callable[[int, bytes], object]
 """Stores the record that leads on from a version; raises what it likes if it cannot."""
@@ -514,7 +514,7 @@ class Session(Generic[S, B]):
         start = self.start
         state = self.decider.initial(self.setup) if start is None else self.decider.copy(start)
         row = self.vocabulary.row
-        if not any(isinstance(command, _OF_KERNEL) for command in log.commands()):
+        if not any(isinstance(command, _OF_ENGINE) for command in log.commands()):
             self.decider.evolve(state, map(row, log.events()))
             return state
         drawn = state.drawn

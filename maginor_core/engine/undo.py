@@ -109,9 +109,9 @@ def facts_of_game(events: Iterable[F]) -> list[F]:
 
 UNDO: Final = 126
 UNDONE: Final = 127
-OF_KERNEL: Final = DISCLOSURE_COMMANDS | {UNDO}
+OF_ENGINE: Final = DISCLOSURE_COMMANDS | {UNDO}
 """The tags of commands that are the same in every game."""
-EVENTS_OF_KERNEL: Final = DISCLOSURE_EVENTS | {UNDONE}
+EVENTS_OF_ENGINE: Final = DISCLOSURE_EVENTS | {UNDONE}
 """The tags of events that are the same in every game."""
 
 R = TypeVar("R", bound=tuple[Any, ...])  # Any: a record of commands and events of some game

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
 
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.numbers import Row
-from maginor_core.engine.undo import OF_KERNEL
+from maginor_core.engine.undo import OF_ENGINE
 
 if TYPE_CHECKING:
     from maginor_core.engine.definition import GameDefinition
@@ -45,7 +45,7 @@ def seen_record(
             for fact, numbers in zip(events, happened, strict=True)
         ]
     )
-    if command.tag in OF_KERNEL:  # what they say is public; what proves it is evidence
+    if command.tag in OF_ENGINE:  # what they say is public; what proves it is evidence
         return row, seen
     player = command.values()[command.names.index("player")]
     if player == seat or not _is_secret(game, command, events, seat):

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final, cast
 
 from attrs import evolve, field, fields, fields_dict, frozen
 
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.log_error import LogError, reason_of
@@ -23,7 +23,7 @@ FREE: Final = 1 << 18
 """How many bytes every compressed file may decompress to, however small it is: 256 KiB."""
 
 
-class LimitError(KernelError):
+class LimitError(EngineError):
     """Something in a log is beyond a limit, so that it is not examined further."""
 
     def __init__(self, name: str, what: str, needed: int | None = None) -> None:

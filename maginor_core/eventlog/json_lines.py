@@ -19,7 +19,7 @@ from attrs import define
 
 from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.log import Record
 from maginor_core.engine.strict import pack, unpack
 from maginor_core.engine.vocabulary import Vocabulary
@@ -151,8 +151,8 @@ def games_from(
                 raise MalformedError("a game must begin before it")
             else:
                 building.add(stated)
-        except (KernelError, TypeError, ValueError, LookupError, RecursionError) as error:
-            reason = error if isinstance(error, KernelError) else "is not a line of a log"
+        except (EngineError, TypeError, ValueError, LookupError, RecursionError) as error:
+            reason = error if isinstance(error, EngineError) else "is not a line of a log"
             raise LogError(path, f"line {number}: {reason}") from None
     if building is not None:
         try:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.paths import printable
 
 
-class LogError(KernelError):
+class LogError(EngineError):
     """A log file that cannot be read or written; ``path`` names it."""
 
     def __init__(self, path: str | Path, reason: str) -> None:

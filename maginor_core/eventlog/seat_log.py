@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.codec import unpack_record
 from maginor_core.engine.definition import GameDefinition, Games
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.strict import pack, unpack
@@ -171,7 +171,7 @@ LARGEST_FILE: Final = 1 << 22
 """How many bytes such a file may have."""
 
 
-class DisclosureError(KernelError):
+class DisclosureError(EngineError):
     """A disclosure that does not prove what it claims."""
 
 

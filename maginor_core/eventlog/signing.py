@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.paths import read_regular
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import LIMITS, Limits
@@ -46,7 +46,7 @@ SMALL_ORDER: Final = frozenset({0, 1, PRIME - 1, _ORDER_EIGHT, PRIME - _ORDER_EI
 """The y of all points of order 1, 2, 4 and 8."""
 
 
-class SigningError(KernelError):
+class SigningError(EngineError):
     """Keys that are invalid, or a package that is missing."""
 
 

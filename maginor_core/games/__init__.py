@@ -9,7 +9,7 @@ from typing import Final, cast
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition, Games
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.validation import shown
 
 DEFAULT: Final = "maginor"
@@ -28,7 +28,7 @@ _added: dict[str, GameDefinition] = {}
 _modules: list[str] = []
 
 
-class UnknownGameError(KernelError, LookupError):
+class UnknownGameError(EngineError, LookupError):
     """No game of that name is registered."""
 
 

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from maginor_core.engine import undo
 from maginor_core.engine.definition import GameDefinition, Setup
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.simple_game import HIDES, SimpleSetup
 from maginor_core.engine.values import attributes_of
@@ -34,7 +34,7 @@ GAMES: Final = 20
 """How many games are played if nothing else is said."""
 
 
-class GameDefinitionError(KernelError):
+class GameDefinitionError(EngineError):
     """A game's definition in which something would go wrong silently.
 
     Attributes:

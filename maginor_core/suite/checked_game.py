@@ -17,7 +17,7 @@ from attrs import field, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Setup, State
-from maginor_core.engine.errors import KernelError, RefusalError
+from maginor_core.engine.errors import EngineError, RefusalError
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import every_command
@@ -94,7 +94,7 @@ class Slip:
         return f"{self.kind}: {self.about} ({self.place}); {self.remedy}"
 
 
-class StopCheckError(KernelError):
+class StopCheckError(EngineError):
     """What was found makes everything else pointless."""
 
 
@@ -431,7 +431,7 @@ class CheckedGame:
             before = self._whole(other)
             legal = self.decider.legal(one, None)
             if legal:
-                with suppress(KernelError):
+                with suppress(EngineError):
                     self._carried_out(one, self.chance.choose(legal), self.chance.below)
             if self._whole(other) != before:
                 self.report.stop("shared state", "determinize shares parts with the state given")
@@ -462,7 +462,7 @@ class CheckedGame:
             try:
                 row = row_of_command(self.decider, self.words, tried, command)
                 self._carried_out(tried, row, self.chance.below)
-            except KernelError:
+            except EngineError:
                 if tried.events:  # what was recorded is discarded with the state
                     tried = self.decider.copy(state)
                 elif self._whole(tried) != before:
@@ -535,7 +535,7 @@ class CheckedGame:
             state = self.decider.copy(twin)
             try:
                 events = execute(self.decider, state, move.row, move.outcomes)
-            except KernelError:
+            except EngineError:
                 continue
             same = _Move(move.row, move.outcomes, events)
             if self._seen(same, viewer) != self._seen(move, viewer):
@@ -604,7 +604,7 @@ class CheckedGame:
                 changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
         for twin in self.chance.shuffled(made)[:TWINS]:
-            with suppress(KernelError, self.game.setup_error):
+            with suppress(EngineError, self.game.setup_error):
                 yield self.game.setup_from_numbers(twin)
 
     def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
@@ -649,7 +649,7 @@ class CheckedGame:
     ) -> Any:  # Any: what was read
         try:
             return read(data)
-        except (KernelError, self.game.setup_error):
+        except (EngineError, self.game.setup_error):
             return None
         except Exception as error:
             about = f"{what} raises {type(error).__name__}"

@@ -19,7 +19,7 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.build import PROTOCOL
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.resources import spec_folder
 from maginor_core.engine.validation import shown
 from maginor_core.suite import protocol as reference
@@ -62,7 +62,7 @@ _FORM = frozenset(("type", "required", "additionalProperties", "enum", "const", 
 _CHOICES = frozenset(("anyOf", "oneOf"))
 
 
-class MissingExtraError(KernelError):
+class MissingExtraError(EngineError):
     """A package is missing that comes with one of the extras."""
 
 
@@ -221,7 +221,7 @@ MOST_VALUES = 1 << 17
 """The most values of one answer, as ``values_of`` counts them."""
 
 
-class EngineFault(KernelError):  # noqa: N818 # a fault of the engine under test, not an error of ours
+class EngineFault(EngineError):  # noqa: N818 # a fault of the engine under test, not an error of ours
     """An engine has not answered as the protocol requires, regardless of the rules.
 
     Attributes:

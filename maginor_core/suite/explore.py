@@ -30,7 +30,7 @@ from attrs import Factory, evolve, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.match import Position
@@ -113,7 +113,7 @@ class Explored:
     disagreement: Disagreement | None = None
 
 
-class PartedError(KernelError):
+class PartedError(EngineError):
     """The two sides disagree; ``disagreement`` contains where."""
 
     def __init__(self, disagreement: Disagreement) -> None:
@@ -390,7 +390,7 @@ BUNDLED = ("tiny", "small", "large")
 _KEYS = {"about", "refusals", "setups"}
 
 
-class ScopeError(KernelError, ValueError):
+class ScopeError(EngineError, ValueError):
     """A file holds no scope, or one that cannot be played."""
 
     def __init__(self, scope: str, reason: str) -> None:
@@ -433,7 +433,7 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
     try:
         return _scope(game, name, json.loads(data))
     except (ValueError, RecursionError) as error:
-        if isinstance(error, KernelError):
+        if isinstance(error, EngineError):
             raise
         raise ScopeError(name, f"is not JSON ({error})") from None
 
@@ -455,6 +455,6 @@ def _scope(game: GameDefinition, name: str, data: object) -> Scope:
     for called, setup in setups.items():
         try:
             game.setup_from_json(setup)
-        except KernelError as error:
+        except EngineError as error:
             raise ScopeError(name, f"setups.{called}: {error}") from None
     return Scope(name, about, refusals, setups)

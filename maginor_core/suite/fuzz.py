@@ -14,7 +14,7 @@ from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
 
 from maginor_core import games as games_known
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.suite import transcript
 from maginor_core.suite.engine import Answer, Claims, EngineFault, EngineUnderTest, LocalEngine
 from maginor_core.suite.fuzz_games import Scale, commands, draw_game, fuzzing_of, pare, size
@@ -158,7 +158,7 @@ FEW_COMMANDS, MORE_ROUNDS = 8, 20
 """What a game of more commands shows is looked for in so many rounds of small games first."""
 
 
-class UnsteadyError(KernelError):
+class UnsteadyError(EngineError):
     """An engine that answers the same game in different ways; ``verdict`` is one that it got."""
 
     def __init__(self, verdict: TranscriptVerdict) -> None:

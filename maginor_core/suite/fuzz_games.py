@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from hypothesis import strategies as st
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import heuristics_of
@@ -146,7 +146,7 @@ class AnyGame:
         for candidate in candidates:
             try:
                 self._game.setup_from_json(candidate)
-            except KernelError:
+            except EngineError:
                 yield candidate
 
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
@@ -183,7 +183,7 @@ class AnyGame:
             simpler = {name: value for name, value in setup.items() if name != key}
             try:
                 self._game.setup_from_json(simpler)
-            except KernelError:
+            except EngineError:
                 continue
             yield simpler
 

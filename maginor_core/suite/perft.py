@@ -17,7 +17,7 @@ from typing import Self
 from attrs import evolve, frozen
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.match import Position
 from maginor_core.engine.resources import golden_folder
 from maginor_core.suite.engine import EngineFault, EngineUnderTest, Request, wrong_answer
@@ -138,7 +138,7 @@ Memory = dict[tuple[bytes, int], int]
 """Counts by packed position and length, since many sequences lead to the same position."""
 
 
-class UnknownPositionError(KernelError, LookupError):
+class UnknownPositionError(EngineError, LookupError):
     """No pinned position is called that."""
 
 

@@ -16,7 +16,7 @@ import msgpack
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
@@ -33,7 +33,7 @@ P = TypeVar("P")
 """A position; what it is, only its own side knows."""
 
 
-class RefusedError(KernelError):
+class RefusedError(EngineError):
     """A side does not accept a command or a setup; its own refusal is the argument."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from maginor_core.engine.build import PROTOCOL
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.validation import shown
@@ -16,7 +16,7 @@ from maginor_core.engine.validation import shown
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
 
 
-class ProtocolError(KernelError):
+class ProtocolError(EngineError):
     """A request that the engine refuses; ``code`` is the protocol's word for why."""
 
     def __init__(self, code: str, message: str) -> None:

@@ -18,7 +18,7 @@ from attrs import define, field, frozen
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.resources import MissingResourceError, spec_folder
 from maginor_core.suite.transcript_text import read_transcript
@@ -39,11 +39,11 @@ _NAMES = {
 _DEMANDED = ("Revision", "Status", "Source", "Reason", "Decides")
 
 
-class PageError(KernelError):
+class PageError(EngineError):
     """A page of rulings that does not have the required form."""
 
 
-class UnknownRulingError(KernelError, LookupError):
+class UnknownRulingError(EngineError, LookupError):
     """An ID was asked for that no ruling has."""
 
 

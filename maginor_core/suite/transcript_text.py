@@ -12,7 +12,7 @@ from attrs import frozen
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import read_regular_text
@@ -385,7 +385,7 @@ def _entries(data: Json) -> Iterator[str]:
 # The collection is the transcripts that the package carries, each in a file of its family.
 
 
-class SelectionError(KernelError, LookupError):
+class SelectionError(EngineError, LookupError):
     """A selection names something that the collection does not have."""
 
 

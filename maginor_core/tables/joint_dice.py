@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.definition import GameDefinition, Json, Parts, PlayableSetup
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.joint_dice import SIZE, Agreement, HashChain, JointDice
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import JointSeed
 
 
-class DealingError(KernelError):
+class DealingError(EngineError):
     """A step that cannot be taken now; nothing has changed."""
 
 
@@ -140,7 +140,7 @@ def _with(values: tuple[bytes, ...], place: int, value: bytes) -> tuple[bytes, .
 # last, with the record; those of bots, whose chains the host has, too, nobody waits for.
 
 
-class OutcomeDueError(KernelError):
+class OutcomeDueError(EngineError):
     """Preimages are due, so nothing else can be done; or none is due of this step."""
 
 

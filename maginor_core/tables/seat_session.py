@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from maginor_core.engine.commitment_state import DisclosureRefusedError
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError, RefusalError
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.joint_dice import SIZE, FalseDisclosureError
@@ -32,7 +32,7 @@ from maginor_core.tables.table import GameTable, names_of, state_for
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
 
-class OutcomeNeededError(KernelError):
+class OutcomeNeededError(EngineError):
     """A command needs an outcome that must be given with it.
 
     Attributes:
@@ -74,7 +74,7 @@ def needed_outcome(match: Match, seat: int, command: Fact, given: Sequence[int])
             "text": f"Outcome {len(given) + 1} of this command: what was rolled or drawn?",
             "choices": [{"label": _label(outcome), "outcome": outcome} for outcome in outcomes],
         }
-    except (KernelError, LookupError, TypeError):  # it cannot be known without what is hidden
+    except (EngineError, LookupError, TypeError):  # it cannot be known without what is hidden
         return None
     return None
 
@@ -162,7 +162,7 @@ class SeatSession:
             return [_error(number, "due", str(error)), *self.pending()]
         except FalseDisclosureError as error:
             return [_error(number, "preimage", str(error))]
-        except KernelError as error:
+        except EngineError as error:
             return [_error(number, "failed", str(error))]
 
     def pending(self) -> list[Json]:

@@ -20,7 +20,7 @@ from maginor_core.engine.match import Match, Position
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import MenuBranch, Presentation, text_of
-from maginor_core.engine.undo import EVENTS_OF_KERNEL, before_last_of
+from maginor_core.engine.undo import EVENTS_OF_ENGINE, before_last_of
 from maginor_core.suite.rulings import rulings_page
 
 LINE_WIDTH: Final = 72
@@ -86,7 +86,7 @@ class Showing:
     def event(self, event: Fact) -> Json:
         """Return text, style and rulings of an event as the seat sees it; no text for a prompt."""
         presentation = self.presentation
-        if event.tag in EVENTS_OF_KERNEL:
+        if event.tag in EVENTS_OF_ENGINE:
             return {"text": event_text(presentation, event), "style": "", "rulings": []}
         prompt = presentation.is_prompt(event)
         return {

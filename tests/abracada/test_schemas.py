@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.abracada.definition import DEFINITION
@@ -108,7 +108,7 @@ def test_a_setup_that_does_not_fit_is_refused() -> None:
             wrong = {**copy.deepcopy(setup), key: value}
             if not fits("setup", wrong):
                 spoilt += 1
-                with pytest.raises(KernelError):
+                with pytest.raises(EngineError):
                     DEFINITION.setup_from_json(wrong)
     assert spoilt > 60
 
@@ -119,5 +119,5 @@ def test_a_command_that_does_not_fit_is_refused_or_no_spell() -> None:
         for value in SPOILT:
             wrong = {**command, key: value}
             if not fits("command", wrong) and type(value) is not int:
-                with pytest.raises(KernelError):
+                with pytest.raises(EngineError):
                     DEFINITION.command_json.from_json(wrong)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.magalon.heuristics.fuzzing import broken_boards, broken_setups
@@ -95,6 +95,6 @@ def test_what_does_not_fit_is_refused() -> None:
     for wrong in wrong_setups:
         if not fits("setup", wrong):
             spoilt += 1
-            with pytest.raises(KernelError):
+            with pytest.raises(EngineError):
                 MAGALON.setup_from_json(wrong)
     assert spoilt > 150

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.match import Position, begin
 from maginor_core.suite.fuzz_games import fuzzing_of
 from tests.protocol.lines import GARBAGE, ODD, damaged
@@ -93,7 +93,7 @@ class AnyLines:
             command = self.game.command_json.from_json(request["command"])
             drawn = [self.game.chance.from_json(one) for one in request[self.game.chance.key]]
             self.position.carry_out(command, drawn)
-        except KernelError:  # it is refused, and changes nothing
+        except EngineError:  # it is refused, and changes nothing
             return
 
     def _odd(self) -> Json:

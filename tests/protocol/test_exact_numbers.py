@@ -11,7 +11,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.match import begin
 from maginor_core.suite.fuzz_games import fuzzing_of
 from maginor_core.suite.position import specification
@@ -109,7 +109,7 @@ def test_only_exact_integers_are_numbers(name: str, seed: int) -> None:
         try:
             drawn = [game.chance.from_json(outcome) for outcome in outcomes]
             position.carry_out(game.command_json.from_json(command), drawn)
-        except KernelError:
+        except EngineError:
             continue
         assert_exact(pair, request, "command")
         assert_exact(pair, request, game.chance.key)

@@ -20,7 +20,7 @@ from maginor_core.engine.commitment_state import (
     choice_commitment,
     evidence_from,
 )
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
 from maginor_core.engine.log import Record
 from maginor_core.engine.match import Match
@@ -256,7 +256,7 @@ def test_whoever_withholds_a_preimage_is_named_and_the_game_is_abandoned(party: 
         DisclosureRefusedError, match=f"abandoned: {who} withheld its preimage of st"
     ):
         start.disclose(second)
-    with pytest.raises(KernelError):
+    with pytest.raises(EngineError):
         start.match.undo(0, 0, [1])
     replay = start.audited()
     assert (replay.false, replay.records) == (None, 4)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError, VersionError
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, VersionError
 from maginor_core.engine.joint_dice import FalseDisclosureError
 from maginor_core.engine.log import Log, Record
 from maginor_core.engine.simple_game import OutcomesError
@@ -151,7 +151,7 @@ def test_a_branch_of_nothing_keeps_nothing_of_its_past() -> None:
 @pytest.mark.parametrize(
     "error",
     [
-        KernelError("x"),
+        EngineError("x"),
         MalformedError("no", "a.b"),
         ConcurrencyError(1, 2),
         VersionError(7, 2),
@@ -164,7 +164,7 @@ def test_a_branch_of_nothing_keeps_nothing_of_its_past() -> None:
         UnknownKindError("an option", 99),
     ],
 )
-def test_errors_can_be_pickled(error: KernelError) -> None:
+def test_errors_can_be_pickled(error: EngineError) -> None:
     other = pickle.loads(pickle.dumps(error))
     assert type(other) is type(error)
     assert str(other) == str(error)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.engine.codec import pack_rows, unpack_records
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.replay import EngineFaultError, FalseRecordError, Replay, re_execute
 from tests.unit.toy import (
@@ -162,7 +162,7 @@ def test_the_two_ways_of_judging_agree_on_every_changed_log(data: st.DataObject)
     records[place] = bytes(piece)
     try:
         split = judged(records, fast=False)
-    except KernelError as error:
+    except EngineError as error:
         with pytest.raises(type(error)):
             judged(records, fast=True)
     else:

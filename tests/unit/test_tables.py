@@ -61,8 +61,8 @@ def test_each_rule_takes_the_fields_of_its_command() -> None:
 def test_logs_may_hold_each_event_but_the_one_that_hides_a_beast() -> None:
     assert set(LOGGED_EVENTS) == ALL_EVENTS
     assert BeastHidden.tag is None
-    of_kernel = {Undo, Undone, *DISCLOSURE_FACTS}
-    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | of_kernel
+    of_engine = {Undo, Undone, *DISCLOSURE_FACTS}
+    assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | of_engine
     assert all(CODEC.tags[tag].tag == tag for tag in CODEC.tags)
 
 

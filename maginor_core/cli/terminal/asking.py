@@ -12,7 +12,7 @@ from rich.text import Text
 
 from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.presentation import (
     Chaining,
@@ -62,7 +62,7 @@ def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> N
     """Show the rulings of an explanation in full, and name those beside them.
 
     Raises:
-        KernelError: the page of rulings cannot be read.
+        EngineError: the page of rulings cannot be read.
     """
     if explanation.text:
         screen.say(explanation.text, "bold")
@@ -86,7 +86,7 @@ def explain_word(
     """Show what ``word`` of the game means, or the ruling or family of rulings that it names.
 
     Raises:
-        KernelError: it names none, or the page of rulings cannot be read.
+        EngineError: it names none, or the page of rulings cannot be read.
     """
     explanation = presentation.explain_word(word)
     if explanation is not None:
@@ -285,7 +285,7 @@ class Question:
                 self.asides[order](rest)
             else:
                 return False
-        except KernelError as error:
+        except EngineError as error:
             self.screen.say(f"  {error}", "yellow")
         return True
 

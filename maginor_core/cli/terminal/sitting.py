@@ -12,7 +12,7 @@ from maginor_core.cli.selection import SelectedGame, adviser_of, command_of
 from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
 from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.cli.terminal.seating import HUMAN, Seating
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.generic_presentation import event_text
 from maginor_core.engine.languages import Texts
@@ -27,7 +27,7 @@ AS_SENTENCE: Final = {"undo-final": "undo-final-first", "undo-others": "undo-oth
 """By the message of a reason, the one with which a sentence begins."""
 
 
-class CannotUndoError(KernelError):
+class CannotUndoError(EngineError):
     """A command that cannot be taken back."""
 
 

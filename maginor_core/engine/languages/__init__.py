@@ -14,7 +14,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.validation import shown
 
 # The languages: their codes and what they call themselves.
@@ -37,14 +37,14 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
 """By its code, what each language calls itself."""
 
 
-class UnknownLanguageError(KernelError, ValueError):
+class UnknownLanguageError(EngineError, ValueError):
     """There are no texts in the language that was asked for."""
 
     def __init__(self, language: object) -> None:
         super().__init__(f"{shown(language)} is no language here; there are {', '.join(LANGUAGES)}")
 
 
-class MissingLanguagesError(KernelError, ImportError):
+class MissingLanguagesError(EngineError, ImportError):
     """A language other than English was asked for, and the library that it needs is missing."""
 
     def __init__(self, language: str) -> None:

@@ -90,7 +90,7 @@ def deal_match(
 
     Raises:
         StoreError: a game has that id, or it cannot be stored.
-        KernelError: the game cannot be dealt so; it is of the class ``game.setup_error``.
+        EngineError: the game cannot be dealt so; it is of the class ``game.setup_error``.
     """
     stated = fresh_seed() if seed is None else seed
     parts = game.parts()

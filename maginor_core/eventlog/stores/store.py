@@ -11,7 +11,7 @@ from typing import Protocol
 
 from attrs import Factory, define, evolve, frozen
 
-from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.game_frames import GROWING, GameFrames
 from maginor_core.eventlog.header import Header, chain_after, pack_header, unpack_header
@@ -19,7 +19,7 @@ from maginor_core.eventlog.hidden import NEWEST, Item, RecordForm, upcast_record
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, Signature, make_seal
 
 
-class StoreError(KernelError):
+class StoreError(EngineError):
     """A store cannot do what it was asked for; it contains what it did before."""
 
 

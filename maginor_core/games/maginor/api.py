@@ -39,7 +39,7 @@ from maginor_core.components.tokens import Face, Symbol
 from maginor_core.components.variants import SetupError, Variants
 from maginor_core.engine.errors import (
     ConcurrencyError,
-    KernelError,
+    EngineError,
     MalformedError,
     RefusalError,
     VersionError,
@@ -83,11 +83,11 @@ __all__ = [
     "Decision",
     "DeclineReversal",
     "Dice",
+    "EngineError",
     "Event",
     "Face",
     "Game",
     "GameRecord",
-    "KernelError",
     "MalformedError",
     "Match",
     "MoveWizard",

@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
 from maginor_core.eventlog.stores.sql.engine import writing
 from maginor_core.eventlog.stores.store import StoreError
@@ -152,7 +152,7 @@ class Announcements:
                 followed.tell_clock()
                 followed.table.changed()
             await followed.act(followed.table.refresh)
-        except KernelError:
+        except EngineError:
             LOG.warning("room could not follow", table=followed.record.id)
 
     def _begin(self, work: Any) -> None:  # Any: a coroutine

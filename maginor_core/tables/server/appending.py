@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from greenlet import getcurrent, greenlet
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.logged_game import Outcome, Seal
 from maginor_core.eventlog.stores.sql import SqlStore
@@ -148,13 +148,13 @@ class Appending:
                 self._write_batch(batch)
 
     def _write_batch(self, batch: list[_Item]) -> None:
-        answers: list[KernelError | None]
+        answers: list[EngineError | None]
         try:
             with COMMIT_SECONDS.time():
                 answers = self.store.append_all([item[:3] for item in batch])
             COMMITS.inc()
             APPENDED.inc(answers.count(None))
-        except KernelError as error:
+        except EngineError as error:
             answers = [error for _ in batch]
         except Exception as error:  # the thread must live, and whoever waits must learn of it
             answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
@@ -163,7 +163,7 @@ class Appending:
             loop.call_soon_threadsafe(_tell, batch, answers)
 
 
-def _tell(batch: list[_Item], answers: list[KernelError | None]) -> None:
+def _tell(batch: list[_Item], answers: list[EngineError | None]) -> None:
     for (_, _, _, written), answer in zip(batch, answers, strict=True):
         if written.done():  # whoever waited was cancelled
             continue

@@ -32,7 +32,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server import routes as record_routes
 from maginor_core.tables.server import routes as table_routes
@@ -119,7 +119,7 @@ async def _serve(server: Server, websocket: WebSocket, address: str) -> None:
     except WebError as error:
         await refuse(websocket, POLICY, error.code)
         return
-    except KernelError:
+    except EngineError:
         LOG.warning("room could not be loaded")
         await refuse(websocket, TRY_AGAIN, "store")
         return
@@ -241,7 +241,7 @@ def _guarded(
             if path.startswith("/api"):
                 await server.pace(request, COSTS.get(path, 1))
             response = await handler(server, request)
-        except KernelError as error:
+        except EngineError as error:
             response = _refused(error)
         response.headers.setdefault("Cache-Control", "no-store")
         status = response.status_code
@@ -261,7 +261,7 @@ def _require_welcome(server: Server, request: Request) -> None:
         raise WebError(503, "draining", "this process is about to end", {"Retry-After": "1"})
 
 
-def _refused(error: KernelError) -> Response:
+def _refused(error: EngineError) -> Response:
     """Return the answer to a request that could not be carried out."""
     match error:
         case WebError():
@@ -303,7 +303,7 @@ PAUSE: Final = 0.2
 """Seconds between two looks at the workers."""
 
 
-class ServingError(KernelError):
+class ServingError(EngineError):
     """The server cannot run."""
 
 

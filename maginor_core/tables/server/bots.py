@@ -10,7 +10,7 @@ from typing import Any, Final
 import structlog
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.errors import ConcurrencyError, KernelError, RefusalError
+from maginor_core.engine.errors import ConcurrencyError, EngineError, RefusalError
 from maginor_core.engine.joint_dice import HashChain
 from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import SeededChance
@@ -61,7 +61,7 @@ class Bots:
                 except RefusalError:
                     LOG.error("bot refused", table=table.game_id, seat=seat)
                     return
-                except KernelError:  # as when the database is away
+                except EngineError:  # as when the database is away
                     await asyncio.sleep(PAUSE)
         finally:
             room.is_bot_thinking = False

@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 from attrs import evolve
 
-from maginor_core.engine.errors import ConcurrencyError, KernelError
+from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.match import Match
 from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
@@ -452,7 +452,7 @@ class Abandonment:
                 continue
             try:
                 ended = await asyncio.to_thread(self._end, room_id, before)
-            except KernelError as error:
+            except EngineError as error:
                 LOG.warning("not archived", table=room_id, error=type(error).__name__)
                 continue
             if ended is None:

@@ -25,7 +25,7 @@ from attrs import asdict, frozen
 from maginor_core.audit import audit
 from maginor_core.audit.workers import prepare
 from maginor_core.engine.definition import Games, Json
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.languages import texts_of
 from maginor_core.engine.match import Match
 from maginor_core.engine.notation import read_game
@@ -234,7 +234,7 @@ class Examiner:
         with suppress(LogError, LimitError, MalformedError):  # the verdict says why
             for number, game in enumerate(games_in(self._path)):
                 name = game.header.id if game.header else ""
-                with suppress(KernelError):
+                with suppress(EngineError):
                     store.put(stored_records(game))
                     found[number] = open_match(store, name, self._games)
         return found

@@ -25,7 +25,7 @@ import structlog
 from attrs import evolve
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import KernelError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.tables.server.room_store import Change, Notice, RoomRecord
@@ -111,7 +111,7 @@ LONGEST_HEAD: Final = 1 << 14
 """How many bytes the head of an answer may have."""
 
 
-class PushGoneError(KernelError):
+class PushGoneError(EngineError):
     """A push subscription is no longer valid."""
 
 

@@ -13,7 +13,7 @@ from attrs import asdict, evolve
 
 from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.joint_dice import HashChain
 from maginor_core.engine.match import Match
@@ -151,7 +151,7 @@ class Room:
     def _end(self, task: asyncio.Task[Any]) -> None:  # Any: likewise
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, KernelError):
+        if error is not None and not isinstance(error, EngineError):
             LOG.error("task failed", table=self.record.id, exc_info=error)
 
     def recover(self) -> None:
@@ -170,7 +170,7 @@ class Room:
                 await asyncio.sleep(RECOVERY_SECONDS)
                 try:
                     await self.act(self.table.refresh)
-                except KernelError:
+                except EngineError:
                     continue
                 return
         finally:

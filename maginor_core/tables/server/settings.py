@@ -25,7 +25,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from structlog.processors import ExceptionRenderer
 from structlog.tracebacks import ExceptionDictTransformer
 
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 
 CLIENT: Final = Path(__file__).parent / "client"
 """The folder of the client."""
@@ -129,7 +129,7 @@ def origin_of(url: str) -> str:
 # Errors of the HTTP interface: a status, a code for programs and a sentence for people.
 
 
-class WebError(KernelError):
+class WebError(EngineError):
     """A request that cannot be answered.
 
     Attributes:

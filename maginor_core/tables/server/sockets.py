@@ -19,7 +19,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import KernelError
+from maginor_core.engine.errors import EngineError
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.protocols import TRANSPORT
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
@@ -271,7 +271,7 @@ def _text(message: Json) -> str:
 
 def _report(error: object) -> None:
     """Log an error that ended a connection, unless it is the client's going or the database's."""
-    expected = (asyncio.CancelledError, WebSocketDisconnect, KernelError, OSError)
+    expected = (asyncio.CancelledError, WebSocketDisconnect, EngineError, OSError)
     if isinstance(error, BaseException) and not isinstance(error, expected):
         LOG.error("connection failed", error=type(error).__name__, exc_info=error)
 

@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, Engine, Label, insert, select, text, 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import NULLTYPE
 
-from maginor_core.engine.errors import ConcurrencyError, KernelError, MalformedError
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.strict import LARGEST, pack, unpack
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.frames import LARGEST_CONTENT
@@ -152,7 +152,7 @@ class SqlStore:
         if refused is not None:
             raise refused
 
-    def append_all(self, appends: Sequence[tuple[str, int, bytes]]) -> list[KernelError | None]:
+    def append_all(self, appends: Sequence[tuple[str, int, bytes]]) -> list[EngineError | None]:
         """Append records of several games in one transaction, which is durable when this returns.
 
         Many games thus share the time that one commit takes.
@@ -173,14 +173,14 @@ class SqlStore:
 
     def append_in(
         self, connection: Connection, appends: Sequence[tuple[str, int, bytes]]
-    ) -> list[KernelError | None]:
+    ) -> list[EngineError | None]:
         """Append records as ``append_all`` does, in the transaction of a connection.
 
         So something else in the database can be made sure of, or changed, together with them.
         """
         if not appends:
             return []
-        answers: list[KernelError | None] = [None for _ in appends]
+        answers: list[EngineError | None] = [None for _ in appends]
         rows: list[tuple[str, int, bytes]] = []
         games = _extents(connection, {game_id for game_id, _, _ in appends})
         for number, (game_id, version, record) in enumerate(appends):
@@ -421,7 +421,7 @@ def _extents(connection: Connection, ids: Collection[str]) -> dict[str, Extent]:
     }
 
 
-def _refusal(extent: Extent | None, game_id: str, version: int, size: int) -> KernelError | None:
+def _refusal(extent: Extent | None, game_id: str, version: int, size: int) -> EngineError | None:
     """Return why a record of ``size`` bytes cannot be appended to a game; None if it can."""
     if size > LARGEST:
         return MalformedError(f"a record has at most {LARGEST} bytes, not {size}")
