@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import logging
 from importlib import import_module
 from inspect import getsource
 
@@ -13,8 +12,6 @@ from sphinx.errors import PycodeError
 from sphinx.pycode import ModuleAnalyzer
 
 import maginor_core
-
-logging.getLogger("alembic").setLevel(logging.WARNING)
 
 project = "maginor-core"
 author = "the maginor-core authors"

@@ -15,7 +15,6 @@ YES, NO, UNANSWERED = 0, 1, 2
 something was missing, misspelt, unreadable or itself wrong."""
 
 EXTRAS = {
-    "alembic": "sql",
     "click": "cli",
     "cryptography": "sign",
     "distributed": "cluster",

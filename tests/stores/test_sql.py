@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
 from maginor_core.audit import audit
 from maginor_core.audit.files import MOST_OPEN
@@ -27,7 +27,7 @@ from maginor_core.eventlog.stores import (
     import_matches,
     open_match,
 )
-from maginor_core.eventlog.stores.sql import Appended, SqlStore
+from maginor_core.eventlog.stores.sql import Appended, SqlStore, tables
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import known_game
 from maginor_core.games.maginor.definition import DEFINITION
@@ -191,8 +191,22 @@ def test_stores_that_were_audited_earlier_are_closed(
     assert {*urls[:2]} <= {*closed}
 
 
+def add(name: str) -> Callable[[Connection], None]:
+    """Return a migration that adds a column."""
+
+    def change(connection: Connection) -> None:
+        connection.execute(text(f"ALTER TABLE maginor_uploads ADD COLUMN {name} INTEGER"))
+
+    return change
+
+
+NEWEST = (tables.VERSION, add("b"))
+
+
 @DATABASES
-def test_tables_of_another_version_are_refused_or_migrated(kind: str, url_of: UrlOf) -> None:
+def test_tables_of_another_version_are_refused_or_migrated(
+    kind: str, url_of: UrlOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     url = url_of(kind)
     SqlStore(url).close()
     SqlStore(url).close()
@@ -202,6 +216,15 @@ def test_tables_of_another_version_are_refused_or_migrated(kind: str, url_of: Ur
         connection.execute(text("UPDATE maginor_schema SET version_num = '9999'"))
     with pytest.raises(StoreError, match='version "9999", of a newer maginor-core'):
         SqlStore(url, migrate=True)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE maginor_schema SET version_num = 'old'"))
+    monkeypatch.setattr(tables, "MIGRATIONS", {"old": ("older", add("a")), "older": NEWEST})
+    with pytest.raises(StoreError, match=r"version old, older than .* store migrate URL"):
+        SqlStore(url)
+    SqlStore(url, migrate=True).close()
+    SqlStore(url).close()
+    with engine.begin() as connection:
+        assert connection.execute(text("SELECT a, b FROM maginor_uploads")).all() == []
     engine.dispose()
 
 

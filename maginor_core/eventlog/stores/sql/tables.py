@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 from typing import Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -24,7 +20,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    insert,
     inspect,
+    select,
+    update,
 )
 
 from maginor_core.engine.validation import shown
@@ -99,9 +98,18 @@ UPLOADS: Final = Table(
 """A row for each log file that somebody has dropped to look at; the oldest ones are deleted."""
 
 
-# The version of the tables of a SQL store, and its migration to the current one by Alembic.
+SCHEMA: Final = Table(
+    "maginor_schema", METADATA, Column("version_num", String(32), primary_key=True)
+)
+"""One row: the version of the tables."""
 
-VERSION_TABLE = "maginor_schema"
+# The version of the tables, and what brings older ones up to date.
+
+VERSION: Final = "0002"
+"""The version of the tables above; no release has made older ones."""
+Migration = tuple[str, Callable[[Connection], None]]
+MIGRATIONS: Final[dict[str, Migration]] = {}
+"""By each older version the next one, and what changes the tables to it in a transaction."""
 
 
 def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
@@ -115,39 +123,38 @@ def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
     Raises:
         StoreError: they are of a newer version of this program, or older and not to be migrated.
     """
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    known = ScriptDirectory.from_config(config)
-    _require_one_version(connection)
-    found = MigrationContext.configure(
-        connection, opts={"version_table": VERSION_TABLE}
-    ).get_current_revision()
-    if found == known.get_current_head():
+    found = _version(connection)
+    if found is None:
+        if not create:
+            raise StoreError("the database contains no store of games")
+        METADATA.create_all(connection, checkfirst=False)
+        connection.execute(insert(SCHEMA).values(version_num=VERSION))
         return
-    versions = [script.revision for script in known.walk_revisions()]
-    if found is not None and found not in versions:
+    if found != VERSION and found not in MIGRATIONS:
         raise StoreError(
             f"the tables of the store are version {shown(found)}, of a newer maginor-core; "
-            f"this one knows up to {versions[0]}"
+            f"this one knows up to {VERSION}"
         )
-    if found is None and not create:
-        raise StoreError("the database contains no store of games")
-    if found is not None and not migrate:
+    if found != VERSION and not migrate:
         raise StoreError(
-            f"the tables of the store are version {found}, older than {versions[0]}; "
+            f"the tables of the store are version {found}, older than {VERSION}; "
             "maginor store migrate URL brings them up to date"
         )
-    command.upgrade(config, "head")
+    while found != VERSION:
+        found, change = MIGRATIONS[found]
+        change(connection)
+        connection.execute(update(SCHEMA).values(version_num=found))
 
 
-def _require_one_version(connection: Connection) -> None:
-    """Refuse tables that have several versions; there may be no tables yet.
+def _version(connection: Connection) -> str | None:
+    """Return the version of the tables; None if there are none.
 
     Raises:
-        StoreError: they have.
+        StoreError: they have several.
     """
-    if inspect(connection).has_table(VERSION_TABLE):
-        query = f"SELECT version_num FROM {VERSION_TABLE} LIMIT 2"
-        if len(connection.exec_driver_sql(query).fetchall()) > 1:
-            raise StoreError("the tables of the store have more than one version")
+    if not inspect(connection).has_table(SCHEMA.name):
+        return None
+    versions = connection.execute(select(SCHEMA.c.version_num).limit(2)).scalars().all()
+    if len(versions) > 1:
+        raise StoreError("the tables of the store have more than one version")
+    return versions[0] if versions else None

@@ -1,1 +1,0 @@
-"""Migrations of the tables of a SQL store, which Alembic carries out."""

@@ -1,1 +1,0 @@
-"""The migrations, each in a module that names the one before it."""
