@@ -19,7 +19,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.joint_dice import FalseDisclosureError, commitment_to, seed_from
-from maginor_core.engine.outcomes import SeededChance, answer, is_draw
+from maginor_core.engine.outcomes import SeededChance, is_draw
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
 from maginor_core.engine.replay import FalseRecord, Replay, Witness, re_execute
 from maginor_core.engine.validation import shown
@@ -207,7 +207,7 @@ def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
     seeded.start(0)
     for number, (outcome, asked) in enumerate(zip(replay.outcomes, replay.asked, strict=True)):
         draw = is_draw(asked)
-        right = answer(seeded, asked)
+        right = seeded.outcome(asked)
         if right != outcome:
             found, gives = (_shown(game, value, draw=draw) for value in (outcome, right))
             what = "draw" if draw else "roll"

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from maginor_core.engine import outcomes
+__all__ = ["BUILD", "PROTOCOL", "Build", "mypyc_attr"]
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_: Any) -> Any:
+        """Change nothing: the compiler alone reads it, so its package need not be installed."""
+        return lambda kind: kind
+
 
 Build: TypeAlias = Literal["pure", "compiled"]
 
-BUILD: Build = "pure" if str(outcomes.__file__).endswith(".py") else "compiled"
+_hot = find_spec("maginor_core.engine.outcomes")
+BUILD: Build = "pure" if _hot is None or str(_hot.origin).endswith(".py") else "compiled"
 """How this copy of the package was built."""
 PROTOCOL = 1
 """The version of the engine protocol, as ``spec/protocol.md`` states it."""

@@ -28,7 +28,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import JointChance, MissingOutcomeError, TriedChance
 from maginor_core.engine.joint_dice import SIZE, Agreement, FalseDisclosureError, JointDice
 from maginor_core.engine.numbers import Row
-from maginor_core.engine.outcomes import Chance, Request, SeededChance, answer
+from maginor_core.engine.outcomes import Chance, Request, SeededChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
@@ -329,7 +329,7 @@ class Ledger:
         seeded = SeededChance(self.dice.seed())
         seeded.start(0)
         for place, (request, outcome) in enumerate(zip(asked, drawn, strict=True)):
-            right = answer(seeded, request)
+            right = seeded.outcome(request)
             if right != outcome:
                 reason = f"outcome {place} of step {self.dice.step} is {outcome}"
                 raise DisclosureRefusedError(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Generic
@@ -13,12 +12,14 @@ from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.outcomes import (
+    EMPTY_BAG,
+    Chance,
     NoOutcomeError,
     Request,
     SeededChance,
-    Sides,
-    require_in_bag,
-    require_on_die,
+    is_draw,
+    possible,
+    require_possible,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +34,12 @@ class Drawn(int):
     """The kind of what was drawn from a bag, counted from 0; no die accepts it."""
 
 
-class GivenChance:
+def _marked(request: Request, outcome: int) -> int:
+    """Return an outcome of ``request`` that no other kind of request accepts."""
+    return Drawn(outcome) if is_draw(request) else Rolled(outcome)
+
+
+class GivenChance(Chance):
     """Outcomes that somebody gives with a command, all of which it must draw.
 
     Attributes:
@@ -68,56 +74,23 @@ class GivenChance:
         if len(self.asked) != len(self.outcomes):
             raise self._refusal(len(self.asked), len(self.outcomes))
 
-    def die(self, faces: int) -> int:
+    def outcome(self, request: Request) -> int:
         """Return the next outcome; raise the game's refusal if there is none.
 
         Raises:
-            NoOutcomeError: no die with so many faces shows it.
+            NoOutcomeError: the request cannot have it.
         """
-        outcome = self._within(faces, faces)
-        _require_no_draw(outcome)
-        return int(outcome)
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the next outcome; raise the game's refusal if there is none.
-
-        Raises:
-            NoOutcomeError: the bag has nothing of that kind.
-        """
-        kind = self._within(tuple(bag), len(bag))
-        if isinstance(kind, Rolled):
-            raise NoOutcomeError("something is drawn, and the outcome that was given is a roll")
-        require_in_bag(kind, bag)
-        return int(kind)
-
-    def roll(self, sides: Sequence[int]) -> int:
-        """Return the next outcome; raise the game's refusal if there is none.
-
-        Raises:
-            NoOutcomeError: the die has no such number.
-        """
-        number = self._following(Sides(tuple(sides)))
-        _require_no_draw(number)
-        require_on_die(number, sides)
-        return int(number)
-
-    def _within(self, request: Request, limit: int) -> int:
-        outcome = self._following(request)
-        if not 0 <= outcome < limit:
-            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
-        return outcome
-
-    def _following(self, request: Request) -> int:
         self.asked.append(request)
         used = len(self.asked)
         if used > len(self.outcomes):
             raise self._refusal(used, len(self.outcomes))
-        return self.outcomes[used - 1]
-
-
-def _require_no_draw(outcome: int) -> None:
-    if isinstance(outcome, Drawn):
-        raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
+        outcome = self.outcomes[used - 1]
+        if is_draw(request) and isinstance(outcome, Rolled):
+            raise NoOutcomeError("something is drawn, and the outcome that was given is a roll")
+        if not is_draw(request) and isinstance(outcome, Drawn):
+            raise NoOutcomeError("a die is rolled, and the outcome that was given is a draw")
+        require_possible(request, outcome)
+        return int(outcome)
 
 
 class MissingOutcomeError(EngineError):
@@ -132,7 +105,7 @@ class MissingOutcomeError(EngineError):
         self.options = options
 
 
-class TriedChance:
+class TriedChance(Chance):
     """Given outcomes, after which the next request is reported, so that each can be tried."""
 
     __slots__ = ("_outcomes", "_used")
@@ -146,39 +119,20 @@ class TriedChance:
         """Begin with the first outcome that is given."""
         self._used = 0
 
-    def die(self, faces: int) -> int:
+    def outcome(self, request: Request) -> int:
         """Return the next outcome.
 
         Raises:
-            MissingOutcomeError: there is none; each face is as likely.
+            MissingOutcomeError: there is none.
         """
-        return self._following([(Rolled(face), 1) for face in range(faces)])
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the next outcome.
-
-        Raises:
-            MissingOutcomeError: there is none; a kind is as likely as there are things of it.
-        """
-        return self._following([(Drawn(kind), count) for kind, count in enumerate(bag) if count])
-
-    def roll(self, sides: Sequence[int]) -> int:
-        """Return the next outcome.
-
-        Raises:
-            MissingOutcomeError: there is none; a number is as likely as it has sides.
-        """
-        numbers = sorted(Counter(sides).items())
-        return self._following([(Rolled(number), count) for number, count in numbers])
-
-    def _following(self, options: Sequence[tuple[int, int]]) -> int:
         if self._used == len(self._outcomes):
+            options = [(_marked(request, one), weight) for one, weight in possible(request)]
             raise MissingOutcomeError(tuple(options))
         self._used += 1
         return int(self._outcomes[self._used - 1])
 
 
-class PickedChance:
+class PickedChance(Chance):
     """Outcomes that somebody picks one by one, as a command asks for them.
 
     Attributes:
@@ -192,44 +146,29 @@ class PickedChance:
 
         Args:
             pick: returns a number from 0 up to, but without, the given one: which of so many
-                possible outcomes it is.
+                possible outcomes it is, weights aside.
         """
         self._pick = pick
         self.outcomes: list[int] = []
 
     def start(self, drawn: int) -> None:
-        """Begin a command."""
+        """Begin a command, of which nothing has been picked."""
         self.outcomes = []
 
-    def die(self, faces: int) -> int:
-        """Return the face that is picked."""
-        self.outcomes.append(Rolled(self._pick(faces)))
-        return int(self.outcomes[-1])
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the kind that is picked; each that is in the bag is one possible outcome.
-
-        Raises:
-            NoOutcomeError: the bag is empty.
-        """
-        kinds = [kind for kind, count in enumerate(bag) if count]
-        if not kinds:
-            raise NoOutcomeError("nothing can be drawn from an empty bag")
-        self.outcomes.append(Drawn(kinds[self._pick(len(kinds))]))
-        return int(self.outcomes[-1])
-
-    def roll(self, sides: Sequence[int]) -> int:
-        """Return the number that is picked; each that the die bears is one possible outcome."""
-        numbers = sorted(set(sides))
-        self.outcomes.append(Rolled(numbers[self._pick(len(numbers))]))
-        return int(self.outcomes[-1])
+    def outcome(self, request: Request) -> int:
+        """Return the outcome that is picked; one that is not possible is not offered."""
+        options = possible(request)
+        if not options:
+            raise NoOutcomeError(EMPTY_BAG)
+        picked, _ = options[self._pick(len(options))]
+        self.outcomes.append(_marked(request, picked))
+        return picked
 
 
-# The chance of joint dice, which a match can have without a look at how they are proved.
+class JointChance(Chance):
+    """Outcomes that follow from joint dice, however these are proved.
 
-
-class JointChance:
-    """Outcomes that follow from joint dice: one step for each command that draws any.
+    One step of the dice serves each command that draws any.
 
     Attributes:
         dice: the dice.
@@ -249,37 +188,17 @@ class JointChance:
         self.used = False
         self._seeded = None
 
-    def die(self, faces: int) -> int:
-        """Return the next face.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage of this step.
-        """
-        return self._outcomes().die(faces)
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the kind of the next thing drawn.
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome of the step.
 
         Raises:
             DisclosureNeededError: a party has not disclosed its preimage of this step.
             NoOutcomeError: the bag is empty.
         """
-        return self._outcomes().draw(bag)
-
-    def roll(self, sides: Sequence[int]) -> int:
-        """Return the number on the next face.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage of this step.
-        """
-        return self._outcomes().roll(sides)
-
-    def _outcomes(self) -> SeededChance:
         if self._seeded is None:
             self._seeded = SeededChance(self.dice.seed())
-            self._seeded.start(0)
             self.used = True
-        return self._seeded
+        return self._seeded.outcome(request)
 
 
 # Branches: every way in which a command can come out, one for each outcome of chance.

@@ -16,7 +16,7 @@ from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import JointChance, PickedChance
 from maginor_core.engine.log import Record
-from maginor_core.engine.outcomes import Chance, NoOutcomeError, SeededChance
+from maginor_core.engine.outcomes import Chance, NoChance, SeededChance
 from maginor_core.engine.session import Append, Session, execute, row_of_command
 from maginor_core.engine.undo import COMMIT_CHOICE, EXCLUDE_PARTY, REPLACE_CHOICE, Undo
 from maginor_core.engine.validation import shown
@@ -151,37 +151,6 @@ class Submitted:
 
     events: tuple[Any, ...]  # Any: the game's events
     version: int
-
-
-class NoChance:
-    """No chance at all: each command must bring the outcomes that it draws."""
-
-    def start(self, drawn: int) -> None:
-        """Begin a command."""
-
-    def die(self, faces: int) -> int:
-        """Refuse.
-
-        Raises:
-            NoOutcomeError: always.
-        """
-        raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Refuse.
-
-        Raises:
-            NoOutcomeError: always.
-        """
-        raise NoOutcomeError("something is drawn; what it is must be given with the command")
-
-    def roll(self, sides: Sequence[int]) -> int:
-        """Refuse.
-
-        Raises:
-            NoOutcomeError: always.
-        """
-        raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
 
 
 class Match:

@@ -6,9 +6,11 @@ contains, or tries every outcome.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
+from maginor_core.engine.build import mypyc_attr
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.numbers import Row
@@ -40,30 +42,37 @@ the numbers on the sides of a die.
 """
 
 
-class Chance(Protocol):
-    """Where the outcomes of chance come from."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Where the outcomes of chance come from. Each kind of it implements ``outcome``."""
+
+    __slots__ = ()
 
     def start(self, drawn: int) -> None:
         """Begin a command, before which so many outcomes have been drawn in the game."""
 
+    def outcome(self, request: Request) -> int:
+        """Return the outcome of a request.
+
+        Raises:
+            NoOutcomeError: there is none, or one that is not possible.
+        """
+        raise NotImplementedError
+
     def die(self, faces: int) -> int:
         """Return the face that a die shows, a number below ``faces``."""
+        return self.outcome(faces)
 
     def draw(self, bag: Sequence[int]) -> int:
         """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
+        return self.outcome(tuple(bag))
 
     def roll(self, sides: Sequence[int]) -> int:
         """Return the number that a die shows whose sides bear ``sides``.
 
         Sides with the same number are not told apart, as on a real die.
         """
-
-
-def answer(chance: Chance, request: Request) -> int:
-    """Return the outcome of ``chance`` for a request."""
-    if isinstance(request, Sides):
-        return chance.roll(request.numbers)
-    return chance.draw(request) if isinstance(request, tuple) else chance.die(request)
+        return self.outcome(Sides(tuple(sides)))
 
 
 def is_draw(request: Request) -> bool:
@@ -71,16 +80,59 @@ def is_draw(request: Request) -> bool:
     return isinstance(request, tuple)
 
 
+def possible(request: Request) -> list[tuple[int, int]]:
+    """Return the possible outcomes of a request, ascending, each with its weight."""
+    if isinstance(request, int):
+        return [(face, 1) for face in range(request)]
+    if isinstance(request, Sides):
+        return sorted(Counter(request.numbers).items())
+    return [(kind, count) for kind, count in enumerate(request) if count]
+
+
+def require_possible(request: Request, outcome: int) -> None:
+    """Ensure that a request can have that outcome.
+
+    Raises:
+        NoOutcomeError: no such die shows it, or the bag has nothing of that kind.
+    """
+    if isinstance(request, Sides):
+        if outcome not in request.numbers:
+            numbers = ", ".join(map(str, sorted(set(request.numbers))))
+            raise NoOutcomeError(f"the die does not show {outcome}; it has {numbers}")
+        return
+    limit = request if isinstance(request, int) else len(request)
+    if not 0 <= outcome < limit:
+        raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+    if not isinstance(request, int) and not request[outcome]:
+        raise NoOutcomeError(f"the bag has nothing of kind {outcome}")
+
+
 class NoOutcomeError(EngineError):
     """An outcome was asked for where there is none, or one that is not possible."""
 
 
-class SeededChance:
+EMPTY_BAG: Final = "nothing can be drawn from an empty bag"
+"""Why an empty bag has no outcome."""
+
+
+class NoChance(Chance):
+    """No chance at all: each command must bring the outcomes that it draws."""
+
+    __slots__ = ()
+
+    def outcome(self, request: Request) -> int:
+        """Refuse."""
+        if is_draw(request):
+            raise NoOutcomeError("something is drawn; what it is must be given with the command")
+        raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
+
+
+class SeededChance(Chance):
     """Outcomes that follow from a seed.
 
     Outcome ``n`` of a game, counted from 0, is the first number of the seed's stream ``die.n``
-    below the number of faces, or of the stream ``draw.n`` below the number of things in the bag,
-    which are there in the order of their kinds (see ``engine.chance``).
+    below the number of faces or sides, or of the stream ``draw.n`` below the number of things in
+    the bag, which are there in the order of their kinds (see ``engine.chance``).
     """
 
     __slots__ = ("_next", "seed")
@@ -94,40 +146,32 @@ class SeededChance:
         """Continue with the outcome of that number."""
         self._next = drawn
 
-    def die(self, faces: int) -> int:
-        """Return the next face."""
-        return self._stream("die").below(faces)
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the kind of the next thing drawn.
-
-        Raises:
-            NoOutcomeError: the bag is empty.
-        """
-        things = sum(bag)
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome of the seed."""
+        if isinstance(request, int):
+            return self._below("die", request)
+        if isinstance(request, Sides):
+            return request.numbers[self._below("die", len(request.numbers))]
+        things = sum(request)
         if not things:
-            raise NoOutcomeError("nothing can be drawn from an empty bag")
-        left = self._stream("draw").below(things)
-        for kind, count in enumerate(bag):
+            raise NoOutcomeError(EMPTY_BAG)
+        left = self._below("draw", things)
+        for kind, count in enumerate(request):
             left -= count
             if left < 0:
                 return kind
         raise AssertionError("the kinds add up to the things")
 
-    def roll(self, sides: Sequence[int]) -> int:
-        """Return the number on the next face, which is drawn as for ``die``."""
-        return sides[self._stream("die").below(len(sides))]
-
-    def _stream(self, label: str) -> Stream:
+    def _below(self, label: str, limit: int) -> int:
         stream = Stream(self.seed, f"{label}.{self._next}")
         self._next += 1
-        return stream
+        return stream.below(limit)
 
 
 _NO_FURTHER: Final = "its events contain no further outcome of chance"
 
 
-class RecordedChance:
+class RecordedChance(Chance):
     """The outcomes that the events of a log contain.
 
     Attributes:
@@ -159,44 +203,12 @@ class RecordedChance:
         self._next = 0
         self._event = 0
 
-    def die(self, faces: int) -> int:
-        """Return the next outcome of the record.
-
-        Raises:
-            NoOutcomeError: there is none, or no die with so many faces shows it.
-        """
-        outcome = self._below(faces)
-        self.asked.append(faces)
-        return outcome
-
-    def draw(self, bag: Sequence[int]) -> int:
-        """Return the next outcome of the record.
-
-        Raises:
-            NoOutcomeError: there is none, or the bag has none of that kind.
-        """
-        kind = self._below(len(bag))
-        require_in_bag(kind, bag)
-        self.asked.append(tuple(bag))
-        return kind
-
-    def roll(self, sides: Sequence[int]) -> int:
-        """Return the next outcome of the record.
-
-        Raises:
-            NoOutcomeError: there is none, or the die has no such number.
-        """
-        number = self._following()
-        require_on_die(number, sides)
-        self.drawn.append(number)
-        self.asked.append(Sides(tuple(sides)))
-        return number
-
-    def _below(self, limit: int) -> int:
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome of the record."""
         outcome = self._following()
-        if not 0 <= outcome < limit:
-            raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+        require_possible(request, outcome)
         self.drawn.append(outcome)
+        self.asked.append(request)
         return outcome
 
     def _following(self) -> int:
@@ -233,16 +245,3 @@ def _add_outcomes(found: list[int], event: Row, at: Mapping[int, int]) -> None:
         found += outcome
     else:
         found.append(outcome)
-
-
-def require_in_bag(kind: int, bag: Sequence[int]) -> None:
-    """Raise a ``NoOutcomeError`` if ``bag`` has nothing of that kind."""
-    if not bag[kind]:
-        raise NoOutcomeError(f"the bag has nothing of kind {kind}")
-
-
-def require_on_die(number: int, sides: Sequence[int]) -> None:
-    """Raise a ``NoOutcomeError`` if no side of a die bears that number."""
-    if number not in sides:
-        numbers = ", ".join(map(str, sorted(set(sides))))
-        raise NoOutcomeError(f"the die does not show {number}; it has {numbers}")

@@ -20,8 +20,8 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.joint_dice import SIZE, FalseDisclosureError
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, texts_of
-from maginor_core.engine.match import Match, NoChance
-from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.match import Match
+from maginor_core.engine.outcomes import NoChance, NoOutcomeError
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.engine.validation import shown
 from maginor_core.suite.rulings import UnknownRulingError

@@ -13,7 +13,8 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.joint_dice import DisclosureNeededError, JointDice
-from maginor_core.engine.match import Match, NoChance, Submitted
+from maginor_core.engine.match import Match, Submitted
+from maginor_core.engine.outcomes import NoChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError

@@ -17,13 +17,12 @@ from maginor_core.engine.given_chance import (
     Rolled,
     TriedChance,
 )
-from maginor_core.engine.match import NoChance
 from maginor_core.engine.outcomes import (
+    NoChance,
     NoOutcomeError,
     RecordedChance,
     SeededChance,
     Sides,
-    answer,
     is_draw,
 )
 
@@ -106,7 +105,7 @@ def test_a_request_is_answered_as_it_was_asked(
     request_: Any, ask: Callable[[SeededChance], int]
 ) -> None:
     seeds = range(50)
-    found = [(answer(SeededChance(seed), request_), ask(SeededChance(seed))) for seed in seeds]
+    found = [(SeededChance(seed).outcome(request_), ask(SeededChance(seed))) for seed in seeds]
     assert all(one == other for one, other in found)
     assert len(Counter(found)) > 1
     assert is_draw(request_) is isinstance(request_, tuple)

@@ -14,7 +14,7 @@ from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.numbers import Row
-from maginor_core.engine.outcomes import Chance
+from maginor_core.engine.outcomes import Chance, Request
 from maginor_core.engine.vocabulary import Codec
 
 FACES = 6
@@ -248,25 +248,13 @@ TOY: Decider[int, Heap] = Decider(
 )
 
 
-class Rigged:
+class Rigged(Chance):
     """Chance that follows a plan, and then fails."""
 
     def __init__(self, *plan: int) -> None:
         self.plan = list(plan)
 
-    def start(self, drawn: int) -> None:
-        pass
-
-    def die(self, faces: int) -> int:
-        return self.next()
-
-    def draw(self, bag: Sequence[int]) -> int:
-        return self.next()
-
-    def roll(self, sides: Sequence[int]) -> int:
-        return self.next()
-
-    def next(self) -> int:
+    def outcome(self, request: Request) -> int:
         if not self.plan:
             raise EndOfPlanError
         return self.plan.pop(0)

@@ -20,7 +20,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.listing import FactListing
 from maginor_core.engine.log import Log, Record
 from maginor_core.engine.match import Match
-from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.outcomes import Chance, Request
 from maginor_core.engine.session import Append, Session
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.engine.validation import shown
@@ -35,7 +35,7 @@ GameRecord = Record[Command, Event]
 """An accepted command with its events."""
 
 
-class _Rolling:
+class _Rolling(Chance):
     """Rolls the dice of a game, as its rules ask for outcomes."""
 
     __slots__ = ("_game", "_roll")
@@ -47,15 +47,9 @@ class _Rolling:
     def start(self, drawn: int) -> None:
         self._roll = drawn
 
-    def die(self, faces: int) -> int:
+    def outcome(self, request: Request) -> int:
         roll, self._roll = self._roll, self._roll + 1
         return face_number(self._game.dice.face(roll))
-
-    def draw(self, bag: Sequence[int]) -> int:
-        raise NoOutcomeError("Maginor is played without a bag")
-
-    def roll(self, sides: Sequence[int]) -> int:
-        raise NoOutcomeError("the sides of Maginor's die bear no numbers")
 
 
 class Game:
