@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.vocabulary import Codec
 
@@ -112,6 +112,28 @@ class Decider(Generic[S, B]):
     def _limits(self) -> Mapping[int, tuple[int | None, ...]]:
         words = self.codec.vocabulary(())
         return {tag: words.limits(tag) for tag in self.rules}
+
+
+def evolve_by_methods(
+    state: type[B], events: Iterable[type[Fact]]
+) -> Callable[[B, Iterable[Row]], None]:
+    """Return an ``evolve`` that calls the method of the state with the name of each event.
+
+    Args:
+        state: the class of states. The method of an event takes its fields in numbers, records the
+            event and changes the state by it.
+        events: the classes of events; those without a tag are in no log.
+    """
+    methods = {kind.tag: getattr(state, type_name(kind)) for kind in events if kind.tag is not None}
+
+    def evolve(changed: B, rows: Iterable[Row]) -> None:
+        recorded, changed.events = changed.events, []
+        for row in rows:
+            methods[row[0]](changed, *row[1:])
+            changed.events.clear()
+        changed.events = recorded
+
+    return evolve
 
 
 def tag_of(kind: type[Fact]) -> int:

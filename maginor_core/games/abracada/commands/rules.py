@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.engine.decider import Decider, Rule, tag_of
+from maginor_core.engine.decider import Decider, Rule, evolve_by_methods, tag_of
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.vocabulary import Codec
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
@@ -24,7 +24,6 @@ from maginor_core.games.abracada.events import (
     StonesDrawn,
     StonesRemoved,
 )
-from maginor_core.games.abracada.projections.evolve import evolve
 from maginor_core.games.abracada.projections.state import State, initial_state, to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
@@ -55,7 +54,7 @@ ABRACADA: Final[Decider[Layout, State]] = Decider(
     outcomes={tag_of(kind): 1 + kind.names.index(name) for kind, name in OUTCOMES.items()},
     secret=frozenset(),
     discloses=frozenset(map(tag_of, DISCLOSING)),
-    evolve=evolve,
+    evolve=evolve_by_methods(State, EVENTS),
     copy=State.copy,
     to_act=to_act,
     legal=legal,

@@ -1,9 +1,8 @@
 """The state of a game in numbers: the table, all hands, and what is unseen.
 
 It is the only mutable part of the game. An event is a method of the state, which records the event
-and changes the state by it; rules call these methods, and nothing else changes a state. Folding a
-log makes the same changes from its events alone: ``projections.evolve`` is generated from these
-methods (``scripts/generate-evolve``).
+and changes the state by it; rules call these methods, as does a replay, and nothing else changes a
+state.
 
 A state may also be all that somebody knows (``projections.concealment``). Then a hand has stones of
 number 0, ``UNKNOWN``, and they are among the unseen ones by their numbers; ``unseen[0]`` is minus

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.engine.decider import Decider, Rule, tag_of
+from maginor_core.engine.decider import Decider, Rule, evolve_by_methods, tag_of
 from maginor_core.engine.vocabulary import Codec
 from maginor_core.games.magalon.commands import (
     Command,
@@ -36,7 +36,6 @@ from maginor_core.games.magalon.commands.ruins import lift_ruin, place_ruin, shi
 from maginor_core.games.magalon.commands.set_shield import set_shield
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.events import EVENTS, DiceRolled
-from maginor_core.games.magalon.projections.evolve import evolve
 from maginor_core.games.magalon.projections.state import State, initial_state, to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
@@ -70,7 +69,7 @@ MAGALON: Final[Decider[Layout, State]] = Decider(
     refusal=_refused_dice,
     outcomes={tag_of(DiceRolled): 1 + DiceRolled.names.index("dice")},
     secret=frozenset(),
-    evolve=evolve,
+    evolve=evolve_by_methods(State, EVENTS),
     copy=State.copy,
     to_act=to_act,
     legal=legal,

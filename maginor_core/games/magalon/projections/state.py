@@ -1,9 +1,8 @@
 """The state of a game in numbers.
 
 It is the only mutable part of the engine. An event is a method of the state, which records the
-event and changes the state by it; rules call these methods, and nothing else changes a state.
-Folding a log makes the same changes from its events alone: ``evolve`` is generated from these
-methods (``scripts/generate-evolve``).
+event and changes the state by it; rules call these methods, as does a replay, and nothing else
+changes a state.
 """
 
 from __future__ import annotations
