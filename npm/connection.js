@@ -1,33 +1,51 @@
 /**
  * A socket to a table that connects again by itself, with the last version that was seen.
  *
- * It needs nothing of a page: any program with WebSocket can use it.
+ * It needs nothing of a page: any program with a class of WebSockets can use it.
  */
 
-/** @import {FromServer} from "maginor-client" */
+/** @import {AnyGame, FromServer, GameTypes, InGame, Question} from "maginor-client" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
 const OPEN = 1;
 
+/** The subprotocol that a server must accept. */
+export const SUBPROTOCOL = "maginor.1";
+
 /**
  * @typedef {object} Joining
  * @property {string | URL} url the address of the table's socket
  * @property {string} token what opens the seat
- * @property {number} version the last version that was seen; the connection counts it further
- * @property {string} language the language of texts
- * @property {string} [width] `narrow` for pictures on small screens
+ * @property {number} [version] the last version that was seen, 0 if left out; the connection counts it further
+ * @property {string} [language] the language of texts
+ * @property {boolean} [show] whether `shown` is wanted: pictures, sentences and menus
+ * @property {"wide" | "narrow"} [width] `narrow` for pictures on small screens
+ * @property {SocketClass} [WebSocket] the class of sockets, for programs without one of their own
  */
 
+/**
+ * @typedef {new (url: string | URL, protocol: string) => {
+ *   readyState: number,
+ *   send: (text: string) => void,
+ *   close: () => void,
+ *   onopen: any, onmessage: any, onclose: any, onerror: any,
+ * }} SocketClass
+ */
+
+/**
+ * @template {GameTypes} [G=AnyGame]
+ */
 export class Connection {
   /**
    * Connect, and join whenever connected.
    * @param {Joining} joining
-   * @param {(message: FromServer) => void} receive takes each message
-   * @param {(joined: boolean) => void} report is told when the seat is joined, and when it is lost
+   * @param {(message: InGame<FromServer, G>) => void} receive takes each message
+   * @param {(joined: boolean, reason: string) => void} report is told when the seat is joined, and when it is not
+   *   and why: the code of the table's error, the reason of the close frame, or what the socket says
    */
   constructor(joining, receive, report) {
-    this.joining = { ...joining };
+    this.joining = { version: 0, ...joining };
     this.receive = receive;
     this.report = report;
     this.joined = false;
@@ -36,9 +54,9 @@ export class Connection {
     this.number = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** @type {WebSocket | null} */
+    /** @type {InstanceType<SocketClass> | null} */
     this.socket = null;
-    /** @type {Map<number, (answer: FromServer | null) => void>} */
+    /** @type {Map<number, (answer: InGame<FromServer, G> | null) => void>} */
     this.asked = new Map();
     this.open();
   }
@@ -50,39 +68,51 @@ export class Connection {
 
   open() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.joining.url, "maginor.1");
+    const Socket = this.joining.WebSocket ?? globalThis.WebSocket;
+    if (!Socket) throw new TypeError("there is no WebSocket here; pass a class of sockets as WebSocket");
+    const socket = new Socket(this.joining.url, SUBPROTOCOL);
+    let said = "";
     this.socket = socket;
     socket.onopen = () => {
-      const { token, version, language, width } = this.joining;
-      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, width, show: true }));
+      const { token, version, language, show, width } = this.joining;
+      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, show, width }));
     };
-    socket.onmessage = ({ data }) => {
+    socket.onmessage = (/** @type {{data: string}} */ { data }) => {
       if (this.socket === socket) this.take(JSON.parse(data));
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onerror = (/** @type {{message?: string, error?: Error}} */ { message, error }) => {
+      said = message || error?.message || "";
+    };
+    socket.onclose = (/** @type {{code: number, reason: string}} */ { code, reason }) => {
+      if (this.socket === socket) this.lost(reason || said || explained(code));
     };
   }
 
-  /** @param {FromServer} message */
-  take(message) {
-    if (message.type === "joined" || message.type === "events") this.joining.version = message.version;
-    if (message.type === "joined") {
+  /** @param {FromServer} told */
+  take(told) {
+    const message = /** @type {InGame<FromServer, G>} */ (/** @type {unknown} */ (told));
+    if (told.type === "joined" || told.type === "events") this.joining.version = told.version;
+    if (told.type === "joined") {
       this.joined = true;
       this.wait = FIRST_WAIT;
-      this.report(true);
+      this.report(true, "");
+    } else if (told.type === "error" && told.id === 0) {
+      this.report(false, told.code);
     }
     this.receive(message);
-    const id = "id" in message ? message.id : null;
+    const id = "id" in told ? told.id : null;
     if (typeof id === "number") this.asked.get(id)?.(message);
     if (typeof id === "number") this.asked.delete(id);
   }
 
-  /** Connect again after a pause, which is longer each time. */
-  lost() {
+  /**
+   * Connect again after a pause, which is longer each time.
+   * @param {string} reason
+   */
+  lost(reason) {
     this.forget();
     if (this.closed) return;
-    this.report(false);
+    this.report(false, reason);
     this.timer = setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
@@ -96,8 +126,8 @@ export class Connection {
 
   /**
    * Ask the table something and return its answer, or null if the connection was lost before.
-   * @param {{type: string, [key: string]: unknown}} message
-   * @returns {Promise<FromServer | null>}
+   * @param {Question<G>} message
+   * @returns {Promise<InGame<FromServer, G> | null>}
    */
   ask(message) {
     if (!this.socket || !this.joined || this.socket.readyState !== OPEN) return Promise.resolve(null);
@@ -114,4 +144,13 @@ export class Connection {
     this.forget();
     socket?.close();
   }
+}
+
+/**
+ * Return why a socket was closed that does not say it: browsers tell a page only a number.
+ * @param {number} code
+ */
+function explained(code) {
+  const refused = `the server cannot be reached, or does not accept the subprotocol ${SUBPROTOCOL}`;
+  return code === 1006 ? refused : `closed with code ${code}`;
 }

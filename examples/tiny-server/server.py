@@ -9,7 +9,7 @@ from websockets.asyncio.server import serve
 
 from maginor_core import games
 from maginor_core.eventlog.stores import FileStore, deal_match, open_match
-from maginor_core.tables import GameTable, attend, new_token, token_digest
+from maginor_core.tables import SUBPROTOCOL, GameTable, attend, new_token, token_digest
 
 
 def table_in(folder, address):
@@ -42,7 +42,8 @@ async def main(folder, port="8000", host="localhost"):
     async def client(socket):
         await attend(table, socket, socket.send)
 
-    async with serve(client, host, int(port), process_request=show_page) as server:
+    speaks = {"subprotocols": [SUBPROTOCOL], "process_request": show_page}
+    async with serve(client, host, int(port), **speaks) as server:
         await server.serve_forever()
 
 

@@ -10,11 +10,12 @@ from maginor_core.tables.joint_dice import (
     OutcomeDueError,
     can_be_joint,
 )
-from maginor_core.tables.seat_session import SeatSession, attend
+from maginor_core.tables.seat_session import SUBPROTOCOL, SeatSession, attend
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable, new_token, token_digest
 
 __all__ = [
+    "SUBPROTOCOL",
     "DealingError",
     "Due",
     "GameTable",

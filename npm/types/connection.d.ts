@@ -1,14 +1,16 @@
 // A connection to a table.
 // Made by scripts/generate-types from maginor_core/tables/server/client/connection.js; change that, and run it again.
-// The schemas have SHA-256 4d1b4a3c424ea056e69421eb1d4fcb1dfb8831d0843fa15fb5c5c3d0efe5501a,
-// and the text below 6eca339e3cee679ec227e43896d8ed7685c29486f57638a78df287a76851d7bb.
+// The schemas have SHA-256 b6f7b42727758819558d8ef1b89153fa9a66604f35e9a8d314e7aab1866a2a6e,
+// and the text below 94c029ac96ab411cce5158fcca901fce96d32b5d4522ad4887afe285fcfcd838.
 
 /**
  * A socket to a table that connects again by itself, with the last version that was seen.
  *
- * It needs nothing of a page: any program with WebSocket can use it.
+ * It needs nothing of a page: any program with a class of WebSockets can use it.
  */
-import type { FromServer } from "./index.js";
+import type { AnyGame, FromServer, GameTypes, InGame, Question } from "./index.js";
+/** The subprotocol that a server must accept. */
+export declare const SUBPROTOCOL = "maginor.1";
 export type Joining = {
     /**
      * the address of the table's socket
@@ -19,70 +21,103 @@ export type Joining = {
      */
     token: string;
     /**
-     * the last version that was seen; the connection counts it further
+     * the last version that was seen, 0 if left out; the connection counts it further
      */
-    version: number;
+    version?: number;
     /**
      * the language of texts
      */
-    language: string;
+    language?: string;
+    /**
+     * whether `shown` is wanted: pictures, sentences and menus
+     */
+    show?: boolean;
     /**
      * `narrow` for pictures on small screens
      */
-    width?: string;
+    width?: "wide" | "narrow";
+    /**
+     * the class of sockets, for programs without one of their own
+     */
+    WebSocket?: SocketClass;
+};
+export type SocketClass = new (url: string | URL, protocol: string) => {
+    readyState: number;
+    send: (text: string) => void;
+    close: () => void;
+    onopen: any;
+    onmessage: any;
+    onclose: any;
+    onerror: any;
 };
 /**
  * @typedef {object} Joining
  * @property {string | URL} url the address of the table's socket
  * @property {string} token what opens the seat
- * @property {number} version the last version that was seen; the connection counts it further
- * @property {string} language the language of texts
- * @property {string} [width] `narrow` for pictures on small screens
+ * @property {number} [version] the last version that was seen, 0 if left out; the connection counts it further
+ * @property {string} [language] the language of texts
+ * @property {boolean} [show] whether `shown` is wanted: pictures, sentences and menus
+ * @property {"wide" | "narrow"} [width] `narrow` for pictures on small screens
+ * @property {SocketClass} [WebSocket] the class of sockets, for programs without one of their own
  */
-export declare class Connection {
+/**
+ * @typedef {new (url: string | URL, protocol: string) => {
+ *   readyState: number,
+ *   send: (text: string) => void,
+ *   close: () => void,
+ *   onopen: any, onmessage: any, onclose: any, onerror: any,
+ * }} SocketClass
+ */
+/**
+ * @template {GameTypes} [G=AnyGame]
+ */
+export declare class Connection<G extends GameTypes = AnyGame> {
     joining: {
         url: string | URL;
         token: string;
+        language?: string;
+        show?: boolean;
+        width?: "wide" | "narrow";
+        WebSocket?: SocketClass;
         version: number;
-        language: string;
-        width?: string;
     };
-    receive: (message: FromServer) => void;
-    report: (joined: boolean) => void;
+    receive: (message: InGame<FromServer, G>) => void;
+    report: (joined: boolean, reason: string) => void;
     joined: boolean;
     closed: boolean;
     wait: number;
     number: number;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     timer: ReturnType<typeof setTimeout> | undefined;
-    /** @type {WebSocket | null} */
-    socket: WebSocket | null;
-    /** @type {Map<number, (answer: FromServer | null) => void>} */
-    asked: Map<number, (answer: FromServer | null) => void>;
+    /** @type {InstanceType<SocketClass> | null} */
+    socket: InstanceType<SocketClass> | null;
+    /** @type {Map<number, (answer: InGame<FromServer, G> | null) => void>} */
+    asked: Map<number, (answer: InGame<FromServer, G> | null) => void>;
     /**
      * Connect, and join whenever connected.
      * @param {Joining} joining
-     * @param {(message: FromServer) => void} receive takes each message
-     * @param {(joined: boolean) => void} report is told when the seat is joined, and when it is lost
+     * @param {(message: InGame<FromServer, G>) => void} receive takes each message
+     * @param {(joined: boolean, reason: string) => void} report is told when the seat is joined, and when it is not
+     *   and why: the code of the table's error, the reason of the close frame, or what the socket says
      */
-    constructor(joining: Joining, receive: (message: FromServer) => void, report: (joined: boolean) => void);
+    constructor(joining: Joining, receive: (message: InGame<FromServer, G>) => void, report: (joined: boolean, reason: string) => void);
     /** Connect now, if a connection is waited for. */
     hurry(): void;
     open(): void;
-    /** @param {FromServer} message */
-    take(message: FromServer): void;
-    /** Connect again after a pause, which is longer each time. */
-    lost(): void;
+    /** @param {FromServer} told */
+    take(told: FromServer): void;
+    /**
+     * Connect again after a pause, which is longer each time.
+     * @param {string} reason
+     */
+    lost(reason: string): void;
     forget(): void;
     /**
      * Ask the table something and return its answer, or null if the connection was lost before.
-     * @param {{type: string, [key: string]: unknown}} message
-     * @returns {Promise<FromServer | null>}
+     * @param {Question<G>} message
+     * @returns {Promise<InGame<FromServer, G> | null>}
      */
-    ask(message: {
-        type: string;
-        [key: string]: unknown;
-    }): Promise<FromServer | null>;
+    ask(message: Question<G>): Promise<InGame<FromServer, G> | null>;
     /** Leave the table. */
     close(): void;
 }

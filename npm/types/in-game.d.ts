@@ -1,3 +1,5 @@
+import type { Command, Event, FromClient, Join, State } from "./client.js";
+
 /**
  * What the messages at a table contain in one game, such as `maginor.Types`.
  */
@@ -27,3 +29,17 @@ export type InGame<M, G extends GameTypes> = M extends object
                 : M[K];
     }
   : M;
+
+/**
+ * What messages contain in a game of which nothing is known.
+ */
+export interface AnyGame {
+  command: Command;
+  event: Event;
+  view: State["view"];
+}
+
+/**
+ * A message by which a client that has joined asks for something.
+ */
+export type Question<G extends GameTypes = AnyGame> = InGame<Exclude<FromClient, Join>, G>;

@@ -28,7 +28,10 @@ def compile_program(tmp_path: Path) -> Compile:
         options = {
             "extends": str(ROOT / "npm" / "tsconfig.web.json"),
             "compilerOptions": {
-                "paths": {"maginor-client": [str(ROOT / "npm/types/index.d.ts")]},
+                "paths": {
+                    "maginor-client": [str(ROOT / "npm/types/index.d.ts")],
+                    "maginor-client/connection": [str(ROOT / "npm/types/connection.d.ts")],
+                },
             },
             "include": ["program.ts"],
             "exclude": [],

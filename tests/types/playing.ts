@@ -1,6 +1,7 @@
 // A small typed client: what compiles here is what the types promise, and each line that
 // is marked as expected to be an error is one that they refuse.
 import type { FromClient, FromServer, InGame, Submit, maginor, magalon } from "maginor-client";
+import { Connection } from "maginor-client/connection";
 
 type Told = InGame<FromServer, maginor.Types>;
 
@@ -45,3 +46,18 @@ export const numbered: maginor.Command = { type: "move_wizard", player: 0, oracl
 export const other: magalon.Command = move;
 // @ts-expect-error: an unknown face
 export const rolled: maginor.DieRolled = { type: "die_rolled", player: 0, oracle: "owl", face: "ice" };
+
+declare const Socket: typeof WebSocket;
+export async function play(token: string): Promise<number> {
+  const connection = new Connection<maginor.Types>(
+    { url: "ws://localhost", token, WebSocket: Socket },
+    (told) => answer(told),
+    (joined: boolean, reason: string) => console.log(joined, reason),
+  );
+  // @ts-expect-error: no such question
+  await connection.ask({ type: "fly" });
+  // @ts-expect-error: a decision is a number
+  await connection.ask({ type: "submit", decision: "12", command: move });
+  const told = await connection.ask({ type: "submit", decision: 12, command: move });
+  return told?.type === "accepted" && told.version !== null ? told.version : 0;
+}

@@ -34,6 +34,7 @@ from starlette.websockets import WebSocket
 
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.seat_session import SUBPROTOCOL
 from maginor_core.tables.server import routes as record_routes
 from maginor_core.tables.server import routes as table_routes
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol, log_without_stacks
@@ -49,7 +50,6 @@ from maginor_core.tables.server.settings import REQUESTS, Settings, WebError, co
 from maginor_core.tables.server.sockets import (
     GOING_AWAY,
     POLICY,
-    SUBPROTOCOL,
     TRY_AGAIN,
     Connection,
     refuse,
@@ -104,6 +104,7 @@ async def open_socket(server: Server, websocket: WebSocket) -> None:
         return
     address = address_of(websocket)
     if not server.admit(address):
+        await websocket.accept(SUBPROTOCOL)
         await refuse(websocket, TRY_AGAIN, "rate")
         return
     try:

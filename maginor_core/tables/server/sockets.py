@@ -27,8 +27,6 @@ from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import Bucket, Paces
 from maginor_core.tables.server.settings import ANSWER_SECONDS, MESSAGES, Settings
 
-SUBPROTOCOL: Final = "maginor.1"
-"""The subprotocol that a client must offer."""
 LOG: Final = structlog.get_logger("maginor.web")
 NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
 """Codes with which a socket is closed."""

@@ -1,6 +1,6 @@
 /** Committed choices: a choice is sealed first, and disclosed once all have sealed theirs. */
 
-/** @import {Choices, http} from "maginor-client" */
+/** @import {Choices, Command, http} from "maginor-client" */
 
 import { agreed, fromHex, joined, toHex, UnsafeError } from "./chain.js";
 import { forgetAll, remember, remembered } from "./memory.js";
@@ -11,7 +11,7 @@ const CHOICE = "choice.";
 /**
  * What the browser keeps of the choices of a seat in one decision; there are several if it does not
  * know which of its messages has arrived.
- * @typedef {{decision: number, sealed: {command: object, nonce: string}[]}} Kept
+ * @typedef {{decision: number, sealed: {command: Command, nonce: string}[]}} Kept
  */
 
 /** @type {Record<string, Kept>} what a browser that stores nothing keeps until the page is left */
@@ -53,7 +53,7 @@ export function commitmentTo(agreement, decision, seat, command, nonce) {
  * @param {string} table
  * @param {number} seat
  * @param {Choices} choices
- * @param {{command: object, place: number, joint: http.JointDice | undefined}} chosen the choice, and its place among the legal ones
+ * @param {{command: Command, place: number, joint: http.JointDice | undefined}} chosen the choice, and its place among the legal ones
  */
 export function sealed(table, seat, choices, { command, place, joint }) {
   const { agreement, decision } = choices;

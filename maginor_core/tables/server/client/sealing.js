@@ -1,6 +1,6 @@
 /** Committed choices at a table: what a seat chooses is sealed, and disclosed once all have chosen. */
 
-/** @import {FromServer, http, State} from "maginor-client" */
+/** @import {FromServer, http, Question, State} from "maginor-client" */
 
 import { UnsafeError } from "./chain.js";
 import { sealed, toDisclose } from "./choices.js";
@@ -45,6 +45,7 @@ export class Sealing {
     /** @type {FromServer | null} */
     let answer = null;
     for (const one of toDisclose(this.table, seat, choices)) {
+      /** @type {Question} */
       const message = { type: "disclose_choice", decision, ...one };
       answer = await connection.ask(message);
       while (answer?.type === "error" && answer.code === "failed") {
@@ -64,6 +65,7 @@ export class Sealing {
    * @param {State} state
    * @param {number | null} seat
    * @param {number} place the place of the choice among the legal ones
+   * @returns {Question | null}
    */
   commitment({ choices, legal }, seat, place) {
     const command = legal[place];

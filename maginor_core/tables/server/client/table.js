@@ -1,6 +1,6 @@
 /** A table: the board, what can be done, who plays, and what has happened. */
 
-/** @import {FromServer, State as Bare, Shown, http} from "maginor-client" */
+/** @import {FromServer, Question, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
 import { ApiError, call } from "./api.js";
@@ -116,7 +116,7 @@ export class Table {
     url.protocol = url.protocol.replace("http", "ws");
     this.token = token;
     this.connection = new Connection(
-      { url, token, version: 0, language: language(), width: narrow.matches ? "narrow" : undefined },
+      { url, token, language: language(), show: true, width: narrow.matches ? "narrow" : undefined },
       (message) => this.receive(message),
       (joined) => {
         document.body.dataset.connection = joined ? "open" : "lost";
@@ -362,12 +362,12 @@ export class Table {
   drawTools(state) {
     const { summary, seat, mine } = this;
     const token = this.token ?? "";
-    const back = state.shown.undo_to;
-    const undo = () => this.tell({ type: "ask_undo", to: back });
+    const back = state.shown.undo_to ?? null;
+    const undo = () => this.tell({ type: "ask_undo", to: back ?? 0 });
     fill(
       this.tools,
       state.finished && seat !== null ? button(t("rematch"), () => this.rematch(), { class: "main" }) : null,
-      back !== null && back !== undefined && !state.finished ? button(t("undo"), undo) : null,
+      back !== null && !state.finished ? button(t("undo"), undo) : null,
       mine && summary.hints ? button(t("hint"), () => this.hint()) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
@@ -388,7 +388,7 @@ export class Table {
 
   /**
    * Ask something and tell what was refused.
-   * @param {{type: string, [key: string]: unknown}} message
+   * @param {Question} message
    */
   async tell(message) {
     const answer = await this.connection?.ask(message);
@@ -410,7 +410,8 @@ export class Table {
   /** @param {number} command its place among the legal ones */
   async submit(command) {
     const { state } = this;
-    if (!state) return;
+    const chosen = state?.legal[command];
+    if (!state || !chosen) return;
     this.block();
     /** @type {unknown[]} */
     const outcomes = [];
@@ -421,7 +422,7 @@ export class Table {
         break;
       }
       const given = outcomes.length ? { outcomes } : {};
-      const answer = await this.tell({ type: "submit", decision: state.decision, command: state.legal[command], ...given });
+      const answer = await this.tell({ type: "submit", decision: state.decision, command: chosen, ...given });
       if (answer?.type !== "error" || !answer.need) break;
       const outcome = await askOutcome(answer.need);
       if (outcome === null) break;
