@@ -55,7 +55,6 @@ class SelectedGame:
 
         Raises:
             UnknownLanguageError: there is no such language.
-            MissingLanguagesError: it is not English, and fluent.runtime is not installed.
         """
         return presentation_of(self.definition, setup, players, labels, language)
 
@@ -143,11 +142,7 @@ MESSAGES: Final = "maginor_core.cli.messages"
 
 
 def terminal_texts(language: str) -> Texts:
-    """Return the messages of the terminal in a language.
-
-    Raises:
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
-    """
+    """Return the messages of the terminal in a language."""
     return texts_of(language, MESSAGES)
 
 

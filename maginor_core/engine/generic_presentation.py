@@ -279,7 +279,6 @@ def presentation_of(
 
     Raises:
         UnknownLanguageError: there is no such language.
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
     if game.presentation:
         module = import_module(game.presentation)

@@ -147,7 +147,6 @@ def showing(
 
     Raises:
         UnknownLanguageError: there is no such language.
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
     made = presentation_of(match.game, match.setup, players, labels or {}, language)
     return Showing(match, seat, made, labels or {}, narrow)

@@ -1,8 +1,7 @@
 """Languages: texts for people, in messages of Fluent (https://projectfluent.org).
 
 Each part that has texts keeps them in a package ``messages``: a file ``en.ftl`` and one for each
-further language. ``texts_of`` finds them. English is compiled (``scripts/generate-messages``), so
-it needs no library; the other languages need the extra ``languages``.
+further language. ``texts_of`` finds them; ``fluent`` reads them, without a library.
 """
 
 from __future__ import annotations
@@ -10,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.languages.fluent import Argument as Argument
+from maginor_core.engine.languages.fluent import Arguments, fluent_messages
 from maginor_core.engine.validation import shown
 
 # The languages: their codes and what they call themselves.
@@ -44,16 +44,6 @@ class UnknownLanguageError(EngineError, ValueError):
         super().__init__(f"{shown(language)} is no language here; there are {', '.join(LANGUAGES)}")
 
 
-class MissingLanguagesError(EngineError, ImportError):
-    """A language other than English was asked for, and the library that it needs is missing."""
-
-    def __init__(self, language: str) -> None:
-        super().__init__(
-            f"texts in {LANGUAGES[language]} need fluent.runtime, which is not installed; "
-            "install it with: pip install 'maginor-core[languages]'; English needs no library"
-        )
-
-
 def require_language(language: object) -> str:
     """Return ``language``, a code of one that there is.
 
@@ -67,9 +57,6 @@ def require_language(language: object) -> str:
 
 # Texts: the messages of some packages in one language, with arguments.
 
-Argument: TypeAlias = str | int
-"""A name, an identifier by which a message selects, or a number by which it selects a plural."""
-Arguments: TypeAlias = Mapping[str, Argument]
 Messages: TypeAlias = Mapping[str, Callable[[Arguments], str]]
 """By its id, what makes the text of a message."""
 
@@ -138,33 +125,8 @@ def texts_of(language: str, *packages: str) -> Texts:
 
     Raises:
         UnknownLanguageError: there is no such language.
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
-    require_language(language)
-    every = (SHARED, *packages)
-    if language == ENGLISH:
-        messages: dict[str, Callable[[Arguments], str]] = {}
-        for package in every:
-            messages |= import_module(f"{package}.english").MESSAGES
-        return Texts(language, messages)
-    try:
-        from maginor_core.engine.languages.fluent import fluent_messages
-    except ModuleNotFoundError as error:
-        if not (error.name or "").startswith("fluent"):
-            raise
-        raise MissingLanguagesError(language) from None
-    return Texts(language, fluent_messages(language, every))
-
-
-__all__ = [
-    "ENGLISH",
-    "LANGUAGES",
-    "MissingLanguagesError",
-    "Texts",
-    "UnknownLanguageError",
-    "require_language",
-    "texts_of",
-]
+    return Texts(require_language(language), fluent_messages(language, SHARED, *packages))
 
 
 # Ids of messages about facts and other classes: ``ThingDone`` is ``thing-done``.

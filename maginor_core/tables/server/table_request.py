@@ -386,11 +386,7 @@ def can_be_typed(game: GameDefinition) -> bool:
 
 
 def catalogue(language: str = ENGLISH) -> list[Json]:
-    """Return what can be played, with the names of variants in a language.
-
-    Raises:
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
-    """
+    """Return what can be played, with the names of variants in a language."""
     return [_entry(games.game(name), language) for name in games.names()]
 
 

@@ -109,11 +109,7 @@ def card_json_effects(say: Texts, card: Mapping[str, Any]) -> str:  # Any: plain
 
 
 def variant_label(name: str, language: str) -> str:
-    """Return what a variant is called in a language.
-
-    Raises:
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
-    """
+    """Return what a variant is called in a language."""
     return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
 
 

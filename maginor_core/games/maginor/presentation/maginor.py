@@ -56,7 +56,6 @@ def present(
 
     Raises:
         UnknownLanguageError: there is no such language.
-        MissingLanguagesError: it is not English, and fluent.runtime is not installed.
     """
     return MaginorPresentation(setup, players, labels, language)
 
