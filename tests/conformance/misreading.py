@@ -8,15 +8,17 @@ from __future__ import annotations
 import json
 import signal
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.resources import spec_folder
@@ -40,11 +42,13 @@ class Misreading:
         reading: what the engine does instead, in a few words.
         changes: which text of the specification is replaced, and by what. Each text stands in the
             specification once, or in the function that is named before it.
+        also: other rulings that state the same sentence, or under which the same change stands.
     """
 
     ruling: str
     reading: str
     changes: tuple[tuple[str, str] | tuple[str, str, str], ...]
+    also: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -59,11 +63,49 @@ def misread(
     return Misreading(ruling, reading, changes)
 
 
+@frozen
+class SharedSentence:
+    """A sentence that several rulings state, so that misreading it breaks all of them.
+
+    Attributes:
+        sentence: what the rulings state, in our own words.
+        rulings: the rulings.
+        readings: how it is misread, as the table of misreadings has it under one of the rulings.
+    """
+
+    sentence: str
+    rulings: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+def shared(sentence: str, rulings: tuple[str, ...], *readings: str) -> SharedSentence:
+    """Return the sentence, with the misreadings of it."""
+    return SharedSentence(sentence, rulings, readings)
+
+
+def shared_sentences(game: GameDefinition) -> tuple[SharedSentence, ...]:
+    """Return what several rulings of ``game`` state."""
+    module = import_module(f"tests.conformance.shared_sentences.{game.name}")
+    found: tuple[SharedSentence, ...] = module.SHARED
+    return found
+
+
 def misreadings(game: GameDefinition) -> tuple[Misreading, ...]:
     """Return the table of ``game``: what the modules in the folder with its name list."""
     modules = sorted(path.stem for path in (TABLES / game.name).glob("*.py"))
     package = f"tests.conformance.misreadings.{game.name}"
-    return tuple(one for name in modules for one in import_module(f"{package}.{name}").MISREADINGS)
+    table = [one for name in modules for one in import_module(f"{package}.{name}").MISREADINGS]
+    rulings: defaultdict[object, list[str]] = defaultdict(list)
+    for one in table:  # the same change under several rulings breaks all of them
+        rulings[one.changes].append(one.ruling)
+    for sentence in shared_sentences(game):
+        for ruling, reading in product(sentence.rulings, sentence.readings):
+            rulings[ruling, reading] += sentence.rulings
+    return tuple(
+        evolve(one, also=tuple(sorted(stated - {one.ruling})))
+        for one in table
+        for stated in [{*rulings[one.changes], *rulings[one.ruling, one.reading]}]
+    )
 
 
 def specification(game: GameDefinition) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from maginor_core import games
+from maginor_core.suite.rulings import rulings_page
 from maginor_core.suite.transcript import Transcript
 from maginor_core.suite.transcript_text import read_collection
 from tests.conformance.misreading import (
@@ -15,6 +16,7 @@ from tests.conformance.misreading import (
     catching,
     misread_engine,
     misreadings,
+    shared_sentences,
 )
 
 ALL = [(name, one) for name in games.GAMES for one in misreadings(games.game(name))]
@@ -38,3 +40,13 @@ def test_a_misreading_is_caught_by_a_transcript_about_it(name: str, misreading: 
 def test_no_misreading_stands_twice(name: str) -> None:
     names = [one.name for one in misreadings(games.game(name))]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_shared_sentence_is_misread_in_the_table(name: str) -> None:
+    game = games.game(name)
+    table = {(one.ruling, one.reading) for one in misreadings(game)}
+    for shared in shared_sentences(game):
+        assert set(shared.rulings) <= rulings_page(game).rulings.keys(), shared.sentence
+        for reading in shared.readings:
+            assert any((ruling, reading) in table for ruling in shared.rulings), reading

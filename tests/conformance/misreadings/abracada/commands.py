@@ -101,7 +101,7 @@ MISREADINGS = [
             (
                 "checked_command",
                 'not is_number(candidate["number"])',
-                f'not is_whole(candidate["number"]) or not {allowed}',
+                f'not (is_whole(candidate["number"]) and {allowed})',
             ),
             (
                 "cast_spell",

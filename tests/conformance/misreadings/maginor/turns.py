@@ -129,8 +129,8 @@ MISREADINGS = [
         ),
     ),
     misread(
-        "TURN-02",
-        "the roll is not listed after a Teleportation",
+        "SPELL-07",
+        "it is not listed in the middle",
         (
             '            case "teleportation":\n',
             '            case "teleportation" if here is not None:\n',
