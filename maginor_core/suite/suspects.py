@@ -177,8 +177,11 @@ def _of_refused(
     """Yield what a setup or command is about that must be refused."""
     asked = step.input.asked
     cited = "-" in ruling
-    if accepted and isinstance(asked, Begin):
-        yield from _of_setup(known, asked.setup, legal=False)
+    if isinstance(asked, Begin):
+        if accepted:
+            yield from _of_setup(known, asked.setup, legal=False)
+        else:  # it has left something changed
+            yield known.OPENING
     if isinstance(asked, Submit) and isinstance(asked.command, dict):
         found = []
         if hasattr(known, "of_refused") and state:
@@ -289,10 +292,13 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     all_blame = sum(map(_blame, failing))
     guesses: dict[str, list[TranscriptVerdict]] = {}
     common: Counter[str] = Counter()
+    of_setups = _of_refused_setups([verdict for ruling in rulings for verdict in ruling.own])
     for verdict in failing:
         candidates = _candidates(verdict)
         common.update({*candidates, *verdict.transcript.head.rulings})
-        if candidates:
+        if of_setups and _refuses_setup(verdict):
+            guesses.setdefault(of_setups, []).append(verdict)
+        elif candidates:
             guesses.setdefault(candidates[0], []).append(verdict)
     traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
     scores: dict[str, float] = {}
@@ -375,6 +381,35 @@ def _traced(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
         weight = number / len(failing) * sqrt(number / (number + passes[name]))
         found[about[name]] = max(weight, found.get(about[name], 0.0))
     return found
+
+
+def _of_refused_setups(verdicts: Sequence[TranscriptVerdict]) -> str | None:
+    """Return the ruling about what all wrongly refused setups have in common; None if none is.
+
+    Of several it is the one about what the fewest accepted setups have.
+    """
+    refused: list[set[str]] = []
+    accepted: Counter[str] = Counter()
+    for verdict in verdicts:
+        known = _suspects(verdict.transcript.game)
+        for step in verdict.transcript.steps[: verdict.step]:
+            if isinstance(step.input.asked, Begin) and isinstance(step.answer, Accepted):
+                accepted.update(_of_setup(known, step.input.asked.setup, legal=True))
+        if _refuses_setup(verdict) and verdict.at and isinstance(verdict.at.input.asked, Begin):
+            refused.append({*_of_setup(known, verdict.at.input.asked.setup, legal=True)})
+    common = set.intersection(*refused) if refused else set()
+    return min(common, key=lambda ruling: (accepted[ruling], ruling), default=None)
+
+
+def _refuses_setup(verdict: TranscriptVerdict) -> bool:
+    """Whether the engine refuses a setup that is legal."""
+    at = verdict.at
+    return (
+        at is not None
+        and isinstance(at.input.asked, Begin)
+        and isinstance(at.answer, Accepted)
+        and any(difference.part == "answer" for difference in verdict.differences)
+    )
 
 
 def _played(verdicts: Iterable[TranscriptVerdict]) -> int:

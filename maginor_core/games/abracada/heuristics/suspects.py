@@ -211,7 +211,9 @@ def _of_order(deviation: Deviation) -> Iterator[str]:
     """Hands have the right stones, but in another order."""
     for difference in deviation.differences:
         if difference.part.startswith("hands of seat"):
-            with suppress(ValueError, TypeError):  # the engine shows what is no list of numbers
+            with suppress(
+                ValueError, TypeError
+            ):  # the engine shows something other than a list of numbers
                 right, got = json.loads(difference.expected), json.loads(difference.got)
                 if sorted(right) == sorted(got):
                     yield "SETUP-06"

@@ -48,7 +48,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 _OF_ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "move_wizard": ("wizard",),
     "move_gnome": ("gnomes",),
-    "move_giant": ("giant",),
+    "move_giant": ("giant", "roll"),
     "shift_ruin": ("shift",),
     "lift_ruin": ("place",),
     "place_ruin": ("place",),
@@ -124,7 +124,7 @@ def of_legal(
     """Yield the rulings that may explain another list of legal commands."""
     named = []
     for difference in differences:
-        with suppress(ValueError):  # the engine lists what is no command
+        with suppress(ValueError):  # the engine lists something that is not a command
             named.append(json.loads(difference.part))
     kinds = [command.get("type") for command in named if isinstance(command, dict)]
     turn = state["turn"] or {}
@@ -165,14 +165,35 @@ def _of_command(state: Mapping[str, Any], command: Mapping[str, Any]) -> Iterato
 
 def of_setup(setup: Mapping[str, Any], *, legal: bool) -> Iterator[str]:  # Any: JSON
     """Yield the rulings about a setup of which an engine says wrongly whether it is legal."""
-    if not legal and _has_almost_numbers(setup):
-        yield "SETUP-03"
-    if legal and setup.get("variants"):
+    if not legal:
+        if _has_almost_numbers(setup):
+            yield "SETUP-03"
+        elif setup.get("artifacts"):
+            yield "SETUP-01"
+        return
+    if setup.get("variants"):
         yield "EDITION-01"
-    elif legal and "hands" in setup:
+    if "hands" in setup:
         yield "ROUND-06"
-    elif legal and setup.keys() & {"wizards", "shields", "energy", "artifacts"}:
+    if setup.keys() & {"wizards", "shields", "energy", "artifacts"}:
         yield "SETUP-01"
+    if "board" in setup:
+        yield "BOARD-06"
+
+
+def of_decision(differences: Sequence[Difference]) -> Iterator[str]:
+    """Yield the rulings that may explain another STATE than the right one after a setup."""
+    if any(d.part.startswith("played of seat") and d.expected == "null" for d in differences):
+        yield "TURN-05"
+
+
+def of_wrong_refusal(
+    command: Mapping[str, Any],  # Any: JSON
+    state: Mapping[str, Any],
+) -> Iterator[str]:
+    """Yield the rulings by which a command is legal that an engine refuses."""
+    if command["type"] in (*_BETWEEN, "roll_dice") and (state["turn"] or {}).get("march"):
+        yield "MOVE-07"
 
 
 def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
@@ -180,12 +201,22 @@ def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
     if refusal.ruling != "malformed":
         return
     kind, player = refusal.command.get("type"), refusal.command.get("player")
+    places = [refusal.command[key] for key in ("to", "cell") if key in refusal.command]
     if type(player) is not int or player not in range(len(refusal.state["wizards"])):
         yield "TURN-02"
     elif refusal.accepted and _has_almost_numbers(refusal.command):
         yield "SETUP-03"
+    elif refusal.accepted and not all(map(_is_place, places)):
+        yield "BOARD-01"
     elif refusal.command.keys() - {"type", "player", *_FIELDS.get(str(kind), ())}:
         yield "TURN-01"
+
+
+def _is_place(value: object) -> bool:
+    """Whether a value has the form of an area's name or of a cell."""
+    return isinstance(value, str) or (
+        isinstance(value, list) and len(value) == 2 and all(type(one) is int for one in value)
+    )
 
 
 def _has_almost_numbers(value: object) -> bool:
@@ -205,6 +236,10 @@ def _has_almost_numbers(value: object) -> bool:
 def of_deviation(deviation: Deviation) -> Iterator[str]:
     """Yield the rulings that may explain another STATE than the right one."""
     parts = deviation.parts
+    if _has_gone_on(deviation):
+        yield "TURN-05"
+    elif _differs_for_skipped(deviation):
+        yield "ROUND-02"
     if parts & {"finished", "winners"}:
         yield from _of_end(deviation)
     elif "turn" in parts and deviation.command["type"] in _OF_ACTIONS and _has_ended(deviation):
@@ -212,7 +247,8 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
     if parts & {"energy", "artifacts"} or "wizards" in parts:
         yield from _of_wizards(deviation)
     if parts & {"hands", "used"}:
-        if deviation.event("cards_recovered"):
+        hands = [d for d in deviation.differences if d.part.startswith("hands")]
+        if deviation.event("cards_recovered") or ("used" in parts and any(map(_is_more, hands))):
             yield "CARD-02"
         yield "ROUND-04" if deviation.event("cards_put_away") else "ROUND-01"
     for part, ruling in _OF_PARTS.items():
@@ -224,6 +260,45 @@ def of_deviation(deviation: Deviation) -> Iterator[str]:
         yield "ROUND-03" if deviation.event("turn_begun") else "ROUND-01"
     if "decision" in parts:
         yield from _of_decision(deviation)
+
+
+def _has_gone_on(deviation: Deviation) -> bool:
+    """Whether the engine has done something more than the command says."""
+    kind, player = deviation.command["type"], deviation.command["player"]
+    if kind == "play_card":
+        others = {f"played of seat {seat}" for seat in range(len(deviation.after["wizards"]))}
+        others.discard(f"played of seat {player}")
+        return any(d.part in others and d.expected == "null" for d in deviation.differences)
+    expected, got = deviation.after["turn"], deviation.value("turn")
+    if not isinstance(expected, dict) or not isinstance(got, dict):
+        return False
+    if kind == "lift_ruin":
+        return expected["lifted"] is not None and got.get("lifted") is None
+    for right, shown in zip(_trails(expected), _trails(got), strict=False):
+        if right and len(shown) > len(right) and shown[: len(right)] == right:
+            return True
+    return False
+
+
+def _trails(turn: Mapping[str, Any]) -> list[list[Any]]:  # Any: JSON
+    """Return the trails of the wizard, the giant, each gnome and the displaced wizard."""
+    trails, displacement = turn.get("trails"), turn.get("displacement")
+    if not isinstance(trails, dict):
+        return []
+    found = [trails.get("wizard"), trails.get("giant"), *(trails.get("gnomes") or [])]
+    found.append(displacement.get("trail") if isinstance(displacement, dict) else None)
+    return [trail if isinstance(trail, list) else [] for trail in found]
+
+
+def _differs_for_skipped(deviation: Deviation) -> bool:
+    """Whether only what belongs to a player who has just been skipped is wrong."""
+    skipped = {e["player"] for e in deviation.events if e["type"] == "player_skipped"}
+    seats = {part.split()[3] for part in _parts_of_seats(deviation)}
+    return bool(seats) and seats <= {str(seat) for seat in skipped}
+
+
+def _parts_of_seats(deviation: Deviation) -> list[str]:
+    return [d.part for d in deviation.differences if " of seat " in d.part]
 
 
 def _has_ended(deviation: Deviation) -> bool:
@@ -265,9 +340,21 @@ def _of_wizards(deviation: Deviation) -> Iterator[str]:
             yield "ENERGY-01" if own or not deviation.event("energy_gained") else "CARD-03"
         elif deviation.event("wizard_displaced_step"):
             yield "ATTACK-05"
+        elif kind == "play_card" and any(_is_more(difference) for difference in shown):
+            yield "CARD-03"
         yield "CARD-03" if deviation.event("energy_gained") else "ENERGY-01"
     if "wizards" in parts:
         yield "ATTACK-03" if deviation.event("wizard_displaced_step") else "MOVE-02"
+
+
+def _is_more(difference: Difference) -> bool:
+    """Whether an engine shows a greater number, or a longer list, than it should."""
+    with suppress(ValueError, TypeError):  # what is shown may be anything
+        right, got = json.loads(difference.expected), json.loads(difference.got)
+        if isinstance(right, list) and isinstance(got, list):
+            return len(got) > len(right)
+        return bool(got > right)
+    return False
 
 
 def _of_turn(deviation: Deviation) -> Iterator[str]:
@@ -282,7 +369,7 @@ def _of_turn(deviation: Deviation) -> Iterator[str]:
     if "displaced" in wrong:
         yield "ATTACK-02"
     if "march" in wrong:
-        yield "MOVE-09" if deviation.command["type"] != "move_on" else "ENERGY-04"
+        yield from _of_march(deviation)
     if "trails" in wrong:
         yield "MOVE-04"
     if "lifted" in wrong:
@@ -295,9 +382,26 @@ def _of_turn(deviation: Deviation) -> Iterator[str]:
         if deviation.event("moved_on"):
             yield "ENERGY-04"
         own = _OF_ACTIONS.get(deviation.command["type"])
-        if own and not {*own} & {*amounts}:
+        if deviation.command["type"] == "displace":
+            yield "ATTACK-05"
+        elif own and not {*own} & {*amounts}:
             yield "TURN-01"
+        if deviation.event("turn_begun") and {*amounts} - {"roll", "shield"}:
+            yield "CARD-01"
         yield from (_OF_LEFT[key] for key in amounts)
+
+
+def _of_march(deviation: Deviation) -> Iterator[str]:
+    """Another march is open, or none."""
+    kind, to = deviation.command["type"], deviation.command.get("to")
+    fields = (deviation.setup.get("board") or {}).get("energy_fields", ())
+    if kind == "move_on":
+        yield "ENERGY-04"
+    elif deviation.event("wizard_attacked"):
+        yield "ATTACK-01"
+    elif kind == "move_wizard" and to in fields:
+        yield "ENERGY-06"
+    yield "MOVE-09"
 
 
 def _of_decision(deviation: Deviation) -> Iterator[str]:
