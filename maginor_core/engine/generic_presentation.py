@@ -9,12 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from attrs import field, frozen
-
 from maginor_core.engine.definition import GameDefinition, Setup
-from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, texts_of
+from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
     EVERYTHING,
     Drawing,
@@ -22,13 +20,13 @@ from maginor_core.engine.presentation import (
     Line,
     MenuBranch,
     MenuStep,
+    Names,
     Presentation,
     Sheet,
     State,
     in_words,
     line,
     menu_of,
-    printable,
     wrapped,
 )
 from maginor_core.engine.undo import (
@@ -43,75 +41,42 @@ from maginor_core.engine.undo import (
 )
 
 Json = dict[str, Any]  # Any: JSON of many shapes
-STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 
 
-@frozen
-class GenericPresentation:
-    """What a program for people can show of any game.
+class GenericPresentation(Presentation):
+    """What a program for people can show of any game, whose words are those of its JSON."""
 
-    Attributes:
-        players: the players' names, by seat.
-        labels: printed names of what the game is played with, as far as they are known.
-        definition: the game.
-        say: the messages that any game has; the game's own words are those of its JSON.
-    """
+    examples = ("1, 2", "ID")
 
-    players: Sequence[str]
-    labels: Mapping[str, str]
-    definition: GameDefinition
-    primer: Sequence[str] = field(default=())
-    faces: Sequence[str] = field(default=())
-    face_names: Sequence[str] = field(default=())
-    say: Texts = field(factory=lambda: texts_of(ENGLISH))
+    def __init__(
+        self,
+        players: Sequence[str],
+        labels: Mapping[str, str],
+        definition: GameDefinition,
+        say: Texts | None = None,
+    ) -> None:
+        """Present a game.
 
-    @property
-    def examples(self) -> tuple[str, str]:
-        """Examples of choices that may be typed, and the ID of a ruling."""
-        return ("1, 2", "ID")
-
-    @property
-    def is_private(self) -> bool:
-        """Return that everybody may look at the same screen."""
-        return False
-
-    def style(self, seat: int) -> str:
-        """Return the style of a player's name."""
-        return STYLES[seat % len(STYLES)]
+        Args:
+            players: the players' names, by seat.
+            labels: printed names of what the game is played with, as far as they are known.
+            definition: the game.
+            say: the messages that any game has; None for the English ones.
+        """
+        super().__init__(Names(None, tuple(players), say or texts_of(ENGLISH)))
+        self.labels = labels
+        self.definition = definition
 
     def event(self, event: Fact) -> str:
-        """Return the type and fields of ``event`` in words."""
         content = self._described(self.definition.event_json.to_json(event))
         return f"{content[:1].upper()}{content[1:]}."
 
-    def emphasis(self, event: Fact) -> str:
-        """Return no style: nothing is known of what matters."""
-        return ""
-
-    def rulings(self, event: Fact) -> Sequence[str]:
-        """Return nothing: under which rulings an event has happened is not known."""
-        return ()
-
-    def is_prompt(self, event: Fact) -> bool:
-        """Return that every event is worth a sentence."""
-        return False
-
-    def ends_turn(self, event: Fact) -> bool:
-        """Return that no event is known to end a turn."""
-        return False
-
-    def counts(self, event: Fact) -> bool:
-        """Return that no event is known to change the score."""
-        return False
-
     def command(self, command: Fact, *, hidden: bool = False) -> str:
-        """Return the type and fields of ``command`` in words; of a hidden one the type alone."""
         data = self.definition.command_json.to_json(command)
         data.pop("player", None)
         return in_words(str(data["type"])) if hidden else self._described(data)
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
-        """Return what ``viewer`` may know, a line for each part of the state's JSON."""
         if viewer == EVERYTHING:
             data = self.definition.state_to_json(state)
         else:
@@ -124,7 +89,6 @@ class GenericPresentation:
         return Drawing((), tuple(lines))
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
-        """Return the parts of what everyone may know whose names begin with the words."""
         named = "_".join(words)
         view = self.definition.view_to_json(state, None)
         view = view.get("state", view)
@@ -134,56 +98,22 @@ class GenericPresentation:
         ]
 
     def question(self, state: State, seat: int) -> str:
-        """Return that ``seat`` must choose."""
         return self.say("generic-question")
 
-    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
-        """Return nothing: the list of commands is enough."""
-        return ()
-
     def is_secret(self, state: State, seat: int) -> bool:
-        """Return whether several players choose at once."""
         return len(self.definition.decider.to_act(state)) > 1
 
     def menu(self, state: State, legal: Sequence[Fact]) -> MenuBranch:
-        """Return the ``legal`` commands by type, and then by their fields, one after another."""
         return menu_of((self._path(command), command) for command in legal)
 
-    def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
-        """Return nothing: a bot's advice is the only hint."""
-        return ()
-
-    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
-        """Return nothing: what the words of a game mean is not known."""
-        return None
-
-    def attempts(self, state: State, seat: int, place: str) -> Sequence[Fact]:
-        """Return nothing: its picture has no places."""
-        return ()
-
-    def refusal(self, refusal: RefusalError) -> str:
-        """Return the text of a refusal, without the ID at its end."""
-        return str(refusal).removesuffix(f" [{refusal.ruling}]")
-
     def explain(self, state: State, seat: int) -> Explanation:
-        """Return no rulings: which one a decision falls under is not known."""
         return Explanation((), text=self.say("generic-explanation"))
 
-    def explain_word(self, word: str) -> Explanation | None:
-        """Return nothing: what the words of a game mean is not known."""
-        return None
-
-    def tally(self, state: State) -> str:
-        """Return nothing: only the end of the game has a ranking."""
-        return ""
-
     def score(self, state: State) -> Sheet:
-        """Return what everyone may know of the state."""
         data = self.definition.view_to_json(state, None)
         return Sheet(data, lambda width: self.draw(state, None, width).lines)
 
     def statistics(self, events: Sequence[Fact]) -> Sheet:
-        """Return how many events there were of each type."""
         counts: dict[str, int] = {}
         for event in events:
             kind = str(self.definition.event_json.to_json(event)["type"])
@@ -193,10 +123,6 @@ class GenericPresentation:
         return Sheet(
             data, lambda width: [part for one in content for part in wrapped(one, width, indent=8)]
         )
-
-    def deal(self) -> Sheet:
-        """Return nothing: the setup's JSON contains what the game begins with."""
-        return Sheet({}, lambda width: ())
 
     def _described(self, data: Json) -> str:
         """Return a type with its fields: ``place stone: field 7``."""

@@ -123,7 +123,7 @@ NOT_PLAIN = f"must be printable text of at most {LONGEST_ID} characters"
 """What is wrong with an id that is not plain."""
 
 
-def printable(text: str, most: int | None = None) -> str:
+def printable(text: str, most: int | None = None, *, sign: str = "") -> str:
     r"""Return ``text`` with escapes for what would not be printed as itself.
 
     Line feeds, escape sequences, marks that reverse the direction of writing, and bytes of file
@@ -133,12 +133,13 @@ def printable(text: str, most: int | None = None) -> str:
     Args:
         text: any text.
         most: how many characters are returned at most, an ellipsis included; None for all.
+        sign: what stands for each of these characters instead of an escape; empty for none.
     """
     if most is not None and len(text) > most:
         text = text[: max(0, most - 1)] + "…"
     if text.isprintable():
         return text
-    return "".join([char if _is_shown(char) else _escaped(char) for char in text])
+    return "".join([char if _is_shown(char) else sign or _escaped(char) for char in text])
 
 
 def is_plain(text: str) -> bool:

@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.languages import Texts
+from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import in_words
 
 # SVG pictures: a few shapes, a palette that the colour-blind can tell apart, light and dark.
@@ -360,15 +361,8 @@ def wrapped_text(text: str, size: float, width: float, most: int) -> list[str]:
     return [fitted(line, size, width) for line in lines if line]
 
 
-NO_BREAK: Final = "\u00a0"
-"""The blank before some signs in French."""
-
-
-def printable(text: str) -> str:
-    """Return ``text`` with U+FFFD for each character that XML cannot contain."""
-    if text.isprintable():
-        return text
-    return "".join([c if c.isprintable() or c == NO_BREAK else "\ufffd" for c in text])
+UNPRINTABLE: Final = "\ufffd"
+"""What stands for a character that XML cannot contain."""
 
 
 def _seat_class(seat: int) -> str:
@@ -376,11 +370,11 @@ def _seat_class(seat: int) -> str:
 
 
 def _text(content: str) -> str:
-    return escape(printable(content))
+    return escape(printable(content, sign=UNPRINTABLE))
 
 
 def _quoted(content: str) -> str:
-    return quoteattr(printable(content))
+    return quoteattr(printable(content, sign=UNPRINTABLE))
 
 
 @lru_cache(1 << 14)

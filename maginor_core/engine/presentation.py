@@ -12,20 +12,33 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from types import MappingProxyType
+from typing import (
+    Any,
+    Final,
+    Generic,
+    Literal,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    runtime_checkable,
+)
 
 from attrs import Factory, define, field, frozen
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.languages import Texts
+from maginor_core.engine.languages import Argument, Texts, id_of, texts_of
+from maginor_core.engine.paths import printable
 
 Span: TypeAlias = tuple[str, str]
 """A text and its style, such as ``bold red``; empty for none."""
 Line: TypeAlias = tuple[Span, ...]
 """What stands on one line."""
 State: TypeAlias = Any  # Any: the state of the game in numbers, which a tool hands on
+OfGame: TypeAlias = Any  # Any: a command or an event of the game, which names its own types
 
 
 EVERYTHING: Final = -1
@@ -190,61 +203,134 @@ class Chaining(Protocol):
         """Return the words of a line cut into orders that are carried out one after another."""
 
 
-class Presentation(Protocol):
-    """The text and pictures of one game, among its players by their names."""
+# Names, and the presentation itself: what all games have in common.
 
-    @property
-    def players(self) -> Sequence[str]:
-        """The players' names, by seat."""
+SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
+"""The styles of players' names and pieces, by seat."""
+
+SetupT = TypeVar("SetupT")
+
+
+@frozen(slots=False)
+class Names(Generic[SetupT]):
+    """What players and everything else of one game are called.
+
+    Attributes:
+        setup: what the game began with.
+        players: the players' names, by seat.
+        say: the messages of the game and those of any game, in the language of whoever reads them.
+    """
+
+    setup: SetupT
+    players: tuple[str, ...]
+    say: Texts
+
+    def player(self, seat: int) -> str:
+        """Return a player's name."""
+        known = 0 <= seat < len(self.players)
+        return self.players[seat] if known else self.say("numbered-player", number=seat + 1)
+
+    def all_players(self, seats: Iterable[int], last: Literal["and", "or"] = "and") -> str:
+        """Return players' names as in a sentence."""
+        return self.say.listed(map(self.player, seats), last)
+
+    def typed(self, word: str) -> str:
+        """Return what is typed for a word of the menu; empty if it is the word itself."""
+        return native(word, self.say(f"word-{word}"))
+
+    def means(self, word: str, typed: str) -> bool:
+        """Return whether ``typed`` begins a word of the menu, in English or in the language."""
+        return word.startswith(typed) or as_typed(self.say(f"word-{word}")).startswith(typed)
+
+    def arguments(self, fact: Any) -> Mapping[str, Argument]:  # Any: of the game
+        """Return what messages about a command or an event may contain, by name."""
+        raise NotImplementedError
+
+
+class Presentation(ABC):
+    """The text and pictures of one game, among its players by their names.
+
+    Games override what they have; the class attributes list events by what they mean to people.
+
+    Attributes:
+        players: the players' names, by seat.
+        say: the messages of the game and those of any game, in the language of the presentation.
+        faces: what the sides of a real die are called; empty if its outcomes cannot be typed in.
+        is_private: whether players see different things, so that people at one screen take turns.
+        paragraphs: the messages of the game in a minute.
+        event_styles: by the class of an event, the style of its sentence.
+        event_rulings: by the class of an event, the rulings under which it happens.
+        turn_begins: the events with which the turn of their player begins.
+        turn_ends: the events with which another player's turn begins.
+        prompts: the events that only announce that somebody must decide.
+        scoring: the events that change the score, so that it is worth reporting.
+    """
+
+    faces: Sequence[str] = ()
+    is_private = False
+    paragraphs: Sequence[str] = ()
+    event_styles: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
+    event_rulings: Mapping[Any, tuple[str, ...]] = MappingProxyType({})  # Any: classes of events
+    turn_begins: tuple[type[Fact], ...] = ()
+    turn_ends: tuple[type[Fact], ...] = ()
+    prompts: tuple[type[Fact], ...] = ()
+    scoring: tuple[type[Fact], ...] = ()
+
+    def __init__(self, names: Names[Any]) -> None:  # Any: the setup of the game
+        self._names = names
+        self.players: Sequence[str] = names.players
+        self.say = names.say
 
     @property
     def primer(self) -> Sequence[str]:
         """The game in a minute, in paragraphs."""
-
-    @property
-    def faces(self) -> Sequence[str]:
-        """What the sides of a real die are called; empty if its outcomes cannot be typed in."""
+        return [" ".join(self.say(paragraph).split()) for paragraph in self.paragraphs]
 
     @property
     def face_names(self) -> Sequence[str]:
-        """What these sides are called in the language of the presentation."""
+        """What the sides of a real die are called in the language of the presentation."""
+        return self.faces
 
     @property
-    def say(self) -> Texts:
-        """The messages of the game and those of any game, in the language of the presentation."""
-
-    @property
+    @abstractmethod
     def examples(self) -> tuple[str, str]:
         """Examples of choices that may be typed, and the ID of a ruling."""
 
-    @property
-    def is_private(self) -> bool:
-        """Whether players see different things, so that people at one screen look in turn."""
-
     def style(self, seat: int) -> str:
         """Return the style of a player's name and pieces."""
+        return SEAT_STYLES[seat % len(SEAT_STYLES)]
 
-    def event(self, event: Fact) -> str:
+    def event(self, event: OfGame) -> str:
         """Return a sentence about ``event``."""
+        return self.say(f"event-{id_of(type(event))}", **self._names.arguments(event))
 
-    def emphasis(self, event: Fact) -> str:
+    def emphasis(self, event: OfGame) -> str:
         """Return the style of that sentence."""
+        if type(event) in self.turn_begins:
+            return self.style(event.player)
+        return self.event_styles.get(type(event), "")
 
-    def rulings(self, event: Fact) -> Sequence[str]:
+    def rulings(self, event: OfGame) -> Sequence[str]:
         """Return the IDs of the rulings under which ``event`` has happened."""
+        return self.event_rulings.get(type(event), ())
 
-    def is_prompt(self, event: Fact) -> bool:
+    def is_prompt(self, event: OfGame) -> bool:
         """Return whether ``event`` only announces that somebody must decide."""
+        return isinstance(event, self.prompts)
 
-    def ends_turn(self, event: Fact) -> bool:
+    def ends_turn(self, event: OfGame) -> bool:
         """Return whether with ``event`` another player's turn begins."""
+        return isinstance(event, self.turn_ends)
 
-    def counts(self, event: Fact) -> bool:
+    def counts(self, event: OfGame) -> bool:
         """Return whether ``event`` changes the score, so that it is worth reporting."""
+        return isinstance(event, self.scoring)
 
-    def command(self, command: Fact, *, hidden: bool = False) -> str:
+    def command(self, command: OfGame, *, hidden: bool = False) -> str:
         """Return ``command`` as an order; without its secret, if that is ``hidden``."""
+        return self.say(f"command-{id_of(type(command))}", **self._names.arguments(command))
 
+    @abstractmethod
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         """Return what ``viewer`` may see, in lines of at most ``width`` characters.
 
@@ -257,48 +343,76 @@ class Presentation(Protocol):
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
         """Return a part of the board in detail; nothing if ``words`` name none."""
+        return ()
 
+    @abstractmethod
     def question(self, state: State, seat: int) -> str:
         """Return what ``seat`` must decide, as a question or order."""
 
     def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return what this decision is about, in detail."""
+        return ()
 
     def is_secret(self, state: State, seat: int) -> bool:
         """Return whether others must not see what ``seat`` answers."""
+        return False
 
-    def menu(self, state: State, legal: Sequence[Fact]) -> MenuBranch:
+    @abstractmethod
+    def menu(self, state: State, legal: Sequence[OfGame]) -> MenuBranch:
         """Return the ``legal`` commands as a menu."""
 
     def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return what ``seat`` can infer from what it may know; nothing if that is not shown."""
+        return ()
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
+        return None
 
-    def attempts(self, state: State, seat: int, place: str) -> Sequence[Fact]:
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[OfGame]:
         """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
+        return ()
 
     def refusal(self, refusal: RefusalError) -> str:
         """Return why a command is refused, for people: without the ID of the ruling."""
+        return str(refusal).removesuffix(f" [{refusal.ruling}]")
 
+    @abstractmethod
     def explain(self, state: State, seat: int) -> Explanation:
         """Return what explains the decision of ``seat``."""
 
     def explain_word(self, word: str) -> Explanation | None:
         """Return what explains a word of the game; None if it is not one."""
+        return None
 
     def tally(self, state: State) -> str:
-        """Return in one line how everyone stands."""
+        """Return in one line how everyone stands; nothing if only the end has a ranking."""
+        return ""
 
+    @abstractmethod
     def score(self, state: State) -> Sheet:
         """Return how everyone stands."""
 
-    def statistics(self, events: Sequence[Fact]) -> Sheet:
+    @abstractmethod
+    def statistics(self, events: Sequence[OfGame]) -> Sheet:
         """Return what happened in a game, counted."""
 
     def deal(self) -> Sheet:
         """Return what the game begins with, for people; its data is empty."""
+        return Sheet({}, lambda width: ())
+
+
+def variant_label(package: str, name: str, language: str) -> str:
+    """Return what a variant is called in a language.
+
+    Args:
+        package: the game's presentation; empty if it has none, and so no names for variants.
+        name: the variant.
+        language: the code of the language.
+    """
+    if not package:
+        return in_words(name)
+    return texts_of(language, f"{package}.messages")(f"variant-{name.replace('_', '-')}")
 
 
 # Layout: lines of styled text for a page of a given width, in which nothing is cut off.
@@ -412,11 +526,6 @@ def _pieces(word: str, width: int) -> Iterator[str]:
 # Wording: the small parts that sentences for people are made of.
 
 
-def printable(text: str) -> str:
-    """Return ``text`` with a question mark for each character that a terminal might obey."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
 def listed(items: Iterable[object], last: str = "and", none: str = "nothing") -> str:
     """Return the items as in a sentence: ``a, b and c``."""
     *rest, final = [str(item) for item in items] or [none]
@@ -426,6 +535,17 @@ def listed(items: Iterable[object], last: str = "and", none: str = "nothing") ->
 def counted(number: int, noun: str) -> str:
     """Return the number with its noun, in the plural if need be: ``2 votes``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def as_typed(name: str) -> str:
+    """Return a name as people type it, in small letters and as one word."""
+    return name.lower().replace(" ", "_")
+
+
+def native(word: str, name: str) -> str:
+    """Return a name as it is typed, for a step of a menu; empty if it is ``word`` itself."""
+    typed = as_typed(name)
+    return "" if typed == word else typed
 
 
 def in_words(identifier: str) -> str:

@@ -20,22 +20,15 @@ from maginor_core import games
 from maginor_core.engine.build import PROTOCOL
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.paths import printable
 from maginor_core.engine.resources import spec_folder
 from maginor_core.engine.validation import shown
 from maginor_core.suite import protocol as reference
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
-# Printable text is safe for a terminal, a report or a log, from any source.
 
 LONGEST_EXCERPT = 200
-
-
-def printable(text: str) -> str:
-    """Return ``text`` with escapes for what does not print: controls, halves of characters."""
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else _escaped(char) for char in text)
 
 
 def excerpt(line: bytes | str) -> str:
@@ -43,10 +36,6 @@ def excerpt(line: bytes | str) -> str:
     head = line[: LONGEST_EXCERPT + 1]
     text = printable((head.decode(errors="replace") if isinstance(head, bytes) else head).strip())
     return text if len(text) <= LONGEST_EXCERPT else text[: LONGEST_EXCERPT - 3] + "..."
-
-
-def _escaped(char: str) -> str:
-    return char.encode("unicode_escape").decode("ascii")
 
 
 # Messages are held to the JSON Schemas of the protocol, ``spec/schemas``.

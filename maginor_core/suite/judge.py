@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.heuristics import Difference
+from maginor_core.engine.paths import printable
 from maginor_core.suite.engine import Answer as EngineAnswer
 from maginor_core.suite.engine import (
     Claims,
@@ -20,7 +21,6 @@ from maginor_core.suite.engine import (
     EngineUnderTest,
     Request,
     excerpt,
-    printable,
     wrong_answer,
     wrong_request,
 )

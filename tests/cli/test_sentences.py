@@ -11,10 +11,10 @@ from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.facts import Fact, words_of
 from maginor_core.engine.presentation import listed, titled
 from maginor_core.events import Event, GameEnded, OracleScored
-from maginor_core.games.maginor.presentation.names import Names, Narrator
+from maginor_core.games.maginor.presentation import present
 
 SETUP = deal(3, "sentences")
-NAMES = Names(SETUP, ("Ada", "Bo", "Cy"), {"owl": "Der Uhu"})
+NARRATOR = present(SETUP, ("Ada", "Bo", "Cy"), {"owl": "Der Uhu"})
 
 
 def some(kind: type[Fact]) -> Fact:
@@ -33,7 +33,7 @@ def some(kind: type[Fact]) -> Fact:
 @pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
 def test_every_event_is_described_in_a_sentence_about_those_in_it(kind: type[Fact]) -> None:
     event = some(kind)
-    reported = Narrator(NAMES).event(event)  # type: ignore[arg-type] # any event
+    reported = NARRATOR.event(event)  # type: ignore[arg-type] # any event
     assert reported[0].isupper()
     assert reported.endswith(".")
     assert "_" not in reported
@@ -54,29 +54,28 @@ UNNAMED = {"SymbolNamed", "SpellWon", "SpellDiscarded", "CountersReturned", "Wiz
 
 @pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
 def test_every_command_is_described_as_an_order(kind: type[Fact]) -> None:
-    reported = Narrator(NAMES).command(some(kind))  # type: ignore[arg-type] # any command
+    reported = NARRATOR.command(some(kind))  # type: ignore[arg-type] # any command
     assert reported[0].islower()
     assert "_" not in reported
 
 
 def test_a_ranking_and_a_result_are_described_in_full() -> None:
-    narrator = Narrator(NAMES)
-    assert narrator.event(OracleScored("owl", (2, 0, 1))) == (
+    assert NARRATOR.event(OracleScored("owl", (2, 0, 1))) == (
         "Der Uhu is scored: Cy is first, Ada is second, Bo is third."
     )
-    assert narrator.event(OracleScored("owl", ())) == (
+    assert NARRATOR.event(OracleScored("owl", ())) == (
         "Der Uhu is scored: nobody has a counter there."
     )
-    assert narrator.event(GameEnded((3, 9, 1), (1,))) == (
+    assert NARRATOR.event(GameEnded((3, 9, 1), (1,))) == (
         "The game is over: Ada has 3 votes, Bo has 9 votes and Cy has 1 vote; Bo wins."
     )
-    assert narrator.event(GameEnded((9, 9, 0), (0, 1))).endswith("Ada and Bo share the victory.")
+    assert NARRATOR.event(GameEnded((9, 9, 0), (0, 1))).endswith("Ada and Bo share the victory.")
 
 
 def test_every_spell_describes_its_effect_under_the_variants_played() -> None:
     def effect(spell: Spell, **variants: bool) -> str:
         setup = deal(2, "spells", variants=Variants(**variants))
-        return Names(setup, ("Ada", "Bo"), {}).effect(spell)
+        return present(setup, ("Ada", "Bo"), {}).names.effect(spell)
 
     assert len({effect(spell) for spell in SPELLS}) == len(SPELLS)
     assert effect("reversal", reversal_covers_tie=False) == "win a duel that you have lost"
@@ -87,6 +86,6 @@ def test_every_spell_describes_its_effect_under_the_variants_played() -> None:
 def test_names_are_fit_to_print() -> None:
     assert titled("great_eagle") == "Great Eagle"
     assert titled("Ö-Tile_X") == "Ö-Tile_X"
-    assert titled("\x1b[2j") == "?[2J"
+    assert titled("\x1b[2j") == "\\x1b[2J"
     assert titled("") == "(no name)"
     assert listed([]) == "nothing"

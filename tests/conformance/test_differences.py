@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import copy
+from unicodedata import category
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from maginor_core.engine.paths import printable
 from maginor_core.games.maginor import strategies
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import Board
 from maginor_core.projections.state_json import state_to_json
-from maginor_core.suite.engine import printable
 from maginor_core.suite.judge import canonical, legal_differences, state_differences
 
 
@@ -83,7 +84,8 @@ def test_legal_commands_are_compared_as_a_set() -> None:
 
 @given(st.text())
 def test_printable_text_prints(text: str) -> None:
-    assert printable(text).isprintable()
+    assert all(sign.isprintable() or category(sign) == "Zs" for sign in printable(text))
+    assert len(printable(text, sign="?")) == len(text)
     printable(text).encode()
 
 

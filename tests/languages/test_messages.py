@@ -183,8 +183,9 @@ def test_texts_of_several_lines_are_joined_as_the_reference_implementation_joins
 
 
 def modules_beside(folder: Path) -> Iterator[python.AST]:
-    """The modules that may use the messages of a folder: all of its package."""
-    for path in folder.parent.rglob("*.py"):
+    """The modules that may use the messages of a folder: its package, and the base class."""
+    base = [ROOT / "engine" / "presentation.py"] if folder.is_relative_to(ROOT / "games") else []
+    for path in (*base, *folder.parent.rglob("*.py")):
         if "messages" not in path.parts and not path.is_relative_to(folder):
             yield from python.walk(python.parse(path.read_text(encoding="utf-8")))
 

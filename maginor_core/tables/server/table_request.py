@@ -17,6 +17,7 @@ from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
 from maginor_core.engine.picture import SEAT_LETTERS
+from maginor_core.engine.presentation import variant_label
 from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
 from maginor_core.play.bots import bots_of
@@ -390,15 +391,6 @@ def catalogue(language: str = ENGLISH) -> list[Json]:
     return [_entry(games.game(name), language) for name in games.names()]
 
 
-def _variant_label(game: GameDefinition, name: str, language: str) -> str:
-    """Return what a variant is called, which a game with texts of its own knows."""
-    module = import_module(game.presentation) if game.presentation else None
-    if module is None or not hasattr(module, "variant_label"):
-        return name.replace("_", " ")
-    label: str = module.variant_label(name, language)
-    return label
-
-
 def _entry(game: GameDefinition, language: str) -> Json:
     """Return what a client needs to know of a game."""
     players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
@@ -410,7 +402,11 @@ def _entry(game: GameDefinition, language: str) -> Json:
         "title": game.title,
         "players": [game.fewest_players, game.most_players],
         "variants": [
-            {"name": name, "label": _variant_label(game, name, language), "default": default}
+            {
+                "name": name,
+                "label": variant_label(game.presentation, name, language),
+                "default": default,
+            }
             for name, default in game.variants.items()
         ],
         "editions": [

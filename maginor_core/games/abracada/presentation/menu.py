@@ -7,17 +7,19 @@ from typing import assert_never
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.languages import Argument
-from maginor_core.engine.presentation import MenuStep
+from maginor_core.engine.presentation import MenuStep, as_typed, native
 from maginor_core.games.abracada import commands
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import lowest
 from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
 from maginor_core.games.abracada.components.numbers import FIRST, LAST
-from maginor_core.games.abracada.presentation.names import NUMBERS, Names, as_typed, typed_spells
+from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames, typed_spells
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
 
-def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> Sequence[MenuStep]:
+def path_to(
+    names: SpellNames, command: Command, last: int, *, costs_life: bool
+) -> Sequence[MenuStep]:
     """Return how to type ``command``.
 
     Args:
@@ -32,9 +34,10 @@ def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> S
             number, name = command.number, names.spell(command.number)
             lower = costs_life and number < last
             note = say("menu-lower-note") if lower else names.effect(number)
-            word, native = typed_spells()[number], as_typed(name)
+            word = typed_spells()[number]
             label, place = f"{number} {name}", f"spell:{number}"
-            return (MenuStep(word, label, note, number, place=place, native=_other(native, word)),)
+            own = native(word, name)
+            return (MenuStep(word, label, note, number, place=place, native=own),)
         case commands.EndTurn():
             return (_supply(names, "end", number=0),)
         case commands.DealRound():
@@ -43,16 +46,11 @@ def path_to(names: Names, command: Command, last: int, *, costs_life: bool) -> S
             assert_never(command)
 
 
-def _supply(names: Names, word: str, number: int | None = None) -> MenuStep:
+def _supply(names: SpellNames, word: str, number: int | None = None) -> MenuStep:
     """Return a step that the supply of the picture stands for."""
     say = names.say
-    native = _other(as_typed(say(f"word-{word}")), word)
     label, note = say(f"menu-{word}"), say(f"menu-{word}-note")
-    return MenuStep(word, label, note, number, place="supply", native=native)
-
-
-def _other(native: str, word: str) -> str:
-    return "" if native == word else native
+    return MenuStep(word, label, note, number, place="supply", native=names.typed(word))
 
 
 # Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.
@@ -68,7 +66,7 @@ def attempts(seat: int, place: str) -> Sequence[Command]:
     return ()
 
 
-def reason(names: Names, refusal: RefusalError) -> str:
+def reason(names: SpellNames, refusal: RefusalError) -> str:
     """Return why a command is refused, for people."""
     if not isinstance(refusal, AbracadaRefusalError):
         return str(refusal).removesuffix(f" [{refusal.ruling}]")
@@ -84,16 +82,16 @@ def reason(names: Names, refusal: RefusalError) -> str:
     return names.say(f"refusal-{refusal.case}", **arguments)
 
 
-def why_not(names: Names, state: State, words: Sequence[str]) -> str | None:
+def why_not(names: SpellNames, state: State, words: Sequence[str]) -> str | None:
     """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
     say = names.say
     typed = " ".join(words).replace("_", " ").lower()
     number = _number(names, typed)
     if state.phase != IN_TURN:
         return f"{say('why-round-over')} [ROUND-03]" if number else None
-    if _means(names, "deal", typed):
+    if names.means("deal", typed):
         return f"{say('why-not-over')} [ROUND-03]"
-    if state.last_cast == NOT_NAMED and (typed == "0" or _means(names, "end", typed)):
+    if state.last_cast == NOT_NAMED and (typed == "0" or names.means("end", typed)):
         return f"{say('why-no-cast')} [TURN-01]"
     if number and number < lowest(state):
         return f"{say('why-lower', number=number, last=state.last_cast)} [CAST-05]"
@@ -102,11 +100,7 @@ def why_not(names: Names, state: State, words: Sequence[str]) -> str | None:
     return None
 
 
-def _means(names: Names, word: str, typed: str) -> bool:
-    return word.startswith(typed) or as_typed(names.say(f"word-{word}")).startswith(typed)
-
-
-def _number(names: Names, typed: str) -> int:
+def _number(names: SpellNames, typed: str) -> int:
     """Return the number of the spell that is meant; 0 if none is."""
     word = typed.replace(" ", "_")
     english = typed_spells()

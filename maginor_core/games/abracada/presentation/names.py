@@ -6,12 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
-from maginor_core.engine.languages import ENGLISH, Argument, Texts, id_of, texts_of
-from maginor_core.engine.presentation import Explanation, Line, line, printable, table, wrapped
+from maginor_core.engine.languages import ENGLISH, Argument, texts_of
+from maginor_core.engine.presentation import (
+    Explanation,
+    Line,
+    Names,
+    as_typed,
+    line,
+    table,
+    wrapped,
+)
 from maginor_core.games.abracada import events
-from maginor_core.games.abracada.commands import CastSpell, Command
+from maginor_core.games.abracada.commands import Command
 from maginor_core.games.abracada.commands.legal import nameable
 from maginor_core.games.abracada.components.numbers import FIRST, LAST, UNKNOWN
 from maginor_core.games.abracada.components.setup import Setup
@@ -23,30 +31,11 @@ MESSAGES: Final = "maginor_core.games.abracada.presentation.messages"
 """The package of the messages."""
 NUMBERS: Final = range(FIRST, LAST + 1)
 """The numbers of the spells."""
-SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
 
 
-@frozen
-class Names:
-    """What players and spells of one game are called.
-
-    Attributes:
-        setup: what the game began with.
-        players: the names, by seat.
-        say: the messages, in the language of whoever reads them.
-    """
-
-    setup: Setup
-    players: tuple[str, ...]
-    say: Texts = field(factory=lambda: texts_of(ENGLISH, MESSAGES))
-
-    def player(self, seat: int) -> str:
-        """Return the name of a player."""
-        return printable(self.players[seat]) if 0 <= seat < len(self.players) else str(seat)
-
-    def all_players(self, seats: Sequence[int]) -> str:
-        """Return the names of several players, as in a sentence."""
-        return self.say.listed(map(self.player, seats))
+@frozen(slots=False)
+class SpellNames(Names[Setup]):
+    """What players and spells of one game are called."""
 
     def spell(self, number: int) -> str:
         """Return the name of a spell."""
@@ -67,10 +56,25 @@ class Names:
         known = self.say.listed(sorted(numbers)) if numbers else ""
         return self.say("stones-known", count=len(numbers), stones=known)
 
-
-def as_typed(name: str) -> str:
-    """Return a name as people type it, in small letters and as one word."""
-    return name.lower().replace(" ", "_")
+    def arguments(self, fact: Command | Event) -> dict[str, Argument]:
+        made: dict[str, Argument] = {}
+        for name, value in zip(fact.names, fact.values(), strict=True):
+            if isinstance(value, int):
+                made[name] = self.player(value) if name == "player" else value
+        match fact:
+            case events.StonesDrawn() | events.StonesRemoved() | events.HandDealt():
+                made["drawn"] = self.stones(fact.stones)
+            case events.RoundEnded():
+                made["gained"] = self.say.listed(
+                    self.say("gains", player=self.player(seat), count=count)
+                    for seat, count in enumerate(fact.gained)
+                    if count
+                )
+            case events.GameEnded():
+                made["totals"] = standings(self, fact.points)
+                made["winners"] = self.all_players(fact.winners)
+                made["count"] = len(fact.winners)
+        return made
 
 
 def typed_spells() -> dict[int, str]:
@@ -79,53 +83,7 @@ def typed_spells() -> dict[int, str]:
     return {number: as_typed(say("spell", number=number)) for number in NUMBERS}
 
 
-def variant_label(name: str, language: str) -> str:
-    """Return what a variant is called in a language."""
-    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
-
-
-# Sentences: commands and events, described to people.
-
-
-def command_sentence(names: Names, command: Command) -> str:
-    """Return ``command`` as an order."""
-    number = command.number if isinstance(command, CastSpell) else 0
-    return names.say(f"command-{id_of(type(command))}", number=number)
-
-
-def event_sentence(names: Names, event: Event) -> str:
-    """Return a sentence about ``event``."""
-    message = f"event-{id_of(type(event))}"
-    if isinstance(event, events.SecretStoneTaken) and event.stone != UNKNOWN:
-        message = "event-secret-stone-known"
-    return names.say(message, **_arguments(names, event))
-
-
-def _arguments(names: Names, event: Event) -> dict[str, Argument]:
-    """Return what a message about ``event`` may contain, by name."""
-    made: dict[str, Argument] = {}
-    for name, value in zip(event.names, event.values(), strict=True):
-        if name == "player" and isinstance(value, int):
-            made[name] = names.player(value)
-        elif isinstance(value, int):
-            made[name] = value
-    match event:
-        case events.StonesDrawn() | events.StonesRemoved() | events.HandDealt():
-            made["drawn"] = names.stones(event.stones)
-        case events.RoundEnded():
-            made["gained"] = names.say.listed(
-                names.say("gains", player=names.player(seat), count=count)
-                for seat, count in enumerate(event.gained)
-                if count
-            )
-        case events.GameEnded():
-            made["totals"] = standings(names, event.points)
-            made["winners"] = names.all_players(event.winners)
-            made["count"] = len(event.winners)
-    return made
-
-
-def standings(names: Names, points: tuple[int, ...] | list[int]) -> str:
+def standings(names: SpellNames, points: tuple[int, ...] | list[int]) -> str:
     """Return how many points everyone has, as in a sentence."""
     return names.say.listed(
         names.say("has-points", player=names.player(seat), count=count)
@@ -136,7 +94,7 @@ def standings(names: Names, points: tuple[int, ...] | list[int]) -> str:
 # Hints: what a player can infer of its own hand, with the exact chances.
 
 
-def hint(names: Names, known: State, seat: int, width: int) -> Iterator[Line]:
+def hint(names: SpellNames, known: State, seat: int, width: int) -> Iterator[Line]:
     """Yield the chance of each number that may be named, from what ``seat`` knows."""
     if known.phase != IN_TURN:
         return
@@ -189,12 +147,6 @@ EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
 """By the class of an event, the rulings under which it happens."""
 
 
-def event_rulings(event: Event) -> tuple[str, ...]:
-    """Return the rulings under which ``event`` has happened, that of its spell included."""
-    found = EVENT_RULINGS[type(event)]
-    return (*found, f"SPELL-0{event.number}") if isinstance(event, events.SpellCast) else found
-
-
 def explanation(state: State) -> Explanation:
     """Return the rulings that state what is to be decided."""
     if state.phase != IN_TURN:
@@ -205,7 +157,7 @@ def explanation(state: State) -> Explanation:
     return Explanation(("TURN-01", "CAST-04", "CAST-05"), beside)
 
 
-def spell_explanation(names: Names, word: str) -> Explanation | None:
+def spell_explanation(names: SpellNames, word: str) -> Explanation | None:
     """Return what explains the one spell with this number or beginning; None if there is none."""
     typed, english = as_typed(word), typed_spells()
     named = [

@@ -9,6 +9,7 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.picture import PictureLook, Svg, wrapped_text
 from maginor_core.engine.presentation import (
     EVERYTHING,
+    SEAT_STYLES,
     Drawing,
     Line,
     line,
@@ -18,7 +19,7 @@ from maginor_core.engine.presentation import (
     wrapped,
 )
 from maginor_core.games.abracada.components.numbers import FIRST, UNKNOWN
-from maginor_core.games.abracada.presentation.names import NUMBERS, SEAT_STYLES, Names
+from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames
 from maginor_core.games.abracada.projections.state import IN_TURN, State, to_act
 
 WIDTH: Final = 960
@@ -237,7 +238,9 @@ def _stone(svg: Svg, x: float, y: float, number: str, size: float, *, kind: str 
 # The table, drawn as one viewer may see it.
 
 
-def drawing(names: Names, known: State, viewer: int | None, width: int, *, short: bool) -> Drawing:
+def drawing(
+    names: SpellNames, known: State, viewer: int | None, width: int, *, short: bool
+) -> Drawing:
     """Return the table.
 
     Args:
@@ -256,7 +259,7 @@ def _fitted(lines: Sequence[Line], width: int) -> tuple[Line, ...]:
     return tuple([part for one in lines for part in wrapped(one, width, indent=2)])
 
 
-def _about(names: Names, state: State) -> list[Line]:
+def _about(names: SpellNames, state: State) -> list[Line]:
     setup, say = names.setup, names.say
     die = say("table-die", sides=" ".join(map(str, setup.die)))
     lines = [line(f"{die} {say('placeholder')}", "dim")]
@@ -266,7 +269,7 @@ def _about(names: Names, state: State) -> list[Line]:
     return lines
 
 
-def _heading(names: Names, state: State) -> Line:
+def _heading(names: SpellNames, state: State) -> Line:
     layout = state.layout
     text = names.say(
         "table-heading",
@@ -280,7 +283,7 @@ def _heading(names: Names, state: State) -> Line:
     return line(text, "bold")
 
 
-def _players(names: Names, state: State) -> list[Line]:
+def _players(names: SpellNames, state: State) -> list[Line]:
     """Return a line for each player: points, lives, stones and secret stones."""
     awaited = to_act(state)
     say = names.say
@@ -301,7 +304,7 @@ def _players(names: Names, state: State) -> list[Line]:
     return table(rows, right=(2, 3))
 
 
-def _hand(names: Names, hand: Sequence[int]) -> str:
+def _hand(names: SpellNames, hand: Sequence[int]) -> str:
     known = [str(number) for number in NUMBERS for _ in range(hand[number])]
     return " ".join([*known, *["?"] * hand[UNKNOWN]]) or names.say("none")
 
@@ -312,7 +315,7 @@ def _secrets(taken: Sequence[int]) -> str:
     return f"{len(taken)}: {' '.join(known)}" if known else str(len(taken))
 
 
-def _stones(names: Names, state: State, viewer: int | None) -> list[Line]:
+def _stones(names: SpellNames, state: State, viewer: int | None) -> list[Line]:
     """Return how many stones of each number there are, lie open, and are not seen."""
     say = names.say
     rows = [(say("head-spell"), list(NUMBERS)), (say("head-all"), state.layout.stones[FIRST:])]

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from maginor_core.engine.presentation import Line, Sheet, counted, line, printable, table, wrapped
+from maginor_core.engine.paths import printable
+from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
 from maginor_core.games.abracada.components.numbers import FIRST
 from maginor_core.games.abracada.components.stone_set import (
     DIE,
@@ -17,12 +18,12 @@ from maginor_core.games.abracada.components.stone_set import (
     read_stone_set,
 )
 from maginor_core.games.abracada.events import Event
-from maginor_core.games.abracada.presentation.names import NUMBERS, Names, standings
+from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames, standings
 from maginor_core.games.abracada.projections.state import OVER, State
 from maginor_core.games.abracada.projections.statistics import AbracadaStatistics, statistics
 
 
-def score(names: Names, state: State) -> Sheet:
+def score(names: SpellNames, state: State) -> Sheet:
     """Return how everyone stands; nothing in it is hidden from anybody."""
     data: dict[str, Any] = {  # Any: plain JSON data
         "round": state.round_number,
@@ -37,12 +38,12 @@ def score(names: Names, state: State) -> Sheet:
     return Sheet(data, lambda width: list(_score(names, state, width)))
 
 
-def tally(names: Names, state: State) -> str:
+def tally(names: SpellNames, state: State) -> str:
     """Return in one line how many points everyone has."""
     return f"{standings(names, state.points)}."
 
 
-def _score(names: Names, state: State, width: int) -> Iterator[Line]:
+def _score(names: SpellNames, state: State, width: int) -> Iterator[Line]:
     yield from wrapped(line(tally(names, state)), width)
     say = names.say
     if state.gained:
@@ -58,7 +59,7 @@ def _score(names: Names, state: State, width: int) -> Iterator[Line]:
     yield from wrapped(line(text), width)
 
 
-def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+def statistics_sheet(names: SpellNames, events: Sequence[Event]) -> Sheet:
     """Return what happened in a game, counted."""
     counted_events = statistics(names.setup.players, events)
     return Sheet(
@@ -66,7 +67,7 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
     )
 
 
-def _statistics(names: Names, found: AbracadaStatistics, width: int) -> Iterator[Line]:
+def _statistics(names: SpellNames, found: AbracadaStatistics, width: int) -> Iterator[Line]:
     say = names.say
     text = say("stats-rounds", rounds=found.rounds, turns=found.turns)
     yield from wrapped(line(text), width)
@@ -83,12 +84,12 @@ def _statistics(names: Names, found: AbracadaStatistics, width: int) -> Iterator
     yield from wrapped(line(say("stats-spells", spells=spells)), width)
 
 
-def deal_sheet(names: Names) -> Sheet:
+def deal_sheet(names: SpellNames) -> Sheet:
     """Return what the game begins with, all hands included."""
     return Sheet({}, lambda width: list(_deal(names, width)))
 
 
-def _deal(names: Names, width: int) -> Iterator[Line]:
+def _deal(names: SpellNames, width: int) -> Iterator[Line]:
     setup, say = names.setup, names.say
     counts = [say("deal-of", count=times, number=n) for n, times in enumerate(setup.stones, FIRST)]
     die = say("table-die", sides=", ".join(map(str, setup.die)))

@@ -1,13 +1,8 @@
-"""Magalon's own text and pictures: what its commands and events are called, and how it is drawn.
-
-Tools for people call what is listed here, and nothing else of this package: ``present`` for a game,
-and the other functions for the boards that it is played on.
-"""
+"""What tools call of the game: its texts, its pictures and its boards."""
 
 from __future__ import annotations
 
 from maginor_core.games.magalon.presentation.magalon import MagalonPresentation, present
-from maginor_core.games.magalon.presentation.names import variant_label
 from maginor_core.games.magalon.presentation.sheets import (
     exported_parts,
     labels_of,
@@ -26,5 +21,4 @@ __all__ = [
     "read_parts",
     "remarks_on",
     "summary_of",
-    "variant_label",
 ]

@@ -38,7 +38,7 @@ from maginor_core.games.magalon.components.numbers import (
     NOWHERE,
     Spot,
 )
-from maginor_core.games.magalon.presentation.names import Names, card_effects, place_word
+from maginor_core.games.magalon.presentation.names import PlaceNames, card_effects, place_word
 from maginor_core.games.magalon.projections.state import State
 
 Path = Sequence[MenuStep]
@@ -59,13 +59,13 @@ WORDS_BEHIND: Final = {
 """For each word that begins an order, how many words follow it; a gnome's word has one."""
 
 
-def paths_to(names: Names, state: State, command: Command) -> Iterator[tuple[Path, Fact]]:
+def paths_to(names: PlaceNames, state: State, command: Command) -> Iterator[tuple[Path, Fact]]:
     """Yield the paths through the menu that lead to a legal command."""
     for path in _paths(names, state, command):
         yield path, command
 
 
-def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
+def _paths(names: PlaceNames, state: State, command: Command) -> Iterator[Path]:
     spots, say = names.setup.geometry.spots, names.say
     match command:
         case PlayCard(value=value):
@@ -114,7 +114,7 @@ def _paths(names: Names, state: State, command: Command) -> Iterator[Path]:
             yield [MenuStep("on", say("command-move-on"), say("menu-on-note", count=steps))]
 
 
-def _steps(names: Names, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
+def _steps(names: PlaceNames, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
     """Yield the words for a step: a direction, or where to leave an area."""
     directions = names.directions(at, spot)
     for direction in directions:
@@ -168,7 +168,7 @@ def orders(words: Sequence[str]) -> list[list[str]]:
 # Why the rules refuse what somebody typed: the command is tried on a copy of the position.
 
 
-def meant(names: Names, state: State, seat: int, words: Sequence[str]) -> Command | None:
+def meant(names: PlaceNames, state: State, seat: int, words: Sequence[str]) -> Command | None:
     """Return the command that ``words`` mean, legal or not; None if they mean none."""
     word, *rest = words
     if state.stage == CARDS:
@@ -215,7 +215,7 @@ def _direction(word: str) -> Direction | None:
     return found[0] if found else None
 
 
-def _beside(names: Names, at: Spot, direction: Direction) -> Place | None:
+def _beside(names: PlaceNames, at: Spot, direction: Direction) -> Place | None:
     """Return the place in a direction from a cell; a square outside the board as it is."""
     name = names.setup.geometry.names[at]
     if isinstance(name, str):
@@ -228,7 +228,7 @@ def _beside(names: Names, at: Spot, direction: Direction) -> Place | None:
     return square
 
 
-def why_not(names: Names, state: State, seat: int, words: Sequence[str]) -> str | None:
+def why_not(names: PlaceNames, state: State, seat: int, words: Sequence[str]) -> str | None:
     """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
     command = meant(names, state, seat, words) if words else None
     if command is None:
@@ -251,14 +251,14 @@ def why_not(names: Names, state: State, seat: int, words: Sequence[str]) -> str 
     return names.say("refused-legal")
 
 
-def reason(names: Names, refusal: RefusalError) -> str:
+def reason(names: PlaceNames, refusal: RefusalError) -> str:
     """Return why a command is refused, for people: without the ID of the ruling."""
     detail = named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), names.player)
     message = f"refusal-{as_id(refusal.ruling)}"
     return names.say(message, detail=detail) if message in names.say else detail
 
 
-def attempts(names: Names, state: State, seat: int, place: str) -> Sequence[Command]:
+def attempts(names: PlaceNames, state: State, seat: int, place: str) -> Sequence[Command]:
     """Return what ``seat`` could try at a place of the picture, legal or not."""
     word, _, rest = place.partition(":")
     number = int(rest) if rest.isdecimal() and len(rest) < 4 else None
@@ -281,7 +281,7 @@ def attempts(names: Names, state: State, seat: int, place: str) -> Sequence[Comm
     return () if to is None else _arrivals(names, state, seat, to)
 
 
-def _first_beside(names: Names, at: Spot) -> Place | None:
+def _first_beside(names: PlaceNames, at: Spot) -> Place | None:
     """Return a cell beside a piece that is on the board; None if there is none."""
     known = set(names.setup.geometry.names)
     for direction in DIRECTIONS:
@@ -291,13 +291,13 @@ def _first_beside(names: Names, at: Spot) -> Place | None:
     return None
 
 
-def _place_named(names: Names, place: str) -> Place | None:
+def _place_named(names: PlaceNames, place: str) -> Place | None:
     """Return the cell or area that a place of the picture is; None if it is neither."""
     found = [name for name in names.setup.geometry.names if place_word(name) == place]
     return found[0] if found else None
 
 
-def _arrivals(names: Names, state: State, seat: int, to: Place) -> Sequence[Command]:
+def _arrivals(names: PlaceNames, state: State, seat: int, to: Place) -> Sequence[Command]:
     """Return what could bring something to a cell or area."""
     spot = names.setup.geometry.spots[to]
     tried: list[Command] = []

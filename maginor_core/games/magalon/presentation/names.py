@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from attrs import AttrsInstance, asdict
-
-from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id, id_of, texts_of
-from maginor_core.engine.presentation import Explanation, printable
+from maginor_core.engine.languages import Argument, Texts, as_id
+from maginor_core.engine.paths import printable
+from maginor_core.engine.presentation import Explanation, Names
 from maginor_core.games.magalon import events
 from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.components.board import DIRECTIONS, START, STEPS, Card, Place
@@ -18,34 +17,14 @@ from maginor_core.games.magalon.events import CardAsked, Event, TurnEnded
 
 MESSAGES: Final = "maginor_core.games.magalon.presentation.messages"
 """The package of the messages."""
-SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 
 
-class Names:
-    """The names of one game.
-
-    Attributes:
-        setup: what it began with.
-        players: the players' names, by seat.
-        say: the messages, in the language of whoever reads them.
-    """
-
-    def __init__(self, setup: Setup, players: Sequence[str], say: Texts | None = None) -> None:
-        self.setup = setup
-        self.players = tuple(players)
-        self.say = texts_of(ENGLISH, MESSAGES) if say is None else say
-
-    def player(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.players[seat] if 0 <= seat < len(self.players) else f"seat {seat}"
+class PlaceNames(Names[Setup]):
+    """What players, places and pieces of one game are called."""
 
     def place(self, place: Place) -> str:
         """Return a place: an area by its name, a cell as ``[x, y]``."""
         return place_name(self.say, place)
-
-    def all_players(self, seats: Iterable[int]) -> str:
-        """Return players' names as in a sentence."""
-        return self.say.listed(map(self.player, seats))
 
     def spot(self, spot: Spot) -> str:
         """Return a place in numbers, likewise."""
@@ -63,6 +42,35 @@ class Names:
             for direction, (dx, dy) in zip(DIRECTIONS, STEPS, strict=True)
             if (name[0] + dx, name[1] + dy) in squares
         ]
+
+    def arguments(self, fact: Command | Event) -> dict[str, Argument]:
+        """Return what the message about ``fact`` contains, by name: pieces count from 1."""
+        made: dict[str, Argument] = {}
+        for name, value in zip(fact.names, fact.values(), strict=True):
+            made |= self._worded(name, value)
+        return made
+
+    def _worded(self, name: str, value: Any) -> Mapping[str, Argument]:  # Any: of a field
+        match name:
+            case "player" | "first":
+                return {"player": self.player(value)}
+            case "wizard":
+                return {name: self.player(value)}
+            case "order" | "winners":
+                return {"players": self.all_players(value)}
+            case "to" | "cell":
+                return {"to": self.place(value)}
+            case "gnome" | "ruin":
+                return {name: value + 1}
+            case "rotation":
+                return {"degrees": value * 90}
+            case "amount" | "number" | "steps":
+                return {"count": value}
+            case "dice":
+                return {name: self.say.listed(value), "count": sum(value)}
+            case "artifact":
+                return {"area": area_name(self.say, value)}
+        return {name: value}
 
 
 def area_name(say: Texts, area: str) -> str:
@@ -108,60 +116,8 @@ def card_json_effects(say: Texts, card: Mapping[str, Any]) -> str:  # Any: plain
     return card_effects(say, Card(card["value"], **card["effects"]))
 
 
-def variant_label(name: str, language: str) -> str:
-    """Return what a variant is called in a language."""
-    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
-
-
-# Sentences about events, and orders for commands.
-
 ASKING: Final = (CardAsked, TurnEnded)
 """Events that only announce that somebody must decide."""
-
-
-def sentence(names: Names, event: Event) -> str:
-    """Return a sentence about an event."""
-    return names.say(f"event-{id_of(type(event))}", **arguments_of(names, event))
-
-
-def order(names: Names, command: Command) -> str:
-    """Return a command as an order."""
-    return names.say(f"command-{id_of(type(command))}", **arguments_of(names, command))
-
-
-def arguments_of(names: Names, fact: Command | Event) -> Mapping[str, Argument]:
-    """Return what the message about ``fact`` contains, by name: pieces count from 1."""
-    made: dict[str, Argument] = {}
-    for name, value in asdict(cast("AttrsInstance", fact), recurse=False).items():
-        made |= _worded(names, name, value)
-    return made
-
-
-def _worded(
-    names: Names,
-    name: str,
-    value: Any,  # Any: of a field
-) -> Mapping[str, Argument]:
-    match name:
-        case "player" | "first":
-            return {"player": names.player(value)}
-        case "wizard":
-            return {name: names.player(value)}
-        case "order" | "winners":
-            return {"players": names.all_players(value)}
-        case "to" | "cell":
-            return {"to": names.place(value)}
-        case "gnome" | "ruin":
-            return {name: value + 1}
-        case "rotation":
-            return {"degrees": value * 90}
-        case "amount" | "number" | "steps":
-            return {"count": value}
-        case "dice":
-            return {name: names.say.listed(value), "count": sum(value)}
-        case "artifact":
-            return {"area": area_name(names.say, value)}
-    return {name: value}
 
 
 # Explanations: the rulings behind a decision or a word of the game.
@@ -223,8 +179,3 @@ EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
     events.ShieldSet: ("SHIELD-01", "SHIELD-02"),
 }
 """By the class of an event, the rulings under which it happens."""
-
-
-def explanation_of(word: str) -> Explanation | None:
-    """Return what explains a word of the game; None if it is not one."""
-    return Explanation(OF_WORDS[word]) if word in OF_WORDS else None

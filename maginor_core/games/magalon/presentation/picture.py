@@ -7,13 +7,21 @@ from functools import partial
 from typing import Any, Final
 
 from maginor_core.engine.definition import Json
+from maginor_core.engine.paths import printable
 from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg
-from maginor_core.engine.presentation import Drawing, Line, Span, line, printable, trimmed, wrapped
+from maginor_core.engine.presentation import (
+    SEAT_STYLES,
+    Drawing,
+    Line,
+    Span,
+    line,
+    trimmed,
+    wrapped,
+)
 from maginor_core.games.magalon.components.board import Square, turned
 from maginor_core.games.magalon.components.numbers import NONE, NOWHERE, bits
 from maginor_core.games.magalon.presentation.names import (
-    SEAT_STYLES,
-    Names,
+    PlaceNames,
     area_name,
     card_json_effects,
     place_word,
@@ -401,7 +409,7 @@ class _Drawn:
 AREA_STYLE = "black on white"
 
 
-def drawing(names: Names, state: State, width: int, *, short: bool = False) -> Drawing:
+def drawing(names: PlaceNames, state: State, width: int, *, short: bool = False) -> Drawing:
     """Return a position, in lines of at most ``width`` characters."""
     rest: list[Line] = []
     if not short:
@@ -411,7 +419,7 @@ def drawing(names: Names, state: State, width: int, *, short: bool = False) -> D
     return Drawing(tuple(rest), tuple(board))
 
 
-def grid(names: Names, state: State, width: int) -> Iterator[Line]:
+def grid(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
     """Yield the rows of the board, north first, and the numbers of the columns."""
     board = names.setup.board
     size = min(4, (width - 3) // board.width)
@@ -430,7 +438,7 @@ def grid(names: Names, state: State, width: int) -> Iterator[Line]:
     yield line(f"   {numbers}", "dim")
 
 
-def signs_of(names: Names, state: State) -> dict[Square, Span]:
+def signs_of(names: PlaceNames, state: State) -> dict[Square, Span]:
     """Return what is drawn on each square that is not void: at most two characters."""
     board, geometry = names.setup.board, names.setup.geometry
     signs: dict[Square, Span] = {}
@@ -464,10 +472,10 @@ def signs_of(names: Names, state: State) -> dict[Square, Span]:
 
 def letters(area: str) -> str:
     """Return the two letters by which an area is drawn."""
-    return printable(area[:2]) or "?"
+    return printable(area[:2], sign="?") or "?"
 
 
-def area_lines(names: Names, state: State, width: int) -> Iterator[Line]:
+def area_lines(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
     """Yield a line about the areas, with the wizards in each."""
     parts = []
     for spot, (area, _) in enumerate(names.setup.board.areas):
@@ -484,7 +492,7 @@ def area_lines(names: Names, state: State, width: int) -> Iterator[Line]:
     yield from wrapped(line(names.say("board-areas", areas="; ".join(parts)), "dim"), width)
 
 
-def _pieces_in_words(names: Names, state: State, width: int) -> Iterator[Line]:
+def _pieces_in_words(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
     """Yield where pieces are, if there is no space to draw them."""
     say = names.say
     parts = [
@@ -501,7 +509,7 @@ def _pieces_in_words(names: Names, state: State, width: int) -> Iterator[Line]:
     yield from wrapped(line(", ".join(parts)), width)
 
 
-def player_lines(names: Names, state: State, width: int) -> Iterator[Line]:
+def player_lines(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
     """Yield a line for each player: place, energy, artifacts, shield and cards."""
     top = names.setup.board.energy.max
     named = names.setup.geometry.names
@@ -532,7 +540,7 @@ def _values(cards: int) -> str:
     return " ".join(map(str, bits(cards))) or "–"
 
 
-def tally(names: Names, state: State) -> str:
+def tally(names: PlaceNames, state: State) -> str:
     """Return in one line how many artifacts and how much energy everybody has."""
     return names.say.listed(
         names.say(

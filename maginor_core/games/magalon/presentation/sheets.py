@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from maginor_core.engine.facts import type_name
-from maginor_core.engine.languages import Texts, as_id
-from maginor_core.engine.presentation import Line, Sheet, counted, line, printable, table, wrapped
+from maginor_core.engine.languages import ENGLISH, Texts, as_id, texts_of
+from maginor_core.engine.paths import printable
+from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import (
     board_to_json,
@@ -26,7 +27,7 @@ from maginor_core.games.magalon.events import (
     WizardExhausted,
     WizardStepped,
 )
-from maginor_core.games.magalon.presentation.names import Names, card_effects
+from maginor_core.games.magalon.presentation.names import MESSAGES, PlaceNames, card_effects
 from maginor_core.games.magalon.presentation.picture import grid, tally
 from maginor_core.games.magalon.projections.state import (
     State,
@@ -36,7 +37,7 @@ from maginor_core.games.magalon.projections.state import (
 )
 
 
-def score_sheet(names: Names, state: State) -> Sheet:
+def score_sheet(names: PlaceNames, state: State) -> Sheet:
     """Return the artifacts and the energy of everybody, and who is ahead."""
     ahead = list(state.winners) if state.finished else list(leaders(state))
     data: dict[str, Any] = {  # Any: plain JSON data
@@ -56,7 +57,7 @@ def score_sheet(names: Names, state: State) -> Sheet:
     return Sheet(data, lines)
 
 
-def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+def statistics_sheet(names: PlaceNames, events: Sequence[Event]) -> Sheet:
     """Return what happened in a game, counted."""
     counts: dict[str, int] = {}
     for event in events:
@@ -100,7 +101,7 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
     return Sheet(data, lambda width: list(lines(width)))
 
 
-def deal_sheet(names: Names) -> Sheet:
+def deal_sheet(names: PlaceNames) -> Sheet:
     """Return the board, its amounts and its cards; its data is empty."""
 
     def lines(width: int) -> Iterator[Line]:
@@ -201,7 +202,7 @@ def parts_sheet(parts: BoardSheet) -> Sheet:
 
     def lines(width: int) -> Iterator[Line]:
         setup = Setup(2, 0, parts.board)
-        names = Names(setup, ("", ""))
+        names = PlaceNames(setup, ("", ""), texts_of(ENGLISH, MESSAGES))
         yield from grid(names, initial_state(setup.layout), width)
         yield from board_lines(names.say, parts, width)
 

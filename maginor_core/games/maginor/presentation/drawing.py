@@ -13,6 +13,7 @@ from maginor_core.components.setup import GUILD_HALL, OracleId, Seat
 from maginor_core.components.tokens import CARDS, SPELLS, SYMBOLS, Spell, Symbol
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.presentation import (
+    SEAT_STYLES,
     Drawing,
     Line,
     Span,
@@ -22,12 +23,11 @@ from maginor_core.engine.presentation import (
     width_of,
     wrapped,
 )
-from maginor_core.games.maginor.presentation.names import Names
+from maginor_core.games.maginor.presentation.names import OracleNames
 from maginor_core.projections.board import Board
 from maginor_core.projections.standings import totals
 from maginor_core.projections.statistics import OracleStanding, score_sheet
 
-SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 SYMBOL_STYLES: dict[Symbol, str] = {
     "fire": "red",
     "water": "blue",
@@ -40,7 +40,7 @@ MARK = "▸"
 MAGINOR_STYLE = "bold red"
 
 
-def drawing(names: Names, board: Board, width: int, *, short: bool) -> Drawing:
+def drawing(names: OracleNames, board: Board, width: int, *, short: bool) -> Drawing:
     """Return everything that is visible on ``board``; a beast that is not revealed is not drawn.
 
     Args:
@@ -62,7 +62,7 @@ def drawing(names: Names, board: Board, width: int, *, short: bool) -> Drawing:
     return Drawing((*rest, line()), (*drawn, *way))
 
 
-def circle(names: Names, board: Board, width: int) -> tuple[list[Line], bool]:
+def circle(names: OracleNames, board: Board, width: int) -> tuple[list[Line], bool]:
     """Return the circle, clockwise, and whether the spells beside it are drawn in it.
 
     It shows who holds each Oracle's slots, who leads there, and whose wizards are there.
@@ -74,7 +74,7 @@ def circle(names: Names, board: Board, width: int) -> tuple[list[Line], bool]:
     return list(_one_by_one(names, board, width)), True
 
 
-def _full(names: Names, board: Board) -> list[Line]:
+def _full(names: OracleNames, board: Board) -> list[Line]:
     titles = [line(names.symbol(symbol), SYMBOL_STYLES[symbol]) for symbol in SYMBOLS]
     say = names.say
     head: list[str | Line] = ["", "", say("head-oracle"), say("head-votes"), *titles]
@@ -82,16 +82,16 @@ def _full(names: Names, board: Board) -> list[Line]:
     return _table(names, board, head, " ", with_spells=True)
 
 
-def _abbreviated(names: Names, board: Board) -> list[Line]:
+def _abbreviated(names: OracleNames, board: Board) -> list[Line]:
     head = [*_short_head(names), names.say("head-spell")]
     return _table(names, board, head, "", with_spells=True)
 
 
-def _without_spells(names: Names, board: Board) -> list[Line]:
+def _without_spells(names: OracleNames, board: Board) -> list[Line]:
     return _table(names, board, _short_head(names), "", with_spells=False)
 
 
-def _short_head(names: Names) -> list[str | Line]:
+def _short_head(names: OracleNames) -> list[str | Line]:
     say = names.say
     titles = [line(say("symbol-short", symbol=symbol), SYMBOL_STYLES[symbol]) for symbol in SYMBOLS]
     head: list[str | Line] = ["", "", say("head-oracle"), say("head-votes-short"), *titles]
@@ -99,7 +99,7 @@ def _short_head(names: Names) -> list[str | Line]:
 
 
 def _table(
-    names: Names, board: Board, head: Sequence[str | Line], between: str, *, with_spells: bool
+    names: OracleNames, board: Board, head: Sequence[str | Line], between: str, *, with_spells: bool
 ) -> list[Line]:
     rows: list[list[Line]] = [
         [line(title, "dim") if isinstance(title, str) else title for title in head]
@@ -116,7 +116,7 @@ def _table(
 
 
 def _row(
-    names: Names, board: Board, number: int, standing: OracleStanding, between: str
+    names: OracleNames, board: Board, number: int, standing: OracleStanding, between: str
 ) -> list[Line]:
     oracle = standing.oracle
     bearing = board.setup.bearing[oracle]
@@ -137,7 +137,7 @@ def _row(
     ]
 
 
-def _one_by_one(names: Names, board: Board, width: int) -> Iterator[Line]:
+def _one_by_one(names: OracleNames, board: Board, width: int) -> Iterator[Line]:
     for number, standing in enumerate(score_sheet(board).oracles, 1):
         oracle = standing.oracle
         if _is_before(board, oracle):
@@ -159,7 +159,7 @@ def _one_by_one(names: Names, board: Board, width: int) -> Iterator[Line]:
         yield from wrapped(tuple(spans), width, indent=5)
 
 
-def _spells_listed(names: Names, board: Board, width: int) -> Iterator[Line]:
+def _spells_listed(names: OracleNames, board: Board, width: int) -> Iterator[Line]:
     beside = board.spells_beside
     stated = [
         f"{number}:{names.spell(beside[oracle])}"
@@ -171,14 +171,14 @@ def _spells_listed(names: Names, board: Board, width: int) -> Iterator[Line]:
         yield from wrapped((title, (", ".join(stated), "")), width, indent=2)
 
 
-def maginors_way(names: Names, board: Board) -> str:
+def maginors_way(names: OracleNames, board: Board) -> str:
     """Return where Maginor is and what his next step does."""
     here = names.oracle(board.maginor)
     hall = "-hall" if board.maginor == GUILD_HALL else ""
     return names.say(f"way-{board.place}{hall}", oracle=here)
 
 
-def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[Line]:
+def players(names: OracleNames, board: Board, width: int, *, short: bool) -> Iterator[Line]:
     """Yield the players: who must act, and what each has."""
     awaited = board.to_act
     won = totals(board.state)
@@ -191,7 +191,7 @@ def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[
         if short:
             having = names.say("player-short", votes=won[seat], counters=board.supply[seat])
             hand = [
-                (f"{hand} " if (hand := board.hands[seat][card]) > 1 else "")
+                (f"{many} " if (many := board.hands[seat][card]) > 1 else "")
                 + names.say("card-short", card=card)
                 for card in CARDS
                 if board.hands[seat][card]
@@ -215,7 +215,7 @@ def players(names: Names, board: Board, width: int, *, short: bool) -> Iterator[
             yield from wrapped(line(f"    {stated}", "dim"), width, indent=6)
 
 
-def _possessions(names: Names, board: Board, seat: Seat) -> Iterator[str]:
+def _possessions(names: OracleNames, board: Board, seat: Seat) -> Iterator[str]:
     hand, discards = names.cards(board.hands[seat]), names.cards(board.discards[seat])
     yield names.say("player-cards", hand=hand, discards=discards)
     having = []
@@ -240,7 +240,7 @@ def spells_held(board: Board) -> list[Spell]:
     return [spell for spells in board.spells_held for spell in spells]
 
 
-def spell_lines(names: Names, spells: Iterable[Spell], width: int) -> Iterator[Line]:
+def spell_lines(names: OracleNames, spells: Iterable[Spell], width: int) -> Iterator[Line]:
     """Yield what each of ``spells`` does."""
     indent = min(max(len(names.spell(spell)) for spell in SPELLS) + 2, width // 2)
     for spell in spells:
@@ -249,7 +249,7 @@ def spell_lines(names: Names, spells: Iterable[Spell], width: int) -> Iterator[L
         yield from wrapped((name, effect), width, indent=indent)
 
 
-def rings(names: Names, board: Board, width: int) -> Iterator[Line]:
+def rings(names: OracleNames, board: Board, width: int) -> Iterator[Line]:
     """Yield the circle, clockwise, with each Oracle's slots in their order."""
     rows = []
     for number, oracle in enumerate(board.circle, 1):
@@ -285,7 +285,7 @@ def symbols_line(say: Texts, symbols: Iterable[Symbol]) -> Line:
     return trimmed(named)
 
 
-def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[Line]:
+def ring(names: OracleNames, board: Board, oracle: OracleId, width: int) -> Iterator[Line]:
     """Yield an Oracle's slots clockwise from the top, with their numbers and holders."""
     yield from wrapped(line(names.say("board-ring", oracle=names.oracle(oracle))), width)
     cells: list[Line] = []
@@ -307,7 +307,7 @@ def ring(names: Names, board: Board, oracle: OracleId, width: int) -> Iterator[L
         yield trimmed([span for cell in cells[begin : begin + per_line] for span in cell])
 
 
-def tally(names: Names, board: Board) -> str:
+def tally(names: OracleNames, board: Board) -> str:
     """Return in one line what everyone has won."""
     won = totals(board.state)
     stated = [
@@ -325,11 +325,11 @@ def _is_before(board: Board, oracle: OracleId) -> bool:
     return board.place == "before" and board.maginor == oracle
 
 
-def _holder(names: Names, seat: Seat | None) -> Span:
+def _holder(names: OracleNames, seat: Seat | None) -> Span:
     return (FREE, "dim") if seat is None else (names.marks[seat], SEAT_STYLES[seat])
 
 
-def _seats(names: Names, seats: Iterable[Seat], between: str) -> Line:
+def _seats(names: OracleNames, seats: Iterable[Seat], between: str) -> Line:
     spans: list[Span] = []
     for seat in seats:
         spans += [(between, "")] if spans else []

@@ -27,16 +27,16 @@ from maginor_core.components.tokens import (
     Symbol,
 )
 from maginor_core.engine.languages import Argument, as_id, id_of
-from maginor_core.engine.presentation import MenuStep
+from maginor_core.engine.presentation import MenuStep, as_typed, native
 from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
-from maginor_core.games.maginor.presentation.names import Names, as_typed, card_outlook, outlook
+from maginor_core.games.maginor.presentation.names import OracleNames, card_outlook, outlook
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import SlotDecision, TargetDecision, open_decision
 
 T = TypeVar("T")
 
 
-def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[MenuStep]]:
+def paths_to(names: OracleNames, board: Board, command: Command) -> Iterator[Sequence[MenuStep]]:
     """Yield every way to type ``command``; two slots or cards may be named in either order."""
     cast = _order(names, "cast")
     match command:
@@ -94,31 +94,31 @@ def paths_to(names: Names, board: Board, command: Command) -> Iterator[Sequence[
             assert_never(command)
 
 
-def _order(names: Names, word: str) -> MenuStep:
+def _order(names: OracleNames, word: str) -> MenuStep:
     return MenuStep(word, names.say(f"menu-{word}"), native=names.typed(word))
 
 
-def _noted(names: Names, message: str, word: str, place: str = "", **about: str) -> MenuStep:
+def _noted(names: OracleNames, message: str, word: str, place: str = "", **about: str) -> MenuStep:
     label, note = names.say(f"menu-{message}", **about), names.say(f"menu-{message}-note")
     return MenuStep(word, label, note, place=place, native=names.typed(word))
 
 
-def _card(names: Names, symbol: Symbol, pile: str, note: str = "") -> MenuStep:
+def _card(names: OracleNames, symbol: Symbol, pile: str, note: str = "") -> MenuStep:
     label = names.say("menu-card", symbol=symbol)
     return MenuStep(
         symbol, label, note, place=f"{pile}:{symbol}", native=names.typed_symbol(symbol)
     )
 
 
-def _symbol(names: Names, symbol: Symbol, note: str) -> MenuStep:
-    label, native = names.symbol(symbol), names.typed_symbol(symbol)
-    return MenuStep(symbol, label, note, place=f"symbol:{symbol}", native=native)
+def _symbol(names: OracleNames, symbol: Symbol, note: str) -> MenuStep:
+    native = names.typed_symbol(symbol)
+    return MenuStep(symbol, names.symbol(symbol), note, place=f"symbol:{symbol}", native=native)
 
 
-def _beast(names: Names, beast: Beast) -> MenuStep:
+def _beast(names: OracleNames, beast: Beast) -> MenuStep:
     label, note = names.beast(beast), names.say("menu-beast-note", beast=beast)
-    native = names.native(beast, label)
-    return MenuStep(beast, label, note, place=f"beast:{beast}", native=native)
+    own = native(beast, label)
+    return MenuStep(beast, label, note, place=f"beast:{beast}", native=own)
 
 
 def _orders(items: tuple[T, ...]) -> list[tuple[T, ...]]:
@@ -139,7 +139,7 @@ def _asked(board: Board) -> OracleId:
     return question.oracle
 
 
-def _oracle(names: Names, board: Board, oracle: OracleId) -> MenuStep:
+def _oracle(names: OracleNames, board: Board, oracle: OracleId) -> MenuStep:
     number = board.circle.index(oracle) + 1
     free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
     label = names.oracle(oracle)
@@ -149,7 +149,7 @@ def _oracle(names: Names, board: Board, oracle: OracleId) -> MenuStep:
     return MenuStep(oracle, label, note, number, as_typed(label), f"oracle:{oracle}", native)
 
 
-def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> MenuStep:
+def _slot(names: OracleNames, board: Board, oracle: OracleId, slot: int) -> MenuStep:
     symbol = board.setup.tiles[oracle][slot]
     holder = board.slots[oracle][slot]
     note = "" if holder is None else names.say("menu-slot-note", player=names.player(holder))
@@ -158,13 +158,13 @@ def _slot(names: Names, board: Board, oracle: OracleId, slot: int) -> MenuStep:
     return MenuStep(str(number), label, note, number, place=place)
 
 
-def _spell(names: Names, spell: Spell) -> MenuStep:
+def _spell(names: OracleNames, spell: Spell) -> MenuStep:
     label = names.spell(spell)
-    native = names.native(spell, label)
-    return MenuStep(spell, label, names.effect(spell), place=f"spell:{spell}", native=native)
+    own = native(spell, label)
+    return MenuStep(spell, label, names.effect(spell), place=f"spell:{spell}", native=own)
 
 
-def _reward(names: Names, board: Board, command: ChooseReward) -> MenuStep:
+def _reward(names: OracleNames, board: Board, command: ChooseReward) -> MenuStep:
     question = board.question
     assert isinstance(question, RewardAsked), "no reward is asked for"
     if command.reward == "oracle":
@@ -180,9 +180,9 @@ def _reward(names: Names, board: Board, command: ChooseReward) -> MenuStep:
 # Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.
 
 
-def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str | None:
+def why_not(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -> str | None:
     """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""
-    if len(words) > 1 and _means(names, "cast", words[0]) and _rite(names, "_".join(words[1:])):
+    if len(words) > 1 and names.means("cast", words[0]) and _rite(names, "_".join(words[1:])):
         return f"{names.say('refusal-rite')} [SPELL-12]"
     for command in _meant(names, board, seat, words):
         try:
@@ -192,7 +192,7 @@ def why_not(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> str
     return None
 
 
-def reason(names: Names, refusal: Refusal) -> str:
+def reason(names: OracleNames, refusal: Refusal) -> str:
     """Return a refusal's reason with names for people, and slots counted from 1."""
     fields = {name: getattr(refusal, name) for name in refusal.names}
     made = [part for name, value in fields.items() for part in _worded(names, name, value)]
@@ -202,7 +202,7 @@ def reason(names: Names, refusal: Refusal) -> str:
 
 
 def _worded(
-    names: Names,
+    names: OracleNames,
     name: str,
     value: Any,  # Any: of a field of a refusal
 ) -> Iterator[tuple[str, Argument]]:
@@ -245,18 +245,13 @@ def _worded(
             yield name, value
 
 
-def _means(names: Names, word: str, typed: str) -> bool:
-    """Return whether what was typed begins a word of the menu, in English or in the language."""
-    return word.startswith(typed) or names.typed(word).startswith(typed)
-
-
-def _rite(names: Names, word: str) -> bool:
+def _rite(names: OracleNames, word: str) -> bool:
     return any(
         rite.startswith(word) or as_typed(names.spell(rite)).startswith(word) for rite in RITE_VOTES
     )
 
 
-def _meant(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
+def _meant(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
     """Yield the command that ``words`` of a turn mean, with any target if they name none."""
     order, *rest = words
     named = "_".join(rest)
@@ -265,19 +260,19 @@ def _meant(names: Names, board: Board, seat: Seat, words: Sequence[str]) -> Iter
         for oracle in board.setup.circle
         if oracle.startswith(named) or names.oracle(oracle).lower().startswith(" ".join(rest))
     ]
-    if _means(names, "roll", order):
+    if names.means("roll", order):
         yield commands.RollDie(seat)
-    elif _means(names, "play", order):
+    elif names.means("play", order):
         yield from (
             commands.PlaySymbolCard(seat, symbol)
             for symbol in SYMBOLS
             if symbol.startswith(named) or names.typed_symbol(symbol).startswith(named)
         )
-    elif _means(names, "sorcery", order):
+    elif names.means("sorcery", order):
         yield from (commands.PlaySorceryCard(seat, oracle) for oracle in oracles)
-    elif _means(names, "move", order):
+    elif names.means("move", order):
         yield from (commands.MoveWizard(seat, oracle) for oracle in oracles)
-    elif _means(names, "cast", order) and rest:
+    elif names.means("cast", order) and rest:
         for spell in CASTABLE_SPELLS:
             if spell.startswith(rest[0]) or as_typed(names.spell(spell)).startswith(rest[0]):
                 yield from _casting(board, seat, spell)

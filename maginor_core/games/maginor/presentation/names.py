@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
-from typing import Any, Final, Literal, TypeAlias, assert_never, cast
+from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from attrs import AttrsInstance, asdict, field, frozen
+from attrs import frozen
 
 from maginor_core import events
 from maginor_core.commands import Command
 from maginor_core.components.component_set import ComponentSet, reference_components
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import CARDS, Beast, Card, Spell, Symbol
-from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id, id_of, texts_of
-from maginor_core.engine.presentation import cell_len, printable, titled
+from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id
+from maginor_core.engine.paths import printable
+from maginor_core.engine.presentation import Names, as_typed, cell_len, native, titled
 from maginor_core.events import Event
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import (
@@ -42,20 +43,14 @@ def printed_names() -> Mapping[OracleId, str]:
 
 
 @frozen(slots=False)
-class Names:
+class OracleNames(Names[Setup]):
     """What everything is called in one game; players, Oracles and slots count from 1.
 
     Attributes:
-        setup: what the game began with.
-        players: the players' names, by seat.
         labels: the Oracles' printed names, as far as they are known.
-        say: the messages, in the language of whoever reads them.
     """
 
-    setup: Setup
-    players: tuple[str, ...]
     labels: Mapping[OracleId, str]
-    say: Texts = field(factory=lambda: texts_of(ENGLISH, MESSAGES))
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
@@ -68,14 +63,6 @@ class Names:
         clear = len(set(initials)) == len(initials) and all(map(str.isalpha, initials))
         narrow = all(cell_len(initial) == 1 for initial in initials)
         return initials if clear and narrow and not numbered else numbers
-
-    def player(self, seat: Seat) -> str:
-        """Return a player's name."""
-        return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
-
-    def all_players(self, seats: Iterable[Seat], last: Last = "and") -> str:
-        """Return players' names as in a sentence."""
-        return self.say.listed(map(self.player, seats), last)
 
     def oracle(self, oracle: OracleId) -> str:
         """Return the name of an Oracle, in the language if it is one of the bundled set.
@@ -129,18 +116,9 @@ class Names:
             before="yes" if variants.reversal_before_duel else "no",
         )
 
-    def native(self, word: str, name: str) -> str:
-        """Return a name as it is typed, for a step of a menu; empty if it is ``word`` itself."""
-        typed = as_typed(name)
-        return "" if typed == word else typed
-
-    def typed(self, word: str) -> str:
-        """Return what is typed for a word of the menu; empty if it is the word itself."""
-        return self.native(word, self.say(f"word-{word}"))
-
     def typed_symbol(self, symbol: Symbol) -> str:
         """Return what is typed for a symbol; empty if it is the word itself."""
-        return self.native(symbol, self.symbol(symbol))
+        return native(symbol, self.symbol(symbol))
 
     def native_oracle(self, oracle: OracleId) -> str:
         """Return an Oracle's name in a language other than English, as it is typed."""
@@ -149,6 +127,37 @@ class Names:
     def cards(self, hand: Mapping[Card, int]) -> str:
         """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
         return cards_held(self.say, hand)
+
+    def arguments(self, fact: Command | Event) -> dict[str, Argument]:
+        """Return what messages about ``fact`` may contain, by name.
+
+        Players and Oracles are names; a slot counts from 1 and comes with its symbol; words of the
+        game are as in JSON, with hyphens, since messages select by them. ``count`` is the length of
+        a list, or what an Oracle is worth.
+        """
+        fields: dict[str, Any] = dict(
+            zip(fact.names, fact.values(), strict=True)
+        )  # Any: of many types
+        made = {
+            name: _WORDINGS[name](self, value)
+            for name, value in fields.items()
+            if name in _WORDINGS
+        }
+        for counted in ("slots", "winners"):
+            if counted in fields:
+                made["count"] = len(fields[counted])
+        if "slot" in fields and "oracle" in fields:
+            made["symbol"] = self.symbol_of(fields["oracle"], fields["slot"])
+        if "totals" in fields:
+            made["totals"] = self.say.listed(
+                self.say("has-votes", player=self.player(seat), count=total)
+                for seat, total in enumerate(fields["totals"])
+            )
+        if "ranking" in fields:
+            made["ranking"] = _ranking(self, fields["ranking"])
+        if "oracle" in fields and "count" not in made:
+            made["count"] = len(self.setup.tiles.get(fields["oracle"], ()))
+        return made
 
 
 def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
@@ -161,31 +170,21 @@ def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
     return ", ".join(named) or "–"
 
 
-def as_typed(name: str) -> str:
-    """Return a name as people type it, in small letters and as one word."""
-    return name.lower().replace(" ", "_")
-
-
 def labels_of(parts: ComponentSet) -> dict[str, str]:
     """Return the printed names of the Oracles of a component set."""
     return {tile.oracle: tile.name for tile in parts.tiles}
 
 
-def variant_label(name: str, language: str) -> str:
-    """Return what a variant is called in a language."""
-    return texts_of(language, MESSAGES)(f"variant-{name.replace('_', '-')}")
-
-
 # Arguments: what the messages about a command or an event contain, from its fields.
 
-Wording: TypeAlias = Callable[[Names, Any], Argument]  # Any: a value of the field
+Wording: TypeAlias = Callable[[OracleNames, Any], Argument]  # Any: a value of the field
 
 
-def _as_it_is(names: Names, value: Argument) -> Argument:
+def _as_it_is(names: OracleNames, value: Argument) -> Argument:
     return value
 
 
-def _player(names: Names, value: int) -> str:
+def _player(names: OracleNames, value: int) -> str:
     return names.player(value)
 
 
@@ -213,38 +212,10 @@ _WORDINGS: Final[Mapping[str, Wording]] = {
     "count": _as_it_is,
     "winners": lambda names, value: names.all_players(value),
 }
-"""What becomes of each field; fields that are not here are worded by ``arguments_of`` itself."""
+"""What becomes of each field; fields that are not here are worded by ``arguments`` itself."""
 
 
-def arguments_of(names: Names, fact: Command | Event) -> dict[str, Argument]:
-    """Return what messages about ``fact`` may contain, by name.
-
-    Players and Oracles are names; a slot counts from 1 and comes with its symbol; words of the game
-    are as in JSON, with hyphens, since messages select by them. ``count`` is the length of a list,
-    or what an Oracle is worth.
-    """
-    fields = asdict(cast("AttrsInstance", fact), recurse=False)
-    made = {
-        name: _WORDINGS[name](names, value) for name, value in fields.items() if name in _WORDINGS
-    }
-    for counted in ("slots", "winners"):
-        if counted in fields:
-            made["count"] = len(fields[counted])
-    if "slot" in fields and "oracle" in fields:
-        made["symbol"] = names.symbol_of(fields["oracle"], fields["slot"])
-    if "totals" in fields:
-        made["totals"] = names.say.listed(
-            names.say("has-votes", player=names.player(seat), count=total)
-            for seat, total in enumerate(fields["totals"])
-        )
-    if "ranking" in fields:
-        made["ranking"] = _ranking(names, fields["ranking"])
-    if "oracle" in fields and "count" not in made:
-        made["count"] = len(names.setup.tiles.get(fields["oracle"], ()))
-    return made
-
-
-def _ranking(names: Names, ranking: tuple[int, ...]) -> str:
+def _ranking(names: OracleNames, ranking: tuple[int, ...]) -> str:
     if not ranking:
         return names.say("ranking-empty")
     return ", ".join(
@@ -256,7 +227,7 @@ def _ranking(names: Names, ranking: tuple[int, ...]) -> str:
 # Decisions: what a player is asked, in a sentence.
 
 
-def question(names: Names, decision: Decision, seat: Seat) -> str:
+def question(names: OracleNames, decision: Decision, seat: Seat) -> str:
     """Return what ``seat`` must decide."""
     match decision:
         case TurnDecision():
@@ -282,7 +253,9 @@ def oracle_of(decision: Decision) -> OracleId | None:
     return None
 
 
-def _duel(names: Names, decision: BeastDecision | ReversalDecision, *, attacking: bool) -> str:
+def _duel(
+    names: OracleNames, decision: BeastDecision | ReversalDecision, *, attacking: bool
+) -> str:
     duel: dict[str, Argument] = {
         "side": "challenger" if attacking else "defender",
         "rival": names.player(decision.defender if attacking else decision.challenger),
@@ -300,8 +273,6 @@ def _duel(names: Names, decision: BeastDecision | ReversalDecision, *, attacking
     )
 
 
-# Sentences: commands and events, described to people.
-
 ASKING = (
     events.SymbolAsked,
     events.SlotAsked,
@@ -314,27 +285,10 @@ ASKING = (
 """The events that only announce what somebody must decide."""
 
 
-class Narrator:
-    """Describes what happens in one game, in sentences with the players' names."""
-
-    def __init__(self, names: Names) -> None:
-        self._names = names
-
-    def command(self, command: Command) -> str:
-        """Return ``command`` as an order."""
-        names = self._names
-        return names.say(f"command-{id_of(type(command))}", **arguments_of(names, command))
-
-    def event(self, event: Event) -> str:
-        """Return a sentence about ``event``."""
-        names = self._names
-        return names.say(f"event-{id_of(type(event))}", **arguments_of(names, event))
-
-
 # The outlook: what a symbol would do at an Oracle, in a few words, for people who choose.
 
 
-def outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
+def outlook(names: OracleNames, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
     """Return what resolving ``symbol`` at ``oracle`` would do for ``seat`` (VOTE-01 to VOTE-04)."""
     if not board.supply[seat]:
         return names.say("outlook-no-counter")
@@ -349,7 +303,9 @@ def outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Sy
     return names.say("outlook-missing")
 
 
-def card_outlook(names: Names, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
+def card_outlook(
+    names: OracleNames, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol
+) -> str:
     """Return the same for a symbol card, for which fate may be wild (VOTE-05)."""
     wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
     if wild and board.supply[seat]:

@@ -16,7 +16,7 @@ from maginor_core.components.setup_forms import setup_from_json
 from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell
 from maginor_core.engine.definition import Json
 from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, wrapped_text
-from maginor_core.games.maginor.presentation.names import Names
+from maginor_core.games.maginor.presentation.names import OracleNames
 
 MARGIN: Final = 16
 PITCH: Final = 26
@@ -60,7 +60,7 @@ def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
         view: what is to be seen.
         look: for whom it is drawn.
     """
-    names = Names(setup_from_json(setup), tuple(look.players), look.labels, look.say)
+    names = OracleNames(setup_from_json(setup), tuple(look.players), look.say, look.labels)
     return _Drawn(names, setup, view, narrow=look.narrow).svg
 
 
@@ -84,7 +84,7 @@ class _Tile:
 class _Drawn:
     """A picture under construction."""
 
-    def __init__(self, names: Names, setup: Json, view: Json, *, narrow: bool) -> None:
+    def __init__(self, names: OracleNames, setup: Json, view: Json, *, narrow: bool) -> None:
         self.names, self.view, self.state = names, view, view["state"]
         self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], narrow
         self.tall = 0.0

@@ -19,13 +19,14 @@ from maginor_core.components.component_set import (
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.languages import ENGLISH, as_id, texts_of
+from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
     Explanation,
     Line,
     Sheet,
+    as_typed,
     counted,
     line,
-    printable,
     table,
     width_of,
     wrapped,
@@ -37,7 +38,7 @@ from maginor_core.games.maginor.presentation.drawing import (
     spells_in_play,
     symbols_line,
 )
-from maginor_core.games.maginor.presentation.names import MESSAGES, Names, as_typed, cards_held
+from maginor_core.games.maginor.presentation.names import MESSAGES, OracleNames, cards_held
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import (
     BeastDecision,
@@ -58,7 +59,7 @@ from maginor_core.projections.statistics import (
 )
 
 
-def score(names: Names, board: Board) -> Sheet:
+def score(names: OracleNames, board: Board) -> Sheet:
     """Return the votes won, and what each Oracle would pay if it were scored now."""
     sheet = score_sheet(board)
     rows = [
@@ -70,7 +71,7 @@ def score(names: Names, board: Board) -> Sheet:
     return Sheet(data, lambda width: list(_score(names, board, sheet, width)))
 
 
-def _score(names: Names, board: Board, sheet: ScoreSheet, width: int) -> Iterator[Line]:
+def _score(names: OracleNames, board: Board, sheet: ScoreSheet, width: int) -> Iterator[Line]:
     say = names.say
     votes = say.listed(
         say("has-votes", player=names.player(seat), count=won)
@@ -98,7 +99,7 @@ def _score(names: Names, board: Board, sheet: ScoreSheet, width: int) -> Iterato
         yield from wrapped(((f"{name}: ", "bold"), (stated, "")), width, indent=4)
 
 
-def _standing(names: Names, standing: OracleStanding) -> list[str]:
+def _standing(names: OracleNames, standing: OracleStanding) -> list[str]:
     def named(seat: Seat | None) -> str:
         return "–" if seat is None else names.player(seat)
 
@@ -113,7 +114,7 @@ def _standing(names: Names, standing: OracleStanding) -> list[str]:
     ]
 
 
-def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
+def statistics_sheet(names: OracleNames, events: Sequence[Event]) -> Sheet:
     """Return what happened in a game, counted."""
     found = statistics(names.setup, events)
     data: dict[str, Any] = {  # Any: plain JSON data
@@ -156,7 +157,7 @@ def statistics_sheet(names: Names, events: Sequence[Event]) -> Sheet:
     return Sheet(data, lines)
 
 
-def _counts(names: Names, seat: SeatStatistics) -> dict[str, str]:
+def _counts(names: OracleNames, seat: SeatStatistics) -> dict[str, str]:
     counts = {
         "votes": str(seat.votes),
         "turns": str(seat.turns),
@@ -173,7 +174,7 @@ def _counts(names: Names, seat: SeatStatistics) -> dict[str, str]:
     return {names.say(f"stats-{name}"): count for name, count in counts.items()}
 
 
-def deal_sheet(names: Names) -> Sheet:
+def deal_sheet(names: OracleNames) -> Sheet:
     """Return what a game begins with."""
     board = initial_board(names.setup)
 
@@ -329,12 +330,6 @@ EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
 """By the class of an event, the rulings under which it happens."""
 
 
-def event_rulings(event: Event) -> tuple[str, ...]:
-    """Return the rulings under which ``event`` has happened, those of its spell included."""
-    found = EVENT_RULINGS[type(event)]
-    return (*found, SPELL_RULINGS[event.spell]) if isinstance(event, events.SpellCast) else found
-
-
 def rulings_of(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the IDs of the rulings that state what is to be decided, and of those beside them."""
     match decision:
@@ -357,7 +352,7 @@ def rulings_of(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
             assert_never(decision)
 
 
-def spell_explanation(word: str, names: Names) -> Explanation | None:
+def spell_explanation(word: str, names: OracleNames) -> Explanation | None:
     """Return what explains the one spell that begins with ``word``; None if there is not one."""
     typed = word.lower()
     called = {spell: as_typed(names.spell(spell)) for spell in SPELLS}
