@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from attrs import field, frozen
 
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, type_name
+from maginor_core.engine.facts import Fact, FactJson, type_name
+from maginor_core.engine.fields import Name
 from maginor_core.engine.log import Log
 from maginor_core.engine.session import Append
 from maginor_core.engine.undo import (
@@ -29,10 +30,7 @@ from maginor_core.engine.undo import (
     Undone,
 )
 from maginor_core.engine.validation import VariantValue, require_value
-from maginor_core.engine.vocabulary import Name, Vocabulary
-
-if TYPE_CHECKING:
-    from maginor_core.engine.json import FactJson
+from maginor_core.engine.vocabulary import Vocabulary
 
 
 class PlayableSetup(Protocol):
@@ -280,15 +278,11 @@ class GameDefinition:
     @cached_property
     def command_json(self) -> FactJson:
         """The JSON form of commands."""
-        from maginor_core.engine.json import FactJson  # noqa: PLC0415 # cattrs loads slowly
-
         return FactJson("command", self.commands)
 
     @cached_property
     def record_json(self) -> FactJson:
         """The JSON form of the commands in records, those of the engine included."""
-        from maginor_core.engine.json import FactJson  # noqa: PLC0415 # cattrs loads slowly
-
         return FactJson(
             "command", (*self.commands, Undo, CommitChoice, ReplaceChoice, ExcludeParty)
         )
@@ -296,8 +290,6 @@ class GameDefinition:
     @cached_property
     def event_json(self) -> FactJson:
         """The JSON form of events."""
-        from maginor_core.engine.json import FactJson  # noqa: PLC0415 # cattrs loads slowly
-
         return FactJson(
             "event", (*self.events, Undone, ChoiceCommitted, ChoiceWithheld, PreimageWithheld)
         )

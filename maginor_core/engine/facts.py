@@ -9,92 +9,16 @@ from __future__ import annotations
 
 import re
 import sys
-import types
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import (
-    ClassVar,
-    Literal,
-    Self,
-    TypeVar,
-    Union,
-    cast,
-    dataclass_transform,
-    get_args,
-    get_origin,
-)
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
 
 import attrs
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.fields import Form, form_of
 from maginor_core.engine.numbers import MOST_TAGS, Row
 from maginor_core.engine.validation import shown
-
-# What a field may be: a value has exactly the type of its annotation, without conversion or
-# lookalikes. The annotations understood are ``int``, ``str``, ``bool``, ``None``, ``Literal`` of
-# strings, ``tuple[X, ...]``, ``tuple[X, Y]`` and unions of these.
-
-Check = Callable[[object], bool]
-
-
-@cache
-def check_for(annotation: object) -> Check:
-    """Return the function that returns whether a value is exactly of ``annotation``.
-
-    Raises:
-        TypeError: the annotation is of a kind that facts are not made of.
-    """
-    if annotation in (int, str, bool):
-        return lambda value: type(value) is annotation
-    if annotation in (None, types.NoneType):
-        return lambda value: value is None
-    origin = get_origin(annotation)
-    if origin is Literal:
-        words = frozenset(get_args(annotation))
-        return lambda value: type(value) is str and value in words
-    if origin in (Union, types.UnionType):
-        checks = tuple(check_for(part) for part in get_args(annotation))
-        return lambda value: any(check(value) for check in checks)
-    if origin is tuple and get_args(annotation)[1:] == (...,):
-        item = check_for(get_args(annotation)[0])
-        return lambda value: type(value) is tuple and all(map(item, value))
-    if origin is tuple:
-        items = tuple(check_for(part) for part in get_args(annotation))
-        return lambda value: (
-            type(value) is tuple
-            and len(value) == len(items)
-            and all(check(part) for check, part in zip(items, value, strict=True))
-        )
-    raise TypeError(f"facts are not made of {annotation!r}")
-
-
-def words_of(annotation: object) -> tuple[str, ...]:
-    """Return the words that ``annotation`` admits, in their order, if it is made of literals."""
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    if get_origin(annotation) in (Union, types.UnionType):
-        return tuple(word for part in get_args(annotation) for word in words_of(part))
-    return ()
-
-
-def describe(annotation: object) -> str:
-    """Describe for people what ``annotation`` admits."""
-    if words := words_of(annotation):
-        return "one of " + ", ".join(words)
-    if get_origin(annotation) in (Union, types.UnionType):
-        return " or ".join(map(describe, get_args(annotation)))
-    if get_origin(annotation) is tuple and get_args(annotation)[1:] != (...,):
-        return f"a tuple of {', '.join(map(describe, get_args(annotation)))}"
-    if get_origin(annotation) is tuple:
-        return f"a tuple, each item {describe(get_args(annotation)[0])}"
-    plain: dict[object, str] = {
-        int: "a whole number",
-        str: "text",
-        bool: "true or false",
-        None: "nothing",
-    }
-    return plain.get(annotation, str(annotation))
 
 
 class Fact:
@@ -105,6 +29,7 @@ class Fact:
         is_command: whether the class was declared as a command, not as an event.
         names: the fields, in order.
         annotations: what each of them may be.
+        forms: how each of them is checked, written and read.
         internal: the fields that only the engine uses, each with the value that a fact read from
             public JSON gets, since public JSON omits them.
         origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
@@ -118,7 +43,7 @@ class Fact:
     names: ClassVar[tuple[str, ...]]
     annotations: ClassVar[tuple[object, ...]]
     internal: ClassVar[Mapping[str, object]]
-    checks: ClassVar[tuple[Check, ...]]
+    forms: ClassVar[tuple[Form, ...]]
 
     origin: object
     row: Row
@@ -193,7 +118,10 @@ def _declared(
         frozen.internal = internal
         frozen.names = tuple([field.name for field in fields])
         frozen.annotations = tuple([_evaluated(field.type, cls.__module__) for field in fields])
-        frozen.checks = tuple(map(check_for, frozen.annotations))
+        frozen.forms = tuple(map(form_of, frozen.annotations))
+        for form in frozen.forms:
+            if form.fits is None:
+                raise TypeError(f"facts are not made of {form.annotation!r}")
         frozen.__init__ = _init  # type: ignore[assignment,method-assign] # what attrs would make checks nothing
         return frozen
 
@@ -240,12 +168,10 @@ def _check(cls: type[Fact], values: tuple[object, ...]) -> None:
     if len(values) != len(cls.names):
         wanted = ", ".join(cls.names) or "nothing"
         raise MalformedError(f"{cls.__name__} takes {wanted}; {len(values)} values were given")
-    for name, check, annotation, value in zip(
-        cls.names, cls.checks, cls.annotations, values, strict=True
-    ):
-        if not check(value):
+    for name, form, value in zip(cls.names, cls.forms, values, strict=True):
+        if form.fits is not None and not form.fits(value):
             raise MalformedError(
-                f"{cls.__name__}.{name} must be {describe(annotation)}, not {shown(value)}", name
+                f"{cls.__name__}.{name} must be {form.describe()}, not {shown(value)}", name
             )
 
 
@@ -265,3 +191,96 @@ def _in_order(
 def type_name(kind: type) -> str:
     """Return the JSON name of a command or event class: ``RollDie`` is ``roll_die``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+# Commands and events as plain JSON data: ``type`` names the class, the other keys its fields.
+#
+# A fact has two forms. The public one, which front ends get, omits internal fields such as the
+# steps still owed. The logged one contains every field; logs, saved boards and transcripts use it,
+# since a game cannot be resumed without them. They differ only where a class declares internal
+# fields.
+
+
+class FactJson:
+    """The JSON form of the commands, or the events, of one game.
+
+    Attributes:
+        types: the classes by their JSON names.
+    """
+
+    def __init__(self, what: str, kinds: Iterable[type[Fact]]) -> None:
+        """Take the classes.
+
+        Args:
+            what: how to call a fact of them in an error, such as ``command``.
+            kinds: the classes.
+        """
+        self._what = what
+        self.types: Mapping[str, type[Fact]] = {type_name(kind): kind for kind in kinds}
+        self._names = {kind: name for name, kind in self.types.items()}
+
+    def to_json(self, fact: Fact) -> dict[str, object]:
+        """Return ``fact`` in the logged form, as plain JSON data."""
+        data: dict[str, object] = {"type": self._names[type(fact)]}
+        for name in fact.names:
+            value = getattr(fact, name)
+            data[name] = _plain(value) if isinstance(value, tuple) else value
+        return data
+
+    def from_json(self, data: object) -> Any:  # Any: of one of the classes
+        """Return the fact that plain JSON ``data`` describes in the logged form.
+
+        Raises:
+            MalformedError: it is not valid; the message names the place.
+        """
+        kind, fields = self._parsed(data)
+        return self._made(kind, fields, {})
+
+    def to_public_json(self, fact: Fact) -> dict[str, object]:
+        """Return ``fact`` in the public form, without internal fields."""
+        data = self.to_json(fact)
+        for name in fact.internal:
+            del data[name]
+        return data
+
+    def from_public_json(self, data: object) -> Any:  # Any: of one of the classes
+        """Return the fact that plain JSON ``data`` describes in the public form.
+
+        Its internal fields have the values that its class declares for this case.
+
+        Raises:
+            MalformedError: it is not valid; the message names the place.
+        """
+        kind, fields = self._parsed(data)
+        return self._made(kind, fields, kind.internal)
+
+    def _parsed(self, data: object) -> tuple[type[Fact], dict[str, object]]:
+        """Return the class that ``data`` names, and the fields in it."""
+        if type(data) is not dict:
+            raise MalformedError(f"must be an object, not {shown(data)}", self._what)
+        name = data.get("type")
+        if type(name) is not str or name not in self.types:
+            raise MalformedError(
+                f"must be one of {', '.join(self.types)}, not {shown(name)}", f"{self._what}.type"
+            )
+        return self.types[name], {key: value for key, value in data.items() if key != "type"}
+
+    def _made(
+        self, kind: type[Fact], data: Mapping[str, object], given: Mapping[str, object]
+    ) -> Fact:
+        """Return the fact of ``kind`` with the fields in ``data``, and those in ``given``."""
+        values = []
+        for name, form in zip(kind.names, kind.forms, strict=True):
+            if name in given:
+                values.append(given[name])
+            elif name in data:
+                values.append(form.from_json(data[name], f"{self._what}.{name}"))
+            else:
+                raise MalformedError("is missing", f"{self._what}.{name}")
+        if unknown := sorted(map(str, data.keys() - (set(kind.names) - set(given)))):
+            raise MalformedError(f"has unknown fields: {', '.join(unknown)}", self._what)
+        return kind(*values)
+
+
+def _plain(value: object) -> object:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value

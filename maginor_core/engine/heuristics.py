@@ -9,13 +9,13 @@ from functools import cache
 from importlib import import_module
 from itertools import product
 from types import ModuleType
-from typing import Any, get_args, get_origin
+from typing import Any
 
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
-from maginor_core.engine.facts import Fact, words_of
-from maginor_core.engine.vocabulary import is_name
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Form
 
 
 @cache
@@ -136,30 +136,28 @@ def every_command(game: GameDefinition, setup: PlayableSetup) -> Iterator[Any]: 
 
 
 def _every(kind: type[Fact], setup: PlayableSetup) -> Iterator[Fact]:
-    values = [
-        _values(name, annotation, setup)
-        for name, annotation in zip(kind.names, kind.annotations, strict=True)
-    ]
+    values = [_values(name, form, setup) for name, form in zip(kind.names, kind.forms, strict=True)]
     for fields in product(*values):
         yield kind(*fields)
 
 
-def _values(name: str, annotation: Any, setup: PlayableSetup) -> Sequence[object]:  # Any: a type
+def _values(name: str, form: Form, setup: PlayableSetup) -> Sequence[object]:
     """Return what a field may contain, and a little that it may not."""
     if name == "player":
         return (*range(setup.players + 1), -1)
-    if annotation is bool:
-        return (False, True)
-    if annotation is int:
-        return range(-1, LARGEST + 1)
-    if is_name(annotation):
-        return (*setup.names, *UNKNOWN)
-    if type(None) in get_args(annotation):
-        parts = [part for part in get_args(annotation) if part is not type(None)]
-        return (None, *(value for part in parts for value in _values("", part, setup)))
-    if words := words_of(annotation):
-        return words
-    if get_origin(annotation) is tuple and get_args(annotation)[1:] == (...,):
-        items = _values("", get_args(annotation)[0], setup)
-        return [row for length in range(LONGEST + 1) for row in product(items, repeat=length)]
-    return list(product(*[_values("", part, setup) for part in get_args(annotation)]))
+    parts = [_values("", part, setup) for part in form.parts]
+    match form.kind:
+        case "truth":
+            return (False, True)
+        case "number":
+            return range(-1, LARGEST + 1)
+        case "name":
+            return (*setup.names, *UNKNOWN)
+        case "words":
+            return form.words
+        case "optional":
+            return (None, *parts[0])
+        case "items":
+            return [row for length in range(LONGEST + 1) for row in product(*parts, repeat=length)]
+        case _:
+            return list(product(*parts))

@@ -12,7 +12,7 @@ import hashlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
-from typing import Any, ClassVar, Concatenate, Final, ParamSpec, Self, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Concatenate, Final, ParamSpec, Self, TypeVar
 
 import attrs
 from attrs import frozen
@@ -21,13 +21,7 @@ from maginor_core.engine.decider import Decider, Rule, tag_of
 from maginor_core.engine.definition import ChanceForm, FactLog, GameDefinition, Json, Result
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact, event, type_name
-from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.match import Match, Position
-from maginor_core.engine.numbers import Row
-from maginor_core.engine.session import Append
-from maginor_core.engine.strict import pack
-from maginor_core.engine.validation import VariantValue, shown
-from maginor_core.engine.values import (
+from maginor_core.engine.fields import (
     Form,
     attributes_of,
     differing,
@@ -35,6 +29,12 @@ from maginor_core.engine.values import (
     made_from_json,
     require_fit,
 )
+from maginor_core.engine.given_chance import Drawn, Rolled
+from maginor_core.engine.match import Match, Position
+from maginor_core.engine.numbers import Row
+from maginor_core.engine.session import Append
+from maginor_core.engine.strict import pack
+from maginor_core.engine.validation import VariantValue, shown
 from maginor_core.engine.visibility import HOLE
 from maginor_core.engine.vocabulary import Codec
 
@@ -49,7 +49,7 @@ HIDES: Final = "hides"
 class SimpleState:
     """The base of an attrs class (``@define(eq=False)``) that describes a state of a game.
 
-    Its first attribute is ``setup``. The others are those of ``engine.values``: numbers, booleans,
+    Its first attribute is ``setup``. The others are those of ``engine.fields``: numbers, booleans,
     optional values, and lists and tuples of these. What an event changes is a method, declared with
     ``applies``; nothing else changes a state.
 
@@ -175,14 +175,14 @@ def applications_of(state: type[SimpleState]) -> Sequence[Application]:
 
 def depths_of(state: type[SimpleState]) -> dict[str, int]:
     """Return, for each attribute that is a list, how many lists are within one another."""
-    depths = {one.name: _depth(one.annotation) for one in attributes_of(state)[1:]}
+    depths = {one.name: _depth(one.form) for one in attributes_of(state)[1:]}
     return {name: depth for name, depth in depths.items() if depth}
 
 
-def _depth(annotation: Any) -> int:  # Any: what stands behind the colon
-    if get_origin(annotation) not in (list, tuple):
+def _depth(form: Form) -> int:
+    if form.kind not in ("items", "fixed"):
         return 0
-    return 1 + max([_depth(part) for part in get_args(annotation)])
+    return 1 + max(map(_depth, form.parts))
 
 
 def _forms(kind: type) -> tuple[tuple[str, Form], ...]:
@@ -225,7 +225,7 @@ class SimpleSetupError(MalformedError):
 class SimpleSetup:
     """The base of a frozen attrs class that describes what a game begins with.
 
-    Its attributes are those of ``engine.values``; the first is ``players``. Those with a default
+    Its attributes are those of ``engine.fields``; the first is ``players``. Those with a default
     may be left out in JSON. An attribute ``variants`` is an object of an attrs class of booleans.
 
     Attributes:

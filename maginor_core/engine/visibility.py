@@ -8,10 +8,10 @@ contains more than the events that were sent to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Form
 from maginor_core.engine.numbers import Row
 from maginor_core.engine.undo import OF_ENGINE
 
@@ -150,23 +150,22 @@ def filled(row: Seen, kind: type[Fact], number: int) -> Seen:
         kind: the class of the tag.
         number: what stands for a missing number.
     """
-    if len(row) != len(kind.annotations) + 1:
+    if len(row) != len(kind.forms) + 1:
         return row
-    fields = zip(row[1:], kind.annotations, strict=True)
-    return (row[0], *[_filled(value, annotation, number) for value, annotation in fields])
+    fields = zip(row[1:], kind.forms, strict=True)
+    return (row[0], *[_filled(value, form, number) for value, form in fields])
 
 
-def _filled(value: Seen, annotation: object, number: int) -> Seen:
-    parts = get_args(annotation)
-    if get_origin(annotation) is tuple and parts[1:] != (...,):
-        values = value if type(value) is tuple else [HOLE] * len(parts)
-        if len(values) != len(parts):
+def _filled(value: Seen, form: Form, number: int) -> Seen:
+    if form.kind == "fixed":
+        values = value if type(value) is tuple else [HOLE] * len(form.parts)
+        if len(values) != len(form.parts):
             return value
-        pairs = zip(values, parts, strict=True)
+        pairs = zip(values, form.parts, strict=True)
         return tuple([_filled(one, part, number) for one, part in pairs])
     if type(value) is tuple:
-        inner = [part for part in parts if part not in (NoneType, ...)] or [annotation]
-        return tuple([_filled(one, inner[0], number) for one in value])
+        item = form.parts[0] if form.parts else form
+        return tuple([_filled(one, item, number) for one in value])
     if not has_hole(value):
         return value
-    return () if get_origin(annotation) is tuple or NoneType in parts else number
+    return () if form.kind in ("items", "optional") else number

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeAlias
 from attrs import evolve, frozen
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import describe
+from maginor_core.engine.fields import describe
 from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.hidden import (
     HIDDEN,

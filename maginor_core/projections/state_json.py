@@ -15,7 +15,7 @@ from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup
 from maginor_core.components.setup_forms import setup_from_json, setup_to_json
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.json import STRICT, structure
+from maginor_core.engine.fields import form_of, made_from_json, read_by
 from maginor_core.engine.validation import shown
 from maginor_core.events import CODEC, DuelBegan
 from maginor_core.events.json import EVENT_JSON
@@ -56,8 +56,12 @@ def decision_to_json(decision: Decision) -> dict[str, object]:
     return data
 
 
-def decision_from_json(data: object) -> Decision:
+def decision_from_json(data: object, path: str = "decision") -> Decision:
     """Return the decision that plain JSON ``data`` describes.
+
+    Args:
+        data: any JSON value.
+        path: where the data is, for errors.
 
     Raises:
         MalformedError: it is not one; the message names the place.
@@ -66,14 +70,13 @@ def decision_from_json(data: object) -> Decision:
     for decision, name in KINDS.items():
         if type(data) is dict and type(kind) is str and name == kind:
             fields = {key: value for key, value in data.items() if key != "kind"}
-            return structure(fields, decision, "decision")
-    raise MalformedError(f"must be one of {', '.join(KINDS.values())}, not {shown(kind)}", "kind")
+            return made_from_json(fields, decision, path)  # type: ignore[no-any-return] # of that class
+    raise MalformedError(
+        f"must be one of {', '.join(KINDS.values())}, not {shown(kind)}", f"{path}.kind"
+    )
 
 
-STRICT.register_structure_hook_func(
-    lambda kind: kind == (Decision | None),
-    lambda data, _: None if data is None else decision_from_json(data),
-)
+read_by(Decision, decision_from_json)
 
 
 def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
@@ -135,7 +138,7 @@ def table_from_json(data: object) -> Table:
     Raises:
         MalformedError: the data does not have STATE's shape; the message names the place.
     """
-    return structure(data, Table, "state")
+    return made_from_json(data, Table, "state")  # type: ignore[no-any-return] # of that class
 
 
 @frozen
@@ -257,7 +260,7 @@ def _beasts(data: object) -> dict[Seat, Beast]:
     for seat, beast in data.items():
         if seat not in ("0", "1", "2", "3"):
             raise MalformedError(f"{shown(seat)} is not a seat", "board.pending.beasts")
-        beasts[int(seat)] = STRICT.structure(beast, Beast)  # type: ignore[arg-type] # cattrs takes literals too
+        beasts[int(seat)] = form_of(Beast).from_json(beast, f"board.pending.beasts.{seat}")
     return beasts
 
 

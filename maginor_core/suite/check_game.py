@@ -24,8 +24,8 @@ from maginor_core.engine import undo
 from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import attributes_of
 from maginor_core.engine.simple_game import HIDES, SimpleSetup
-from maginor_core.engine.values import attributes_of
 from maginor_core.suite.checked_game import CheckedGame, Fold, Report, Slip, StopCheckError
 
 __all__ = ["GameDefinitionError", "Slip", "check_game", "require_sound"]

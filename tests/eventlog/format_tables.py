@@ -7,7 +7,8 @@ from typing import get_args, get_origin
 from maginor_core.commands import Command
 from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
 from maginor_core.engine.decider import tag_of
-from maginor_core.engine.facts import Fact, words_of
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import words_of
 from maginor_core.events import LOGGED_EVENTS, Moment, Place, Step
 
 COMMAND_TAGS: dict[int, type[Fact]] = {tag_of(kind): kind for kind in get_args(Command)}

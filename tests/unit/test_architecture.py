@@ -16,7 +16,7 @@ ROOT = Path(maginor_core.__file__).parent
 LAYERS = ("engine", "components", "events", "projections", "commands")
 """The packages of the game, from the bottom to the top."""
 OUTSIDE = {
-    "engine": {"attrs", "cattrs", "msgpack", "fluent", "mypy_extensions"},  # the last for types
+    "engine": {"attrs", "msgpack", "fluent", "mypy_extensions"},  # the last for types
     "components": {"attrs"},
     "events": set(),
     "projections": {"attrs"},

@@ -12,13 +12,11 @@ import pytest
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import (
     Fact,
-    check_for,
     command,
-    describe,
     event,
     fact_of,
-    words_of,
 )
+from maginor_core.engine.fields import describe, form_of, words_of
 from maginor_core.engine.validation import shown
 from tests.unit.toy import NAMES, WORDS, Named, Seen, Take, Taken
 
@@ -165,24 +163,36 @@ def test_threads_that_make_a_fact_at_once_get_equal_ones() -> None:
 
 
 def test_exact_checks_know_the_kinds_that_facts_are_made_of() -> None:
-    optional = check_for(int | None)
+    optional = form_of(int | None).fits
+    assert optional
     assert optional(1)
     assert optional(None)
     assert not optional(True)
-    assert check_for(bool)(False)
-    assert not check_for(bool)(0)
-    with pytest.raises(TypeError, match="facts are not made of"):
-        check_for(dict)
-    with pytest.raises(TypeError, match="facts are not made of"):
-        check_for(float)
-    pair = check_for(tuple[int, str])
+    truth = form_of(bool).fits
+    assert truth
+    assert truth(False)
+    assert not truth(0)
+    for annotation in (dict, float, int | str):
+        with pytest.raises(TypeError, match="there is no form"):
+            form_of(annotation)
+    pair = form_of(tuple[int, str]).fits
+    assert pair
     assert pair((1, "a"))
     assert not any(map(pair, [(1,), (1, 2), [1, "a"], ("a", 1), (1, "a", "b")]))
+
+
+def test_a_fact_is_not_made_of_what_can_be_changed() -> None:
+    with pytest.raises(TypeError, match="facts are not made of"):
+
+        @event(None)
+        class Listed(Fact):
+            rows: tuple[list[int], ...]
 
 
 def test_exact_types_are_described_in_words() -> None:
     assert describe(int) == "a whole number"
     assert describe(None) == "nothing"
+    assert describe(int | None) == "a whole number or nothing"
     assert describe(tuple[str, ...]) == "a tuple, each item text"
     assert describe(tuple[int, str]) == "a tuple of a whole number, text"
     assert describe(float) == "<class 'float'>"

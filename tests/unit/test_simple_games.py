@@ -12,6 +12,7 @@ from attrs import define, frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact, event
+from maginor_core.engine.fields import differing, form_of, made_from_json
 from maginor_core.engine.given_chance import Drawn, PickedChance, Rolled
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.simple_game import (
@@ -24,7 +25,6 @@ from maginor_core.engine.simple_game import (
     depths_of,
     outcomes_json,
 )
-from maginor_core.engine.values import differing, form_of, made_from_json
 
 
 @frozen
@@ -62,7 +62,7 @@ def test_a_value_of_every_kind_comes_back_from_numbers_and_json() -> None:
     assert form.to_numbers(WHOLE) == NUMBERS
     assert form.from_numbers(NUMBERS) == WHOLE
     assert form.to_json(WHOLE) == differing(WHOLE) == PLAIN
-    assert form.from_json(PLAIN) == made_from_json(PLAIN, Outer) == WHOLE
+    assert form.from_json(PLAIN, "") == made_from_json(PLAIN, Outer) == WHOLE
 
 
 def test_what_is_at_its_default_is_left_out_of_json_and_not_of_numbers() -> None:

@@ -43,6 +43,7 @@ from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.standings import totals, winners
 from maginor_core.projections.state import State, initial_state
+from maginor_core.projections.state_json import state_to_json, view_to_json
 from maginor_core.projections.table import concealed, redacted, view_of
 
 NAME: Final = "maginor"
@@ -83,18 +84,10 @@ def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbe
 
 
 def _state_to_json(state: State) -> Json:
-    from maginor_core.projections.state_json import (  # noqa: PLC0415 # cattrs loads slowly
-        state_to_json,
-    )
-
     return state_to_json(Board(state))
 
 
 def _view_to_json(state: State, seat: int | None) -> Json:
-    from maginor_core.projections.state_json import (  # noqa: PLC0415 # likewise
-        view_to_json,
-    )
-
     return view_to_json(view_of(Board(state), seat))
 
 

@@ -11,9 +11,9 @@ from attrs import field, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.fields import differing, made_from_json
 from maginor_core.engine.simple_game import SimpleSetup, SimpleSetupError
 from maginor_core.engine.validation import shown
-from maginor_core.engine.values import differing, made_from_json
 from maginor_core.games.abracada.components.layout import Layout
 from maginor_core.games.abracada.components.numbers import FIRST, LAST
 from maginor_core.games.abracada.components.stone_set import (

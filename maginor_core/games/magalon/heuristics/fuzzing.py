@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError, RefusalError
-from maginor_core.engine.json import FactJson
+from maginor_core.engine.facts import FactJson
 from maginor_core.engine.match import Position
 from maginor_core.games.magalon.commands.rules import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares

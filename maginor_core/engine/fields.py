@@ -1,0 +1,545 @@
+"""Fields: what an annotation admits, and how its values are checked, written and read.
+
+An annotation is read here, and only here. From its ``Form`` follow the checks of commands, events
+and setups, their JSON, their numbers in logs, and the values that a command may have.
+
+| annotation | value in JSON | in numbers |
+| --- | --- | --- |
+| ``int``, ``bool`` | itself | itself; 0 or 1 |
+| words: ``Literal``, also several | itself | its position |
+| names: ``str``, coordinates, or both | text, or a list | its position among the names |
+| ``X`` or None | null, or that of ``X`` | a tuple of one or none |
+| ``tuple[X, ...]``, ``list[X]``, ``tuple[X, Y]`` | a list | a tuple |
+| an attrs class | an object | the tuple of its attributes |
+| ``Mapping[X, Y]`` | an object | none |
+
+Where there are no names, as in a setup, a text is itself in numbers. Types are exact: ``True`` is
+not 1, ``1.0`` is not 1, a list is not a tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
+
+import attrs
+from attrs import Factory, frozen
+
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import shown
+
+Name: TypeAlias = str | tuple[int, ...]
+"""A name of the game's own: a text, or coordinates."""
+
+Kind: TypeAlias = Literal[
+    "number", "truth", "name", "words", "optional", "items", "fixed", "object", "mapping"
+]
+_Convert: TypeAlias = Callable[[Any], Any]
+# In this module Any is an annotation, or values of one, which only its form can tell.
+
+
+def same(value: Any) -> Any:
+    """Return ``value``."""
+    return value
+
+
+def _no_numbers(value: Any) -> Any:
+    raise TypeError(f"there is no form in numbers for {value!r}")
+
+
+@frozen(eq=False)
+class Form:
+    """How the values of one annotation are checked, written and read.
+
+    Attributes:
+        annotation: what stands behind the colon.
+        kind: what it is.
+        from_json: the value that JSON data at a place describes; raises ``MalformedError``.
+        parts: the forms of the value that may be missing, of the items, or of key and value.
+        words: the words that it may be.
+        fits: returns whether a value is exactly of it; None if facts are not made of such values.
+        to_json: the plain JSON data of a value.
+        to_numbers: the numbers of a value; raises ``LookupError`` for a name that is unknown.
+        from_numbers: the value of numbers from any source; raises ``MalformedError``.
+        trusted: the value of numbers that are known to be right.
+        or_unknown: the numbers of a value; a name that is unknown is one past the last.
+    """
+
+    annotation: Any
+    kind: Kind
+    from_json: Callable[[object, str], Any]
+    parts: tuple[Form, ...] = ()
+    words: tuple[str, ...] = ()
+    fits: Callable[[object], bool] | None = None
+    to_json: _Convert = same
+    to_numbers: _Convert = _no_numbers
+    from_numbers: _Convert = _no_numbers
+    trusted: _Convert = Factory(lambda self: self.from_numbers, takes_self=True)
+    or_unknown: _Convert = Factory(lambda self: self.to_numbers, takes_self=True)
+
+    @property
+    def limit(self) -> int | None:
+        """How many numbers are right; None if any is, or the rules themselves know."""
+        if self.kind == "truth":
+            return 2
+        return len(self.words) if self.kind == "words" else None
+
+    @property
+    def named(self) -> bool:
+        """Whether a name of the game's own may be in it."""
+        return self.kind == "name" or any(part.named for part in self.parts)
+
+    def describe(self) -> str:
+        """Describe for people what it admits."""
+        if self.words:
+            return "one of " + ", ".join(self.words)
+        parts = [part.describe() for part in self.parts]
+        match self.kind:
+            case "optional":
+                return f"{parts[0]} or nothing"
+            case "items":
+                return f"a tuple, each item {parts[0]}"
+            case "fixed":
+                return f"a tuple of {', '.join(parts)}"
+            case "name" if self.annotation is not str:
+                return " or ".join(map(describe, get_args(self.annotation)))
+            case kind:
+                known = {"number": "a whole number", "truth": "true or false", "name": "text"}
+                return known.get(kind, str(self.annotation))
+
+
+def describe(annotation: object) -> str:
+    """Describe for people what an annotation admits; one without a form is shown as it is."""
+    if annotation in (None, NoneType):
+        return "nothing"
+    try:
+        return form_of(annotation).describe()
+    except TypeError:
+        return str(annotation)
+
+
+def form_of(annotation: Any) -> Form:
+    """Return the form of an annotation, without names: texts are themselves.
+
+    Raises:
+        TypeError: there is no form for it.
+    """
+    form = _FORMS.get(annotation)
+    if form is None:
+        form = _FORMS[annotation] = _form(annotation, form_of)
+    return form
+
+
+_FORMS: dict[Any, Form] = {}
+
+
+def form_with(annotation: Any, names: Sequence[Name], positions: Mapping[Name, int]) -> Form:
+    """Return the form of an annotation in games with these names, at these positions.
+
+    Raises:
+        TypeError: there is no form for it.
+    """
+    form = form_of(annotation)
+    if not form.named:
+        return form
+    if form.kind != "name":
+        return _form(annotation, lambda part: form_with(part, names, positions))
+    past = len(names)
+    return attrs.evolve(
+        form,
+        to_numbers=positions.__getitem__,
+        or_unknown=lambda name: positions.get(name, past),
+        from_numbers=picker(names),
+        trusted=names.__getitem__,
+    )
+
+
+def read_by(annotation: Any, from_json: Callable[[object, str], Any]) -> None:
+    """Let ``from_json``, which gets JSON data and its place, read the values of an annotation."""
+    _READ_BY[annotation] = from_json
+
+
+_READ_BY: dict[Any, Callable[[object, str], Any]] = {}
+
+
+def words_of(annotation: Any) -> tuple[str, ...]:
+    """Return the words that an annotation admits, in their order, if it is made of literals."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    if get_origin(annotation) in (Union, UnionType):
+        return tuple([word for part in get_args(annotation) for word in words_of(part)])
+    return ()
+
+
+def is_name(annotation: Any) -> bool:
+    """Return whether a field contains a name of the game's own: a text, coordinates, or either."""
+    parts = get_args(annotation)
+    return annotation is str or (
+        get_origin(annotation) in (Union, UnionType)
+        and all(
+            part is str or (get_origin(part) is tuple and set(get_args(part)) == {int})
+            for part in parts
+        )
+    )
+
+
+def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if annotation in _READ_BY:
+        return Form(annotation, "object", _READ_BY[annotation])
+    if annotation is int:
+        return Form(int, "number", _exactly(int), (), (), _is_int, same, int, whole, int)
+    if annotation is bool:
+        return Form(bool, "truth", _exactly(bool), (), (), _is_bool, bool, int, truth, bool)
+    if is_name(annotation):
+        return _name(annotation)
+    if NoneType in parts and len(parts) > 1:
+        rest = tuple([part for part in parts if part is not NoneType])
+        return _optional(annotation, part_of(Union[rest]))  # noqa: UP007 # made from its parts
+    if words := words_of(annotation):
+        return _words(annotation, words)
+    if origin is list or (origin is tuple and parts[1:] == (...,)):
+        return _items(annotation, part_of(parts[0]), origin)
+    if origin is tuple:
+        return _fixed(annotation, tuple(map(part_of, parts)))
+    if origin is Mapping:
+        return _mapping(annotation, *map(part_of, parts))
+    if isinstance(annotation, type) and attrs.has(annotation):
+        return _object(annotation)
+    raise TypeError(f"there is no form for {annotation!r}")
+
+
+# The forms, one after the other.
+
+
+def _exactly(annotation: Any) -> Callable[[object, str], Any]:
+    """Return what reads a value that JSON contains as it is."""
+
+    def from_json(value: object, path: str) -> object:
+        form = form_of(annotation)
+        if form.fits is not None and not form.fits(value):
+            raise MalformedError(f"must be {form.describe()}, not {shown(value)}", path)
+        return value
+
+    return from_json
+
+
+def _is_int(value: object) -> bool:
+    return type(value) is int
+
+
+def _is_bool(value: object) -> bool:
+    return type(value) is bool
+
+
+def _words(annotation: Any, words: tuple[str, ...]) -> Form:
+    places = {word: place for place, word in enumerate(words)}
+    return Form(
+        annotation,
+        "words",
+        _exactly(annotation),
+        words=words,
+        fits=lambda value: type(value) is str and value in places,
+        to_numbers=places.__getitem__,
+        from_numbers=picker(words),
+        trusted=words.__getitem__,
+    )
+
+
+def _name(annotation: Any) -> Form:
+    lengths = {len(get_args(part)) for part in get_args(annotation) if part is not str}
+    text = annotation is str or str in get_args(annotation)
+    exactly = _exactly(annotation)
+
+    def fits(value: object) -> bool:
+        if type(value) is tuple:
+            return len(value) in lengths and all(map(_is_int, value))
+        return text and type(value) is str
+
+    def coordinates(value: object, path: str) -> object:
+        made = tuple(value) if type(value) is list else value
+        return made if fits(made) else exactly(value, path)
+
+    from_json, to_json = (coordinates, _listed) if lengths else (exactly, same)
+    return Form(annotation, "name", from_json, (), (), fits, to_json, same, _text, same)
+
+
+def _optional(annotation: Any, item: Form) -> Form:
+    fits = item.fits
+
+    def from_numbers(value: object) -> object:
+        numbers = array(value)
+        if len(numbers) > 1:
+            raise MalformedError(f"must be an array of one or none, not {shown(value)}")
+        return item.from_numbers(numbers[0]) if numbers else None
+
+    return Form(
+        annotation,
+        "optional",
+        lambda value, path: None if value is None else item.from_json(value, path),
+        (item,),
+        item.words,
+        None if fits is None else lambda value: value is None or fits(value),
+        lambda value: None if value is None else item.to_json(value),
+        lambda value: () if value is None else (item.to_numbers(value),),
+        from_numbers,
+        lambda numbers: item.trusted(numbers[0]) if numbers else None,
+        lambda value: () if value is None else (item.or_unknown(value),),
+    )
+
+
+def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Form:
+    fits = item.fits if kind is tuple else None
+
+    def from_json(value: object, path: str) -> object:
+        parts = enumerate(_require_list(value, path))
+        return kind([item.from_json(part, join(path, str(place))) for place, part in parts])
+
+    return Form(
+        annotation,
+        "items",
+        from_json,
+        (item,),
+        (),
+        None if fits is None else lambda value: type(value) is tuple and all(map(fits, value)),
+        lambda values: [item.to_json(value) for value in values],
+        lambda values: tuple([item.to_numbers(value) for value in values]),
+        lambda numbers: kind([item.from_numbers(number) for number in array(numbers)]),
+        lambda numbers: kind([item.trusted(number) for number in numbers]),
+        lambda values: tuple([item.or_unknown(value) for value in values]),
+    )
+
+
+def _fixed(annotation: Any, items: tuple[Form, ...]) -> Form:
+    size = len(items)
+    checks = [item.fits for item in items if item.fits is not None]
+
+    def from_json(value: object, path: str) -> tuple[Any, ...]:
+        values = _require_list(value, path)
+        if len(values) != size:
+            raise MalformedError(f"must be a list of {size}, not of {len(values)}", path)
+        parts = enumerate(zip(items, values, strict=True))
+        return tuple([i.from_json(v, join(path, str(place))) for place, (i, v) in parts])
+
+    def fits(value: object) -> bool:
+        if type(value) is not tuple or len(value) != size:
+            return False
+        return all(check(part) for check, part in zip(checks, value, strict=True))
+
+    def from_numbers(numbers: object) -> tuple[Any, ...]:
+        pairs = zip(items, array(numbers, size), strict=True)
+        return tuple([i.from_numbers(n) for i, n in pairs])
+
+    return Form(
+        annotation,
+        "fixed",
+        from_json,
+        items,
+        (),
+        fits if len(checks) == size else None,
+        lambda values: [i.to_json(v) for i, v in zip(items, values, strict=True)],
+        lambda values: tuple([i.to_numbers(v) for i, v in zip(items, values, strict=True)]),
+        from_numbers,
+        lambda numbers: tuple([i.trusted(n) for i, n in zip(items, numbers, strict=True)]),
+        lambda values: tuple([i.or_unknown(v) for i, v in zip(items, values, strict=True)]),
+    )
+
+
+def _object(kind: type) -> Form:
+    attributes = attributes_of(kind)
+
+    def from_numbers(value: object) -> Any:
+        numbers = array(value, len(attributes))
+        made = {}
+        for attribute, number in zip(attributes, numbers, strict=True):
+            try:
+                made[attribute.name] = attribute.form.from_numbers(number)
+            except MalformedError as error:
+                raise MalformedError(error.reason, join(attribute.name, error.path)) from None
+        return kind(**made)
+
+    return Form(
+        kind,
+        "object",
+        lambda data, path: made_from_json(data, kind, path),
+        to_json=lambda made: {a.name: a.form.to_json(getattr(made, a.name)) for a in attributes},
+        to_numbers=lambda made: tuple(
+            [a.form.to_numbers(getattr(made, a.name)) for a in attributes]
+        ),
+        from_numbers=from_numbers,
+    )
+
+
+def _mapping(annotation: Any, key: Form, item: Form) -> Form:
+    def from_json(value: object, path: str) -> dict[Any, object]:
+        made = {}
+        for name, part in _require_dict(value, path).items():
+            place = join(path, str(name))
+            made[key.from_json(name, place)] = item.from_json(part, place)
+        return made
+
+    return Form(annotation, "mapping", from_json, (key, item))
+
+
+# The attributes of attrs classes, and their objects as JSON.
+
+
+@frozen
+class Attribute:
+    """An attribute of an attrs class.
+
+    Attributes:
+        name: its name.
+        default: its value where none is given, or ``attrs.NOTHING``.
+        form: how it is written.
+    """
+
+    name: str
+    default: Any
+    form: Form
+
+    @property
+    def annotation(self) -> Any:
+        """What it may be."""
+        return self.form.annotation
+
+
+def attributes_of(kind: type) -> tuple[Attribute, ...]:
+    """Return the attributes of an attrs class that are given when it is made, in order.
+
+    Raises:
+        TypeError: there is no form for what an attribute may be.
+    """
+    if kind not in _ATTRIBUTES:
+        attrs.resolve_types(cast("Any", kind))
+        fields = [field for field in attrs.fields(kind) if field.init]
+        made = [Attribute(one.name, one.default, form_of(one.type)) for one in fields]
+        _ATTRIBUTES[kind] = tuple(made)
+    return _ATTRIBUTES[kind]
+
+
+_ATTRIBUTES: dict[type, tuple[Attribute, ...]] = {}
+
+
+def differing(made: object) -> dict[str, Any]:
+    """Return an object of an attrs class as plain JSON data, without what is at its default."""
+    data: dict[str, Any] = {}
+    for attribute in attributes_of(type(made)):
+        value = getattr(made, attribute.name)
+        if value != attribute.default:
+            nested = attrs.has(type(value))
+            data[attribute.name] = differing(value) if nested else attribute.form.to_json(value)
+    return data
+
+
+def made_from_json(data: object, kind: type, path: str = "") -> Any:
+    """Return the object of an attrs class that plain JSON ``data`` describes.
+
+    What has a default may be left out, and is not null; nothing else may be left out.
+
+    Args:
+        data: any JSON value.
+        kind: the class.
+        path: where the data is, for errors.
+
+    Raises:
+        MalformedError: it is not valid; the message names the place.
+    """
+    given = _require_dict(data, path)
+    values = {}
+    for attribute in attributes_of(kind):
+        name, place = attribute.name, join(path, attribute.name)
+        if name not in given:
+            if attribute.default is attrs.NOTHING:
+                raise MalformedError("is missing", place)
+        elif given[name] is None and attribute.default is not attrs.NOTHING:
+            raise MalformedError("must not be null; leave it out if there is none", place)
+        else:
+            values[name] = attribute.form.from_json(given[name], place)
+    for key in given:
+        if key not in values:
+            known = ", ".join([attribute.name for attribute in attributes_of(kind)])
+            raise MalformedError(f"is unknown; known are {known}", join(path, str(key)))
+    return kind(**values)
+
+
+def require_fit(value: object, annotation: Any, path: str) -> None:
+    """Make sure that ``value`` is exactly of ``annotation``, which contains no list.
+
+    Raises:
+        MalformedError: it is not; the message names the place.
+    """
+    form = form_of(annotation)
+    if form.kind != "object":
+        if form.fits is None or not form.fits(value):
+            raise MalformedError(f"must be {form.describe()}, not {shown(value)}", path)
+        return
+    if type(value) is not annotation:
+        raise MalformedError(f"must be {annotation.__name__}, not {shown(value)}", path)
+    for attribute in attributes_of(annotation):
+        place = join(path, attribute.name)
+        require_fit(getattr(value, attribute.name), attribute.annotation, place)
+
+
+def join(*parts: str) -> str:
+    """Return a place, from the outside in, without parts that are empty."""
+    return ".".join([part for part in parts if part])
+
+
+def _require_dict(value: object, path: str) -> dict[Any, Any]:
+    if type(value) is not dict:
+        raise MalformedError(f"must be an object, not {shown(value)}", path)
+    return value
+
+
+def _require_list(value: object, path: str) -> list[Any]:
+    if type(value) is not list:
+        raise MalformedError(f"must be a list, not {shown(value)}", path)
+    return value
+
+
+def _listed(value: object) -> object:
+    return list(value) if type(value) is tuple else value
+
+
+# Values from numbers of any source: each function returns a value, or refuses what is none.
+
+
+def whole(value: object) -> int:
+    """Return a whole number, or raise a ``MalformedError``."""
+    if type(value) is not int:
+        raise MalformedError(f"must be a whole number, not {shown(value)}")
+    return value
+
+
+def truth(value: object) -> bool:
+    """Return the boolean that 0 or 1 stands for, or raise a ``MalformedError``."""
+    if type(value) is not int or value not in (0, 1):
+        raise MalformedError(f"must be 0 or 1, not {shown(value)}")
+    return value == 1
+
+
+def array(value: object, length: int | None = None) -> tuple[Any, ...]:
+    """Return an array, of any length or of the given one, or raise a ``MalformedError``."""
+    if type(value) is not tuple or length not in (None, len(value)):
+        wanted = "an array" if length is None else f"an array of {length}"
+        raise MalformedError(f"must be {wanted}, not {shown(value)}")
+    return value
+
+
+def picker(words: Sequence[Any]) -> Callable[[object], Any]:
+    """Return what reads the position of one of ``words``, or raises a ``MalformedError``."""
+
+    def pick(value: object) -> Any:
+        if type(value) is not int or not 0 <= value < len(words):
+            raise MalformedError(f"must be a number from 0 to {len(words) - 1}, not {shown(value)}")
+        return words[value]
+
+    return pick
+
+
+def _text(value: object) -> str:
+    if type(value) is not str:
+        raise MalformedError(f"must be text, not {shown(value)}")
+    return value
