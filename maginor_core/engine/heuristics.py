@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from itertools import product
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Form
@@ -27,6 +28,36 @@ def heuristics_of(game: GameDefinition) -> ModuleType | None:
     setup; ``fuzzing``, how games are drawn and made smaller.
     """
     return import_module(game.heuristics) if game.heuristics else None
+
+
+# Drawing games: choices by drawn numbers, from any source.
+
+Pick: TypeAlias = Callable[[int], int]
+"""Draws a number from 0 up to, but without, the given one."""
+Move: TypeAlias = tuple[dict[str, Any], tuple[Any, ...]]  # Any: JSON
+"""A command and its outcomes of chance, as JSON."""
+T = TypeVar("T")
+
+
+def one_of(pick: Pick, options: Sequence[T]) -> T:
+    """Draw one of the options, each equally often; it shrinks to the first."""
+    return options[pick(len(options))]
+
+
+def some_of(pick: Pick, options: Sequence[T], most: int) -> list[T]:
+    """Draw a list of one to ``most`` of the options, each length equally often."""
+    return [one_of(pick, options) for _ in range(1 + pick(most))]
+
+
+def without(data: Mapping[str, Any], key: str) -> dict[str, Any]:  # Any: JSON
+    """Return an object of JSON without one of its keys."""
+    return {other: value for other, value in data.items() if other != key}
+
+
+def best_of(worth: Mapping[T, float], chance: Stream) -> T:
+    """Return what has the greatest worth; among equals any."""
+    best = max(worth.values())
+    return chance.choose([one for one in worth if worth[one] == best])
 
 
 # A deviation: a step of a game in which an engine answered otherwise than it should.

@@ -26,7 +26,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import attributes_of
 from maginor_core.engine.simple_game import HIDES, SimpleSetup
-from maginor_core.suite.checked_game import CheckedGame, Fold, Report, Slip, StopCheckError
+from maginor_core.suite.checked_game import CheckedGame, Fold, GameReport, Slip, StopCheckError
 
 __all__ = ["GameDefinitionError", "Slip", "check_game", "require_sound"]
 
@@ -77,7 +77,7 @@ def check_game(
         games: how many games to play.
         seed: what they follow from; the same seed finds the same.
     """
-    report, fold = Report("the declarations"), Fold()
+    report, fold = GameReport("the declarations"), Fold()
     for kind, about in _wrong_declarations(definition):
         report.add(kind, about)
     if not report.slips:
@@ -89,7 +89,7 @@ def check_game(
     return tuple(report.slips.values())
 
 
-def _returns(act: Callable[[], None], report: Report) -> bool:
+def _returns(act: Callable[[], None], report: GameReport) -> bool:
     """Return whether ``act`` returns; what it raises is reported."""
     try:
         act()

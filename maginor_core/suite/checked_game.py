@@ -98,7 +98,7 @@ class StopCheckError(EngineError):
     """What was found makes everything else pointless."""
 
 
-class Report:
+class GameReport:
     """What has been found so far: each thing once, with the first place where it was found.
 
     Attributes:
@@ -163,7 +163,7 @@ class Fold:
     agreeing: set[type[Fact]] = field(factory=set)
     partings: list[_Parting] = field(factory=list)
 
-    def report_to(self, report: Report) -> None:
+    def report_to(self, report: GameReport) -> None:
         """Report which events are not applied, and which rules change a state without an event."""
         for parting in self.partings:
             idle = parting.events - self.changing - self.agreeing
@@ -188,7 +188,12 @@ class CheckedGame:
     """One game, and what is found in it."""
 
     def __init__(
-        self, definition: GameDefinition, report: Report, fold: Fold, number: int, seed: str | int
+        self,
+        definition: GameDefinition,
+        report: GameReport,
+        fold: Fold,
+        number: int,
+        seed: str | int,
     ) -> None:
         """Begin.
 

@@ -14,7 +14,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import Rolled
-from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.engine.heuristics import Move, Pick, heuristics_of
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.validation import others
@@ -51,9 +51,6 @@ def some_of(draw: st.DrawFn, options: Sequence[T], most: int) -> list[T]:
 # How games are drawn and made smaller: by the heuristics of the game, or alike for all.
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes
-Move = tuple[Json, tuple[Any, ...]]  # Any: JSON of the game's outcomes
-Pick = Callable[[int], int]
-"""Draws a number from 0 up to, but without, the given one."""
 
 
 class Scale(Protocol):
@@ -103,7 +100,7 @@ def fuzzing_of(game: GameDefinition) -> Fuzzing:
 
 
 @frozen
-class Size:
+class GameSize:
     """How large the games are.
 
     Attributes:
@@ -118,13 +115,13 @@ class Size:
 class AnyGame:
     """Draws games of any kind: dealt setups, legal commands, and such with one thing wrong."""
 
-    SIZES = (Size(0, 10), Size(1, 20), Size(3, 60))
+    SIZES = (GameSize(0, 10), GameSize(1, 20), GameSize(3, 60))
 
     def __init__(self, game: GameDefinition) -> None:
         """Draw games of this kind."""
         self._game = game
 
-    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Size) -> Json:
+    def draw_setup(self, pick: Pick, variants: Sequence[str], size: GameSize) -> Json:
         """Draw a setup; only these variants may differ from their defaults."""
         game = self._game
         most = min(size.players, game.most_players - game.fewest_players)

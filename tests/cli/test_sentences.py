@@ -34,7 +34,7 @@ def some(kind: type[Fact]) -> Fact:
 @pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
 def test_every_event_is_described_in_a_sentence_about_those_in_it(kind: type[Fact]) -> None:
     event = some(kind)
-    reported = NARRATOR.event(event)  # type: ignore[arg-type] # any event
+    reported = NARRATOR.event(event)
     assert reported[0].isupper()
     assert reported.endswith(".")
     assert "_" not in reported

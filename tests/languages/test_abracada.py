@@ -49,7 +49,7 @@ def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other() -> Non
 def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None:
     for match, command in random_game(3, f"told in {language}", 60):
         told = present(match.setup, PLAYERS, {}, language)  # type: ignore[arg-type] # of this game
-        assert told.command(command)  # type: ignore[arg-type] # likewise
+        assert told.command(command)
         state = match.session.live_state
         for seat in (0, None):
             shown = showing(match, seat, PLAYERS, None, language)

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -16,13 +17,13 @@ ROOT = Path(maginor_core.__file__).parent
 LAYERS = ("engine", "components", "events", "projections", "commands")
 """The packages of the game, from the bottom to the top."""
 OUTSIDE = {
-    "engine": {"attrs", "msgpack", "fluent", "mypy_extensions"},  # the last for types
+    "engine": {"attrs", "msgpack", "mypy_extensions"},  # the last for types
     "components": {"attrs"},
     "events": set(),
     "projections": {"attrs"},
     "commands": {"attrs"},
 }
-"""What each layer may import that is neither of the project nor of Python; fluent in one module."""
+"""What each layer may import that is neither of the project nor of Python."""
 
 
 def imported(path: Path) -> set[str]:
@@ -80,3 +81,26 @@ def test_commands_do_not_draw_by_chance_and_events_do_nothing() -> None:
     for path in (ROOT / "events").rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         assert not [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+OWN: Final = ("commands", "components", "events", "projections")
+"""The folders of a game's rules, whose classes another game may call alike, such as State."""
+TO_BE_MERGED: Final = {"GameLog"}
+
+
+def test_no_public_class_name_stands_twice() -> None:
+    found: dict[str, list[str]] = {}
+    for path in ROOT.rglob("*.py"):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        within = parts[2:] if parts[0] == "games" else parts
+        game = parts[1] if parts[0] == "games" else "maginor"
+        where = game if within and within[0] in OWN else ""
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(where)
+    twice = {
+        name
+        for name, games in found.items()
+        if len(games) > len(set(games)) or ("" in games and len(games) > 1)
+    }
+    assert twice - TO_BE_MERGED == set()

@@ -57,7 +57,7 @@ from maginor_core.events import Event
 from maginor_core.games.maginor.game import Game, GameRecord
 from maginor_core.games.maginor.heuristics.fuzzing import (
     COMMAND_KINDS,
-    every_broken_json_setup,
+    broken_setups,
     every_command,
     values_of,
 )
@@ -263,7 +263,7 @@ def broken_json_setups(
         draw: given by Hypothesis.
         right: the setups in which something is made wrong.
     """
-    return draw(st.sampled_from(tuple(every_broken_json_setup(draw(right)))))
+    return draw(st.sampled_from(tuple(broken_setups(draw(right)))))
 
 
 # Games to draw: legal play from a drawn setup, with faces given to every roll.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.heuristics import best_of
 from maginor_core.engine.match import Position
 from maginor_core.games.abracada.commands import CastSpell, Command
 from maginor_core.games.abracada.commands.consequences import left_of, right_of
@@ -112,7 +113,7 @@ class OddsBot:
     """Names the number with the greatest expected worth; ends its turn if none is worth it.
 
     The chance of success is exact (``projections.inference``); what success and failure are worth
-    is estimated (``heuristics.worth``). Among equals it takes any.
+    is estimated. Among equals it takes any.
     """
 
     def choose(
@@ -122,8 +123,7 @@ class OddsBot:
         if len(legal) == 1:
             return legal[0]
         worth = {command: _expected(board.state, seat, command) for command in legal}
-        best = max(worth.values())
-        return chance.choose([command for command in legal if worth[command] == best])
+        return best_of(worth, chance)
 
 
 def _expected(state: State, seat: int, command: Command) -> float:

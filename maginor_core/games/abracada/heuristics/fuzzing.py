@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.heuristics import Move, Pick, one_of, without
 from maginor_core.engine.match import Position
 from maginor_core.engine.simple_game import outcomes_json
 from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
@@ -19,15 +20,12 @@ from maginor_core.games.abracada.projections.state import IN_TURN, State
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
 Setup: TypeAlias = Json
-Move: TypeAlias = tuple[Json, tuple[Any, ...]]  # Any: JSON of outcomes
-Pick: TypeAlias = Callable[[int], int]
-"""Draws a number from 0 up to, but without, the given one."""
 
 _OUTCOMES: Final = outcomes_json(draw="stone")
 
 
 @frozen
-class Size:
+class AbracadaSize:
     """How large the games are.
 
     Attributes:
@@ -45,10 +43,14 @@ class Size:
     commands: int
 
 
-SIZES: Final = (Size(0, 1, 2, 2, 8), Size(1, 1, 3, 3, 20), Size(3, 2, 5, 6, 60))
+SIZES: Final = (
+    AbracadaSize(0, 1, 2, 2, 8),
+    AbracadaSize(1, 1, 3, 3, 20),
+    AbracadaSize(3, 2, 5, 6, 60),
+)
 
 
-def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> Setup:
+def draw_setup(pick: Pick, variants: Sequence[str], size: AbracadaSize) -> Setup:
     """Draw a setup of few stones; only these variants may differ from their defaults."""
     players = 2 + pick(size.players + 1)
     hand = 1 + pick(size.hand)
@@ -104,7 +106,7 @@ def broken_setups(setup: Setup) -> Iterator[Setup]:
         for value in values:
             yield {**setup, key: value}
     for key in ("players", "first_player", "removed", "hands"):
-        yield {name: value for name, value in setup.items() if name != key}
+        yield without(setup, key)
 
 
 def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
@@ -137,7 +139,7 @@ def draw_move(pick: Pick, position: Position) -> Move:
             outcomes = outcomes[:-1]
         case 22:
             wrong: list[Json] = [{"stone": 1 + pick(9)}, {"die": 1 + pick(4)}, {"stone": 1.0}, {}]
-            outcomes = (*outcomes[:-1], wrong[pick(len(wrong))])
+            outcomes = (*outcomes[:-1], one_of(pick, wrong))
         case 23:
             data = {"type": ("end_turn", "deal_round")[pick(2)], "player": command.player}
     return data, outcomes
@@ -157,7 +159,7 @@ def _command(pick: Pick, state: State) -> CastSpell | EndTurn | DealRound:
         return EndTurn(player)
     held = [n for n in NUMBERS if state.hands[player][n] and n >= state.last_cast]
     if held and kind < 5:
-        return CastSpell(player, held[pick(len(held))])
+        return CastSpell(player, one_of(pick, held))
     return CastSpell(player, 1 + pick(len(NUMBERS)))
 
 
@@ -180,9 +182,9 @@ def simpler_setups(setup: Setup) -> Iterator[Setup]:
 
 def _candidates(setup: Setup) -> Iterator[Setup]:
     for key in ("variants", "stones", "lives", "hand", "secret", "removed_count", "die", "target"):
-        yield {name: value for name, value in setup.items() if name != key}
+        yield without(setup, key)
     for name in setup.get("variants", {}):
-        yield {**setup, "variants": _without(setup["variants"], name)}
+        yield {**setup, "variants": without(setup["variants"], name)}
     for place in range(len(setup["removed"])):
         removed = [*setup["removed"][:place], *setup["removed"][place + 1 :]]
         yield {**setup, "removed": removed, "removed_count": len(removed)}
@@ -228,7 +230,3 @@ def is_choice(position: Position) -> bool:
     """Return whether the round is over, so that only its successor can be dealt."""
     state: State = position.state
     return state.phase != IN_TURN
-
-
-def _without(data: Json, key: str) -> Json:
-    return {other: value for other, value in data.items() if other != key}

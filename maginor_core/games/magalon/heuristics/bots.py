@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.heuristics import best_of
 from maginor_core.engine.match import Position
 from maginor_core.games.magalon.commands import (
     Command,
@@ -81,8 +82,7 @@ class SeekingBot:
         """Return the best of the ``legal`` commands; among equals any."""
         state: State = board.state
         worth = {command: self._worth(state, seat, command, legal) for command in legal}
-        best = max(worth.values())
-        return chance.choose([command for command in legal if worth[command] == best])
+        return best_of(worth, chance)
 
     def _worth(self, state: State, seat: int, command: Command, legal: Sequence[Command]) -> float:
         """Return what a command is worth; ending the turn is worth nothing."""

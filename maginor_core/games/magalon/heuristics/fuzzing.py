@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import FactJson
+from maginor_core.engine.heuristics import Move, Pick, one_of, without
 from maginor_core.engine.match import Position
 from maginor_core.games.magalon.commands.rules import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
@@ -21,9 +22,6 @@ from maginor_core.games.magalon.projections.state_json import decision_kind, pla
 # Small boards, drawn at random: a few cells on which everything meets soon.
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
-Pick: TypeAlias = Callable[[int], int]
-"""Draws a number from 0 up to, but without, the given one."""
-T = TypeVar("T")
 
 NAMES: Final = ("ring", "amulet", "stone")
 SHAPES: Final = (
@@ -35,7 +33,7 @@ SHAPES: Final = (
 
 
 @frozen
-class Size:
+class MagalonSize:
     """How large games are.
 
     Attributes:
@@ -56,18 +54,13 @@ class Size:
 
 
 SIZES: Final = (
-    Size(0, 3, 1, 1, 2, 14),
-    Size(1, 4, 2, 2, 4, 40),
-    Size(2, 6, 3, 3, 8, 120),
+    MagalonSize(0, 3, 1, 1, 2, 14),
+    MagalonSize(1, 4, 2, 2, 4, 40),
+    MagalonSize(2, 6, 3, 3, 8, 120),
 )
 
 
-def one_of(pick: Pick, options: Sequence[T]) -> T:
-    """Draw one of the options, each equally often; it shrinks to the first."""
-    return options[pick(len(options))]
-
-
-def draw_board(pick: Pick, size: Size) -> Json:
+def draw_board(pick: Pick, size: MagalonSize) -> Json:
     """Draw a board that can be played, as JSON."""
     width, height = 2 + pick(size.side - 1), 2 + pick(size.side - 1)
     squares = [(x, y) for y in range(height) for x in range(width)]
@@ -117,7 +110,7 @@ def draw_board(pick: Pick, size: Size) -> Json:
     }
 
 
-def _cards(pick: Pick, size: Size) -> list[Json]:
+def _cards(pick: Pick, size: MagalonSize) -> list[Json]:
     values = list(range(9))
     cards: list[Json] = [{"value": _taken(pick, values), "effects": {"recover": True}}]
     for _ in range(pick(size.cards + 1)):
@@ -175,7 +168,7 @@ def _lists(squares: Iterable[Square]) -> list[list[int]]:
     return [list(square) for square in squares]
 
 
-def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> Json:
+def draw_setup(pick: Pick, variants: Sequence[str], size: MagalonSize) -> Json:
     """Draw a setup on a small board; only these variants may differ from their defaults."""
     board = draw_board(pick, size)
     players = 2 + pick(size.players + 1)
@@ -236,7 +229,6 @@ def _positions(pick: Pick, board: Json, players: int) -> Json:
 
 
 Setup: TypeAlias = Json
-Move: TypeAlias = tuple[Json, tuple[Any, ...]]  # Any: JSON of outcomes
 
 COMMANDS: Final = FactJson("command", tuple(RULES))
 TYPES: Final = tuple(COMMANDS.types)
@@ -249,19 +241,6 @@ NO_VARIANTS: Final[tuple[object, ...]] = (
     {"house_rules": True},
 )
 
-__all__ = [
-    "SIZES",
-    "Size",
-    "broken_setups",
-    "draw_move",
-    "draw_opening",
-    "draw_setup",
-    "idle_move",
-    "is_choice",
-    "other_seats",
-    "simpler_setups",
-]
-
 
 def broken_setups(setup: Setup) -> Iterator[Setup]:
     """Yield setups like ``setup``, a valid one, but for one thing that makes them wrong."""
@@ -273,7 +252,7 @@ def broken_setups(setup: Setup) -> Iterator[Setup]:
 def _changed_setups(setup: Setup) -> Iterator[Setup]:
     board, players = setup["board"], setup["players"]
     for key in ("players", "first_player", "board"):
-        yield {name: value for name, value in setup.items() if name != key}
+        yield without(setup, key)
         for wrong in NO_NUMBERS:
             yield {**setup, key: wrong}
     yield {**setup, "first_player": players}
@@ -293,7 +272,7 @@ def broken_boards(board: Json) -> Iterator[Json]:
     width, height = board["width"], board["height"]
     outside = [width, height]
     for key in board:
-        yield {name: value for name, value in board.items() if name != key}
+        yield without(board, key)
         for wrong in (*NO_NUMBERS, "0", {"": 0}, 100):
             if (key, type(wrong)) not in (("id", str), ("giant", type(None))):
                 yield {**board, key: wrong}
@@ -302,7 +281,7 @@ def broken_boards(board: Json) -> Iterator[Json]:
     start = areas["start"]
     for wrong_areas in (
         {"start": start},
-        {name: squares for name, squares in areas.items() if name != "start"},
+        without(areas, "start"),
         {**areas, "start": []},
         {**areas, "start": [*start, start[0]]},
         {**areas, "ring": start},
@@ -399,21 +378,21 @@ def simpler_setups(setup: Setup) -> Iterator[Setup]:
 def _candidates(setup: Setup) -> Iterator[Setup]:
     for key in ("variants", *POSITIONS):
         if key in setup:
-            yield _without(setup, key)
+            yield without(setup, key)
     for name in setup.get("variants", {}):
-        yield {**setup, "variants": _without(setup["variants"], name)}
+        yield {**setup, "variants": without(setup["variants"], name)}
     board = setup["board"]
     for key in ("void", "energy_fields", "ruins", "gnomes", "cards"):
         for place in range(len(board[key])):
             fewer = [*board[key][:place], *board[key][place + 1 :]]
             yield {**setup, "board": {**board, key: fewer}}
     for name in board["areas"]:
-        yield {**setup, "board": {**board, "areas": _without(board["areas"], name)}}
+        yield {**setup, "board": {**board, "areas": without(board["areas"], name)}}
     if board["giant"]:
         yield {**setup, "board": {**board, "giant": None}}
     for place, card in enumerate(board["cards"]):
         for name in card["effects"]:
-            poorer = {**card, "effects": _without(card["effects"], name)}
+            poorer = {**card, "effects": without(card["effects"], name)}
             cards = [*board["cards"][:place], poorer, *board["cards"][place + 1 :]]
             yield {**setup, "board": {**board, "cards": cards}}
 
@@ -443,7 +422,3 @@ def idle_move(setup: Setup, command: Json) -> Move | None:
 def is_choice(position: Position) -> bool:
     """Return whether something must be finished before the turn continues."""
     return decision_kind(position.state) in ("displace", "place_ruin", "move_on")
-
-
-def _without(data: Json, key: str) -> Json:
-    return {other: value for other, value in data.items() if other != key}

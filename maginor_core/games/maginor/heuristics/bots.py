@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, sqrt
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from maginor_core.commands import ChooseBeast, Command, MoveWizard, RollDie
 from maginor_core.commands.decide import after, legal_commands
@@ -284,21 +284,3 @@ class GreedyBot:
                 worth[command] = look_ahead.expected(command)
         best = max(worth.values())
         return chance.choose([command for command in legal if worth[command] == best])
-
-
-# Picking by drawn numbers, from any source.
-
-T = TypeVar("T")
-
-Pick: TypeAlias = Callable[[int], int]
-"""Draws a number from 0 up to, but without, the given one."""
-
-
-def one_of(pick: Pick, options: Sequence[T]) -> T:
-    """Draw one of the options, each equally often; it shrinks to the first."""
-    return options[pick(len(options))]
-
-
-def some_of(pick: Pick, options: Sequence[T], most: int) -> list[T]:
-    """Draw a list of one to ``most`` of the options, each length equally often."""
-    return [one_of(pick, options) for _ in range(1 + pick(most))]

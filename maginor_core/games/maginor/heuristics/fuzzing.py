@@ -27,8 +27,8 @@ from maginor_core.components.tokens import (
     Face,
 )
 from maginor_core.components.variants import DEFAULTS
+from maginor_core.engine.heuristics import Move, Pick, one_of, some_of, without
 from maginor_core.engine.match import Position
-from maginor_core.games.maginor.heuristics.bots import Pick, one_of, some_of
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import TurnDecision, open_decision
 
@@ -39,7 +39,7 @@ TILES = ("a", "b", "c", "d")
 
 
 @frozen
-class Size:
+class MaginorSize:
     """How large the games are.
 
     Attributes:
@@ -59,7 +59,12 @@ class Size:
 
 MOST_GIFTS = 2
 """How many tiles of one slot there are at most that bear a spell to be cast."""
-SIZES = (Size(2, 1, 2, 3, 10), Size(2, 2, 2, 4, 20), Size(3, 3, 3, 6, 40), Size(4, 4, 3, 6, 80))
+SIZES = (
+    MaginorSize(2, 1, 2, 3, 10),
+    MaginorSize(2, 2, 2, 4, 20),
+    MaginorSize(3, 3, 3, 6, 40),
+    MaginorSize(4, 4, 3, 6, 80),
+)
 """From the smallest to the largest. What a small game shows, it shows best."""
 
 _SYMBOLS = (*SYMBOLS, "fire", "fire", "water")
@@ -69,7 +74,9 @@ _GIFTS = (*CASTABLE_SPELLS, "reversal", "domination", "domination")
 """Spells on tiles that are soon won; those with the fewest occasions to be cast come more often."""
 
 
-def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> dict[str, Any]:  # Any: JSON
+def draw_setup(
+    pick: Pick, variants: Sequence[str], size: MaginorSize
+) -> dict[str, Any]:  # Any: JSON
     """Draw a setup in the protocol's shape; often it has gifts, tiles that are soon won.
 
     Args:
@@ -106,10 +113,10 @@ def draw_setup(pick: Pick, variants: Sequence[str], size: Size) -> dict[str, Any
 
 # Setups with one thing wrong, which every engine must refuse.
 
-JsonSetup = dict[str, Any]  # Any: JSON of the protocol's shapes
+Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
 
 
-def every_broken_json_setup(right: JsonSetup) -> Iterator[JsonSetup]:
+def broken_setups(right: Json) -> Iterator[Json]:
     """Yield setups like ``right``, a valid one, but for one thing that makes them wrong."""
     no_number: tuple[object, ...] = (True, 1.0, "1", None, [], -1)
     hand: dict[Any, Any] = {**FULL_HAND}  # Any: some are wrong
@@ -348,25 +355,6 @@ def _rows(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
     yield ()
 
 
-Json = dict[str, Any]  # Any: JSON of the protocol's shapes
-SetupJson = Json
-Move = tuple[Json, tuple[Any, ...]]  # Any: faces
-"""A command with its faces, in JSON."""
-
-__all__ = [
-    "SIZES",
-    "Size",
-    "broken_setups",
-    "draw_move",
-    "draw_opening",
-    "draw_setup",
-    "idle_move",
-    "is_choice",
-    "other_seats",
-    "simpler_setups",
-]
-
-
 def draw_move(pick: Pick, position: Position) -> Move:
     """Draw a command at ``position``, often a legal one, with its faces."""
     return submitted(_board(position), draw_ticket(pick))
@@ -376,12 +364,7 @@ def _board(position: Position) -> Board:
     return Board(position.state, cast("MaginorSetup", position.setup))
 
 
-def broken_setups(setup: SetupJson) -> Iterator[SetupJson]:
-    """Yield setups like ``setup`` but for one thing that makes them wrong."""
-    return every_broken_json_setup(setup)
-
-
-def draw_opening(pick: Pick, setup: SetupJson) -> Iterator[Move]:
+def draw_opening(pick: Pick, setup: Json) -> Iterator[Move]:
     """Draw commands that bring games sooner to where much can go wrong.
 
     One player after the other wins a tile of one slot and takes its spell; then Maginor advances.
@@ -413,7 +396,7 @@ def is_choice(position: Position) -> bool:
     return not isinstance(decision, TurnDecision)
 
 
-def idle_move(setup: SetupJson, command: Json) -> Move | None:
+def idle_move(setup: Json, command: Json) -> Move | None:
     """Return a roll by the same player whose face is on no tile; None if there is none."""
     borne = {symbol for slots in setup["tiles"].values() for symbol in slots}
     for face in SYMBOLS:
@@ -422,30 +405,30 @@ def idle_move(setup: SetupJson, command: Json) -> Move | None:
     return None
 
 
-def simpler_setups(setup: SetupJson) -> Iterator[SetupJson]:
+def simpler_setups(setup: Json) -> Iterator[Json]:
     """Yield setups with a thing less: a tile, a spell, a slot, or a departure from the usual."""
     for tile in setup["circle"][1:]:
         yield {
             **setup,
             "circle": [other for other in setup["circle"] if other != tile],
-            "tiles": _without(setup["tiles"], tile),
-            "spells": _without(setup["spells"], tile),
+            "tiles": without(setup["tiles"], tile),
+            "spells": without(setup["spells"], tile),
         }
     for tile in setup["spells"]:
-        yield {**setup, "spells": _without(setup["spells"], tile)}
+        yield {**setup, "spells": without(setup["spells"], tile)}
     for tile, slots in setup["tiles"].items():
         for slot in range(len(slots) if len(slots) > 1 else 0):
             fewer = [*slots[:slot], *slots[slot + 1 :]]
             yield {**setup, "tiles": {**setup["tiles"], tile: fewer}}
     for key in ("variants", "counters", "hand"):
         if key in setup:
-            yield _without(setup, key)
+            yield without(setup, key)
     for name, value in setup.get("variants", {}).items():
         if value != DEFAULTS[name] and len(setup["variants"]) > 1:
-            yield {**setup, "variants": _without(setup["variants"], name)}
+            yield {**setup, "variants": without(setup["variants"], name)}
 
 
-def other_seats(setup: SetupJson) -> Iterator[tuple[SetupJson, dict[int, int]]]:
+def other_seats(setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
     """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
     players, first = setup["players"], setup["first_player"]
     if players > FEWEST_PLAYERS:
@@ -457,10 +440,6 @@ def other_seats(setup: SetupJson) -> Iterator[tuple[SetupJson, dict[int, int]]]:
     if first:
         seats = {seat: (seat - first) % players for seat in range(players)}
         yield {**setup, "first_player": 0}, seats
-
-
-def _without(data: dict[str, Any], key: str) -> dict[str, Any]:  # Any: JSON
-    return {other: value for other, value in data.items() if other != key}
 
 
 # All commands that can be formed in a game of Maginor, legal or not.
