@@ -75,23 +75,19 @@ class RowListing(Listing):
         self.most = most
 
     def alone(self, row: Row) -> Row:
-        """Return ``row``."""
         return row
 
     def each(self, beginning: Row, values: tuple[Any, ...]) -> list[Row]:  # Any: numbers
-        """Return the tuples that begin alike, each with one of ``values`` as its last item."""
         return [(*beginning, value) for value in values]
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
     ) -> list[Row]:  # Any: numbers
-        """Return the same with those of ``values`` only of which there are some by ``counts``."""
         return [(*beginning, value) for value in compress(values, counts)]
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
     ) -> list[Row]:  # Any: numbers
-        """Return the same without the value ``without``."""
         return [(*beginning, value) for value in values if value != without]
 
     def known(self, seat: int, place: int, places: tuple[int, ...], counts: list[int]) -> None:
@@ -100,7 +96,6 @@ class RowListing(Listing):
     def keep(
         self, seat: int, place: int, commands: list[Row], moving: Row, start: int
     ) -> list[Row]:
-        """Return ``commands``."""
         return commands
 
 
@@ -152,12 +147,10 @@ class FactListing(Listing):
         self._cached: dict[int, _CachedList] = {}
 
     def alone(self, row: Row) -> Any:  # Any: the fact
-        """Return the fact that ``row`` is."""
         fact = self._facts.get(row)
         return self._vocabulary.fact(row) if fact is None else fact
 
     def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
-        """Return the facts that begin alike, each with one of ``values`` as its last field."""
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
@@ -169,7 +162,6 @@ class FactListing(Listing):
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
     ) -> tuple[Any, ...]:  # Any: facts
-        """Return the same with those of ``values`` only of which there are some by ``counts``."""
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
@@ -181,7 +173,6 @@ class FactListing(Listing):
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
     ) -> tuple[Any, ...]:  # Any: facts
-        """Return the same without the value ``without``."""
         facts = self.each(beginning, values)
         place = values.index(without)
         return facts[:place] + facts[place + 1 :]
@@ -189,7 +180,6 @@ class FactListing(Listing):
     def known(
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
     ) -> tuple[Any, ...] | None:  # Any: facts
-        """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot."""
         cached = self._cached.get(seat)
         if cached is None or cached.places is not places or cached.counts != counts:
             self._cached[seat] = _CachedList(places, counts[:])
@@ -206,7 +196,6 @@ class FactListing(Listing):
     def keep(
         self, seat: int, place: int, commands: list[Any], moving: Row, start: int
     ) -> tuple[Any, ...]:  # Any: facts
-        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them."""
         cached = self._cached[seat]
         facts = cached.commands[place] = tuple(commands)
         if place in cached.places:

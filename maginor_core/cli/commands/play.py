@@ -99,15 +99,15 @@ def play(
     """
     from maginor_core.cli.terminal.opening import (
         StoredSecret,
-        begun,
-        begun_committed,
-        resumed,
+        begin_committed,
+        begin_game,
+        resume_game,
         seating_for,
     )
 
     if resume is not None:
         _refuse_fresh_options(ctx)
-        sitting, saved = resumed(seats, names, resume, sync, secret, language)
+        sitting, saved = resume_game(seats, names, resume, sync, secret, language)
         _sit(sitting, resume, saved)
         return
     if no_log and log is not None:
@@ -123,13 +123,13 @@ def play(
         if manual and not chosen.has_die:
             raise click.UsageError(f"{chosen.definition.title} has no die whose faces can be typed")
         log_path = None if no_log else path
-        _sit(begun(dealing, seating, manual, log_path, sync, language), log_path)
+        _sit(begin_game(dealing, seating, manual, log_path, sync, language), log_path)
         return
     if no_log:
         raise click.UsageError("committed dice are checked by a log, which --no-log does not write")
     _refuse_for_committed(ctx, row, entropy, path)
     saved = StoredSecret.draw(path) if secret is None else StoredSecret.of_file(secret)
-    committed = begun_committed(dealing, seating, entropy, saved, path, sync, language=language)
+    committed = begin_committed(dealing, seating, entropy, saved, path, sync, language=language)
     if committed is not None:
         _sit(committed, path, saved)
 

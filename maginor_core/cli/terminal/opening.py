@@ -98,7 +98,7 @@ def beside(log: Path) -> Path:
     return log.with_name(log.name + ".secret")
 
 
-def committed(
+def commit_dice(
     screen: Screen,
     secret: StoredSecret,
     seating: Seating,
@@ -142,7 +142,7 @@ def seating_for(
     return Seating(tuple(seats), parse_names(names, seats, language), labels)
 
 
-def begun(
+def begin_game(
     dealing: Dealing,
     seating: Seating,
     manual: bool,
@@ -163,7 +163,7 @@ def begun(
     return _sitting(chosen, game, log, seating, dealing.seed, language, manual=manual)
 
 
-def begun_committed(
+def begin_committed(
     dealing: Dealing,
     seating: Seating,
     entropy: tuple[str, ...],
@@ -183,7 +183,7 @@ def begun_committed(
     chosen = dealing.chosen
     try:
         parts_id = chosen.parts_id(dealing.parts)
-        chance, seed = committed(screen, secret, seating, entropy, parts_id)
+        chance, seed = commit_dice(screen, secret, seating, entropy, parts_id)
         setup = dealing.setup(len(seating.seats), seed)
         log = _new_log(path, setup, chance, sync, seating)
     except LeftError:
@@ -197,7 +197,7 @@ def begun_committed(
     return _sitting(chosen, game, log, seating, dealing.seed, language, secret=secret.text)
 
 
-def resumed(
+def resume_game(
     seats: str | None,
     names: str | None,
     path: Path,

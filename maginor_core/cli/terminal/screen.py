@@ -101,7 +101,7 @@ class Screen:
         else:
             self.show([line("═" * self.width)])
 
-    def answered(self) -> None:
+    def count_answer(self) -> None:
         """Count the line of a prompt with its answer."""
         self._moved(1)
 

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import Factory, define, frozen
 
 from maginor_core.cli.selection import SelectedGame, adviser_of, command_of
-from maginor_core.cli.terminal.asking import Question, ask_face, ask_yes
+from maginor_core.cli.terminal.question import Question, ask_face, ask_yes
 from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.cli.terminal.seating import HUMAN, Seating
 from maginor_core.engine.errors import EngineError
@@ -192,7 +192,7 @@ class Sitting:
         texts = self.screen.texts
         self.screen.say(texts("pass-screen", player=name))
         read_words(f"{texts('prompt-pass', player=name)} ")
-        self.screen.answered()
+        self.screen.count_answer()
         self._viewer = seat
         for event in self.game.events_seen_by(seat, self._seen.get(seat, self._begun)):
             if not self.presentation.is_prompt(event):

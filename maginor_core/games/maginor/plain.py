@@ -6,6 +6,9 @@ refused. The functions of other games are in their definitions (``maginor_core.g
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from maginor_core.commands import Command
 from maginor_core.components.setup_forms import setup_from_json, setup_to_json
 from maginor_core.events import Event
@@ -50,49 +53,19 @@ __all__ = [
 ]
 
 
-def command_to_json(command: Command) -> dict[str, object]:
-    """Return ``command`` in the protocol's shape."""
-    return DEFINITION.command_json.to_json(command)
+command_to_json: Final = DEFINITION.command_json.to_json
+"""Returns a command in the protocol's shape."""
+command_from_json: Final[Callable[[object], Command]] = DEFINITION.command_json.from_json
+"""Returns the command that plain JSON data describes, or raises ``MalformedError``."""
+event_to_json: Final = DEFINITION.event_json.to_public_json
+"""Returns an event in the public form, ``spec/schemas/event.json``, without internal fields."""
+event_from_json: Final[Callable[[object], Event]] = DEFINITION.event_json.from_public_json
+"""Returns the event that data describes in the public form, or raises ``MalformedError``.
 
-
-def command_from_json(data: object) -> Command:
-    """Return the command that plain JSON ``data`` describes.
-
-    Raises:
-        MalformedError: it is not valid; the message names the place.
-    """
-    command: Command = DEFINITION.command_json.from_json(data)
-    return command
-
-
-def event_to_json(event: Event) -> dict[str, object]:
-    """Return ``event`` in the public form, ``spec/schemas/event.json``, without internal fields."""
-    return DEFINITION.event_json.to_public_json(event)
-
-
-def event_from_json(data: object) -> Event:
-    """Return the event that ``data`` describes in the public form.
-
-    Nothing is owed after it: on a board to which it is applied, the table is right, but no command
-    can be decided. Use ``logged_event_from_json`` for that.
-
-    Raises:
-        MalformedError: it is not valid; the message names the place.
-    """
-    event: Event = DEFINITION.event_json.from_public_json(data)
-    return event
-
-
-def logged_event_to_json(event: Event) -> dict[str, object]:
-    """Return ``event`` with all its fields, as logs and saved boards contain it."""
-    return DEFINITION.event_json.to_json(event)
-
-
-def logged_event_from_json(data: object) -> Event:
-    """Return the event that ``data`` describes with all its fields.
-
-    Raises:
-        MalformedError: it is not valid; the message names the place.
-    """
-    event: Event = DEFINITION.event_json.from_json(data)
-    return event
+Nothing is owed after it: on a board to which it is applied, the table is right, but no command can
+be decided. Use ``logged_event_from_json`` for that.
+"""
+logged_event_to_json: Final = DEFINITION.event_json.to_json
+"""Returns an event with all its fields, as logs and saved boards contain it."""
+logged_event_from_json: Final[Callable[[object], Event]] = DEFINITION.event_json.from_json
+"""Returns the event that data describes with all its fields, or raises ``MalformedError``."""

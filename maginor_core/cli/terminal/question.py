@@ -1,4 +1,4 @@
-"""Asking: a person at the terminal chooses one of the legal commands, or types what a die shows."""
+"""A question: a person at the terminal chooses a legal command, or types what a die shows."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class Question:
         """Return the words of the next order, read if none is waiting."""
         if not self.waiting:
             words = read_words(self._prompt, hidden=self.hidden)
-            self.screen.answered()
+            self.screen.count_answer()
             if not isinstance(self.presentation, Chaining) or not words:
                 return words
             self.waiting.extend(self.presentation.orders(words))
@@ -300,7 +300,7 @@ def ask_face(screen: Screen, presentation: Presentation, seat: int) -> str:
     faces = texts.listed(names.values(), "or")
     while True:
         words = read_words(f"{texts('prompt-die', player=presentation.players[seat])} ")
-        screen.answered()
+        screen.count_answer()
         typed = words[0] if words else ""
         shown = [face for face in names if typed and names[face].lower().startswith(typed)]
         shown = shown or [face for face in names if typed and face.startswith(typed)]
@@ -324,7 +324,7 @@ def ask_yes(screen: Screen, question: str) -> bool:
     """
     while True:
         words = read_words(question)
-        screen.answered()
+        screen.count_answer()
         answer = words[0].lower() if words else ""
         for meaning in ("yes", "no"):
             if answer and screen.texts(meaning).startswith(answer):
