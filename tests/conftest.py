@@ -1,20 +1,23 @@
 """Options of the whole suite, and how long properties are tried.
 
 ``MAGINOR_PROFILE`` is ``ci``, the same examples each time; ``short``, the first of these, for a
-second build; or ``long``, new ones. No property has a deadline: machines are busy now and then.
+second build; ``fast``, fewer still, while one works on something; or ``long``, new ones. No
+property has a deadline: machines are busy now and then.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+TESTS = Path(__file__).parent
 SLOW = tuple(
     line
-    for line in (Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines()
+    for line in (TESTS / "slow.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 )
 """The tests that ``--fast`` leaves out: beginnings of their IDs."""
@@ -29,6 +32,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("short", settings.get_profile("ci"), max_examples=20)
+settings.register_profile("fast", settings.get_profile("ci"), max_examples=8)
 settings.register_profile("long", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.load_profile(os.environ.get("MAGINOR_PROFILE", "ci"))
 
@@ -44,6 +48,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave out the tests that tests/slow.txt lists",
     )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if config.getoption("--fast") and collection_path.is_relative_to(TESTS):
+        name = collection_path.relative_to(TESTS.parent).as_posix()
+        return True if name in SLOW else None  # not even imported
+    return None
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()  # what is collected stays: looking through it again and again takes seconds
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -57,11 +57,7 @@ number_option = click.option(
 
 
 def opened(file: Path, number: int = 0) -> StoredGame:
-    """Read the game of that ``number`` in a log, and print on standard error if its end is torn.
-
-    Raises:
-        LogError: it cannot be read, is not a log, is damaged, or has no such game.
-    """
+    """Read the game of that ``number`` in a log, and print on standard error if its end is torn."""
     last = -1
     for last, stored in enumerate(read_logs(file)):
         if last == number:
@@ -97,12 +93,7 @@ def match_at(stored: StoredGame, version: int) -> Match:
 
 
 def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
-    """Execute a game again and return the version asked for, and the state at it.
-
-    Raises:
-        FalseRecordError: the rules do not confirm a record.
-        VersionError: the game has no such version.
-    """
+    """Execute a game again and return the version asked for, and the state at it."""
     version = stored.records.version if at == END else int(at)
     stored.records.require(version)
     stored.verify()
@@ -110,11 +101,7 @@ def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
 
 
 def require_seat(seat: int, players: int) -> None:
-    """Ensure that ``seat`` is at the table.
-
-    Raises:
-        click.UsageError: it is not.
-    """
+    """Ensure that ``seat`` is at the table."""
     if seat >= players:
         raise click.UsageError(f"seat {seat} is not at the table; seats are 0 to {players - 1}")
 

@@ -38,11 +38,13 @@ COMMANDS = {
 """Each command with what it does."""
 _MODULES = {
     "components": "deal",
+    "dice": "deal",
     "draw": "replay",
     "engine": "rulings",
     "explain": "rulings",
-    "legal": "score",
-    "stats": "score",
+    "legal": "replay",
+    "score": "replay",
+    "stats": "replay",
 }
 """The modules of commands that share one; that of any other has the command's name."""
 INTERRUPTED = 130
@@ -95,6 +97,10 @@ def maginor() -> None:
 
     Begin with: maginor play
     """
+
+
+maginor.commands = dict.fromkeys(COMMANDS, maginor)
+"""The names alone, from which click suggests one for a name that is mistyped."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -51,30 +51,18 @@ class SelectedGame:
         labels: Mapping[str, str],
         language: str = ENGLISH,
     ) -> Presentation:
-        """Return the presentation of one game among ``players``, in a language.
-
-        Raises:
-            UnknownLanguageError: there is no such language.
-        """
+        """Return the presentation of one game among ``players``, in a language."""
         return presentation_of(self.definition, setup, players, labels, language)
 
     def parts_module(self) -> ModuleType:
-        """Return the module that reads and shows what the game is dealt from.
-
-        Raises:
-            click.UsageError: there is only one thing from which the game can be dealt.
-        """
+        """Return the module that reads and shows what the game is dealt from."""
         own = self.own
         if own is None or not hasattr(own, "read_parts"):
             raise click.UsageError(f"{self.definition.title} has no component sets")
         return own
 
     def read_parts(self, path: Path | None) -> Parts:
-        """Return what a game is dealt from: the contents of a file, or the game's own.
-
-        Raises:
-            click.UsageError: a file is named, and there is only one thing to deal from.
-        """
+        """Return what a game is dealt from: the contents of a file, or the game's own."""
         return self.definition.parts() if path is None else self.parts_module().read_parts(path)
 
     def labels(self, parts: Parts) -> dict[str, str]:
@@ -107,11 +95,7 @@ class SelectedGame:
 
 
 def selected(name: str = games.DEFAULT) -> SelectedGame:
-    """Return the game called ``name``.
-
-    Raises:
-        UnknownGameError: there is none.
-    """
+    """Return the game called ``name``."""
     return SelectedGame(games.game(name))
 
 

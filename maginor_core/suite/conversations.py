@@ -36,8 +36,7 @@ from maginor_core.suite.judge import (
     legal_differences,
     state_differences,
 )
-from maginor_core.suite.transcript import TranscriptError
-from maginor_core.suite.transcript_text import select
+from maginor_core.suite.transcript import TranscriptError, select
 
 Json: TypeAlias = Any  # any JSON value
 
@@ -156,7 +155,6 @@ def parse_conversation(text: str, where: str, words: Mapping[str, Json]) -> Conv
 
 
 def _marked(rows: list[str], start: int, where: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the number, the mark and the text of each line, joined with the indented ones below."""
     found: tuple[int, str, str] | None = None
     for number, row in enumerate(rows[start:], start + 1):
         if row.startswith("  ") and found is not None:
@@ -259,14 +257,7 @@ EVERY_GAME = "every-game"
 
 
 def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
-    """Return the files of all conversations for a game, in the order of their names.
-
-    Args:
-        game: which game; the default one if None.
-
-    Raises:
-        MissingResourceError: the project's transcripts are not where they should be.
-    """
+    """Return the files of all conversations for a game, in the order of their names."""
     shared = golden_folder() / FAMILY / EVERY_GAME
     own = _folder(game)
     return tuple(
@@ -275,15 +266,7 @@ def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
 
 
 def game_words(game: GameDefinition | None = None) -> Mapping[str, Json]:
-    """Return a game's own JSON by the names under which conversations refer to it.
-
-    Args:
-        game: which game; the default one if None.
-
-    Raises:
-        MissingResourceError: the project's transcripts are not where they should be.
-        OSError: the game has no such file.
-    """
+    """Return a game's own JSON by the names under which conversations refer to it."""
     words: dict[str, Json] = json.loads((_folder(game) / WORDS).read_text(encoding="utf-8"))
     return words
 
@@ -293,14 +276,9 @@ def read_conversations(
 ) -> tuple[Conversation, ...]:
     """Read the conversations that ``selection`` names, or all if it names none.
 
-    Args:
-        selection: ``PROTOCOL``, or conversations' names; small letters do as well.
-        game: which game; the default one if None.
-
     Raises:
         SelectionError: there is no such conversation.
         TranscriptError: a file holds no conversation.
-        MissingResourceError: the project's transcripts are not where they should be.
     """
     words = game_words(game)
     files = select(conversation_files(game), tuple(selection))
@@ -344,17 +322,14 @@ class ConversationVerdict:
 
     @property
     def name(self) -> str:
-        """The conversation's name."""
         return self.conversation.name
 
     @property
     def outcome(self) -> Literal["kept", "failed"]:
-        """The verdict in a word."""
         return "failed" if self.failing else "kept"
 
     @property
     def failing(self) -> bool:
-        """Whether the engine violates the protocol."""
         return bool(self.reasons)
 
     def account(self) -> Iterator[str]:
@@ -385,11 +360,7 @@ class ConversationVerdict:
 
 
 def check_conversation(engine: EngineUnderTest, conversation: Conversation) -> ConversationVerdict:
-    """Hold ``conversation`` with a fresh engine and return the verdict.
-
-    Raises:
-        EngineFault: the engine does not start.
-    """
+    """Hold ``conversation`` with a fresh engine and return the verdict."""
     asked: RequestLine | None = None
     line: bytes | None = None
     seen: dict[str, Json] = {}
@@ -490,11 +461,7 @@ def check_conversations(
     make_engine: Callable[[], EngineUnderTest],
     jobs: int = 1,
 ) -> Generator[ConversationVerdict, None, None]:
-    """Hold each conversation with a fresh engine and yield the verdicts, in order.
-
-    Raises:
-        EngineFault: the engine does not start.
-    """
+    """Hold each conversation with a fresh engine and yield the verdicts, in order."""
     with ThreadPoolExecutor(max(1, jobs)) as pool:
         verdicts = pool.map(
             lambda conversation: check_conversation(make_engine(), conversation), conversations

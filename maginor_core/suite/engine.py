@@ -19,11 +19,12 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.build import PROTOCOL
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.match import Position, begin
+from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import printable
 from maginor_core.engine.resources import spec_folder
 from maginor_core.engine.validation import shown
-from maginor_core.suite import protocol as reference
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
@@ -58,15 +59,10 @@ class MissingExtraError(EngineError):
 def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -> str | None:
     """Return what is wrong with the form of an answer to a request of kind ``op``; None if nothing.
 
-    Args:
-        op: the kind of request.
-        answer: the answer.
-        game: which game it is about; the default one if None. Of a game without schemas only the
-            form is checked that the answers about all games have.
+    Of a game without schemas only the form is checked that answers have in every game.
 
     Raises:
         MissingExtraError: the extra ``suite`` is not installed.
-        MissingResourceError: the schemas are not where they should be.
     """
     schemas = (games.game() if game is None else game).schemas
     if not schemas:
@@ -75,20 +71,16 @@ def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -
 
 
 def wrong_request(request: Message, game: GameDefinition | None = None) -> str | None:
-    """Return what is wrong with the form of a request; None if nothing.
-
-    It takes the same as ``wrong_answer``; of a game without schemas nothing is wrong.
+    """Return what is wrong with the form of a request; None if nothing, or without schemas.
 
     Raises:
         MissingExtraError: the extra ``suite`` is not installed.
-        MissingResourceError: the schemas are not where they should be.
     """
     schemas = (games.game() if game is None else game).schemas
     return _wrong(schemas, f"{request['op']}-request", request) if schemas else None
 
 
 def _wrong_in_any_game(op: str, answer: Message) -> str | None:
-    """Return what is wrong with an answer in any game; None if nothing is."""
     if not answer.get("ok"):
         error = answer.get("error")
         if type(error) is not dict or not all(
@@ -162,11 +154,9 @@ def _branches(errors: Iterable[ValidationError]) -> Iterator[list[ValidationErro
 
 @cache
 def validator(folder: str, schema: str) -> Draft202012Validator:
-    """Return the validator of a message, for which 1.0 is not a whole number.
+    """Return the validator of a message by the schemas in a folder of specifications.
 
-    Args:
-        folder: the folder of the schemas in the folder of specifications.
-        schema: the name of the message's schema.
+    For it 1.0 is not a whole number.
 
     Raises:
         MissingExtraError: jsonschema is not installed.
@@ -273,11 +263,7 @@ class Claims:
     game: str = ""
 
     def require_game(self, game: GameDefinition) -> None:
-        """Ensure that the engine does not name another game.
-
-        Raises:
-            EngineFault: it does.
-        """
+        """Raise ``EngineFault`` if the engine names another game."""
         if self.game not in ("", game.name):
             reason = f"is an engine of {printable(self.game)}, not of {game.name}"
             raise EngineFault("no start", reason, HELLO)
@@ -290,11 +276,7 @@ class LineChannel(Protocol):
         """Write lines, each with its line end."""
 
     def read(self) -> bytes:
-        """Return the next line of its output.
-
-        Raises:
-            EngineFault: there is none in time, or the engine has ended.
-        """
+        """Return the next line of its output; raise ``EngineFault`` if there is none in time."""
 
     def end_input(self) -> None:
         """Close its standard input."""
@@ -325,11 +307,7 @@ class EngineUnderTest(Protocol):
         """Whether nothing but a greeting has been asked since it was last started."""
 
     def hello(self) -> Claims:
-        """Start the engine if need be, greet it, and return what it claims.
-
-        Raises:
-            EngineFault: it does not start, or does not return the greeting.
-        """
+        """Start the engine if need be, greet it, and return what it claims, or raise a fault."""
 
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
         """Return the answers to ``requests`` in order, up to the first fault, and the fault.
@@ -341,11 +319,7 @@ class EngineUnderTest(Protocol):
         """Forget all: the next request goes to an engine that has just been started."""
 
     def channel(self) -> LineChannel:
-        """Start an engine of its own for raw lines, which is not greeted.
-
-        Raises:
-            EngineFault: it does not start.
-        """
+        """Start an engine of its own for raw lines, which is not greeted."""
 
     def close(self) -> str | None:
         """End the engine; return a remark on how it ended, or nothing."""
@@ -357,21 +331,17 @@ class LocalEngine:
     name = "maginor-core"
 
     def __init__(self, game: GameDefinition | None = None) -> None:
-        """Begin, with an engine of ``game``, or of the default one if None."""
         self.game = games.game() if game is None else game
         self.restart()
 
     @property
     def fresh(self) -> bool:
-        """Whether nothing but a greeting has been asked since it was last started."""
         return self._fresh
 
     def hello(self) -> Claims:
-        """Greet the engine and return what it claims."""
         return claims_of(self._ask({"seq": 0, **HELLO}))
 
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
-        """Return the answers to ``requests`` in order, up to the first fault, and the fault."""
         self._fresh = False
         answers: list[Answer] = []
         for seq, request in enumerate(requests, 1):
@@ -383,24 +353,22 @@ class LocalEngine:
         return answers, None
 
     def restart(self) -> None:
-        """Forget all that has been asked."""
         from maginor_core import __version__  # noqa: PLC0415 # the package imports its modules
 
-        self._engine = reference.Engine(self.game, __version__)
+        self._engine = Engine(self.game, __version__)
         self._fresh = True
 
     def close(self) -> None:
-        """Do nothing: there is no process to end."""
+        pass
 
     def channel(self) -> LineChannel:
-        """Return a fresh engine for raw lines."""
         return LocalChannel(self.answering())
 
     def answering(self) -> Callable[[bytes], tuple[str, bool]]:
         """Return a fresh engine: it takes a line and returns its answer, and whether it ends."""
         from maginor_core import __version__  # noqa: PLC0415 # the package imports its modules
 
-        engine = reference.Engine(self.game, __version__)
+        engine = Engine(self.game, __version__)
 
         def answer(line: bytes) -> tuple[str, bool]:
             return engine.answer(line), engine.ended
@@ -419,17 +387,11 @@ class LocalChannel:
     """An engine in this process, to which raw lines are written."""
 
     def __init__(self, answer: Callable[[bytes], tuple[str, bool]]) -> None:
-        """Take the engine: it takes a line and returns what it answers, and whether it ends."""
         self._answer = answer
         self._lines: deque[str] = deque()
         self._ended = False
 
     def write(self, data: bytes) -> None:
-        """Have each line answered, until the engine ends.
-
-        Raises:
-            EngineFault: it crashes.
-        """
         for line in data.split(b"\n")[:-1]:
             if self._ended:
                 return
@@ -440,25 +402,14 @@ class LocalChannel:
             self._lines.extend(answer.split("\n") if answer else ())
 
     def read(self) -> bytes:
-        """Return the next answer.
-
-        Raises:
-            EngineFault: there is none.
-        """
         if not self._lines:
             raise EngineFault("crash", "ended" if self._ended else "gave no answer")
         return self._lines.popleft().encode()
 
     def end_input(self) -> None:
-        """Take it that no line follows."""
         self._ended = True
 
     def await_end(self, when: str) -> None:
-        """Check that the engine has ended and written nothing more.
-
-        Raises:
-            EngineFault: it has not.
-        """
         if self._lines:
             raise EngineFault(
                 "protocol", f"continued writing {when}", None, excerpt(self._lines[0])
@@ -467,7 +418,7 @@ class LocalChannel:
             raise EngineFault("hang", f"did not end {when}")
 
     def kill(self) -> None:
-        """Do nothing: there is no process to end."""
+        pass
 
 
 def _crash(error: Exception, request: Request | None = None) -> EngineFault:
@@ -536,3 +487,130 @@ def claims_of(answer: Answer) -> Claims:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
+
+
+# The engine that speaks the protocol: one JSON object a line in, one answer a line out.
+
+
+class ProtocolError(EngineError):
+    """A request that the engine refuses; ``code`` is the protocol's word for why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Engine:
+    """One conversation in the protocol, and the game in it."""
+
+    def __init__(self, game: GameDefinition, version: str) -> None:
+        self._definition = game
+        self._version = version
+        self._position: Position | None = None
+        self._answers: dict[str, Callable[[Answer], Answer]] = {
+            "hello": self._hello,
+            "new": self._new,
+            "submit": self._submit,
+            "legal": self._legal,
+            "bye": self._bye,
+        }
+        self.ended = False
+
+    def answer(self, line: bytes | str) -> str:
+        """Return the answer to one line, without a line end; no line makes this fail."""
+        seq: int | None = None
+        try:
+            request = _parse(line)
+            if type(request) is not dict:
+                raise MalformedError(f"a request is an object, not {shown(request)}")
+            seq = request["seq"] if type(request.get("seq")) is int else None
+            reply = {"seq": seq, "ok": True, **self._dispatch(request)}
+        except ProtocolError as error:
+            reply = _refused(seq, error.code, str(error))
+        except RefusalError as error:
+            code = self._definition.chance.code if error.concerns_chance else error.ruling
+            reply = _refused(seq, code, str(error))
+        except NoOutcomeError as error:
+            reply = _refused(seq, self._definition.chance.code, str(error))
+        except self._definition.setup_error as error:
+            reply = _refused(seq, "setup", str(error))
+        except MalformedError as error:
+            reply = _refused(seq, "malformed", str(error))
+        return json.dumps(reply, separators=(",", ":"))
+
+    def _dispatch(self, request: Answer) -> Answer:
+        op = request.get("op")
+        if type(op) is not str or op not in self._answers:
+            raise MalformedError(f"op must be one of {', '.join(self._answers)}, not {shown(op)}")
+        return self._answers[op](request)
+
+    def _hello(self, request: Answer) -> Answer:
+        protocol = request.get("protocol")
+        if type(protocol) is not int:
+            raise MalformedError(f"protocol must be a whole number, not {shown(protocol)}")
+        if protocol != PROTOCOL:
+            raise ProtocolError("protocol", f"this engine speaks protocol {PROTOCOL}")
+        engine = {"name": "maginor-core", "version": self._version, "language": "Python"}
+        game = self._definition
+        return {
+            "protocol": PROTOCOL,
+            "game": game.name,
+            "engine": engine,
+            "variants": list(game.variants),
+        }
+
+    def _new(self, request: Answer) -> Answer:
+        if "setup" not in request:
+            raise MalformedError("setup is missing")
+        game = self._definition
+        self._position = begin(game, game.setup_from_json(request["setup"]))
+        return {"state": self._position.to_json()}
+
+    def _submit(self, request: Answer) -> Answer:
+        position = self._current()
+        if "command" not in request:
+            raise MalformedError("command is missing")
+        command = self._definition.command_json.from_json(request["command"])
+        position.carry_out(command, self._outcomes(request))
+        return {"state": position.to_json()}
+
+    def _legal(self, request: Answer) -> Answer:
+        to_json = self._definition.command_json.to_json
+        return {"commands": [to_json(command) for command in self._current().legal()]}
+
+    def _bye(self, request: Answer) -> Answer:
+        self.ended = True
+        return {}
+
+    def _current(self) -> Position:
+        if self._position is None:
+            raise ProtocolError("no_game", "there is no game yet; begin one with new")
+        return self._position
+
+    def _outcomes(self, request: Answer) -> list[int]:
+        form = self._definition.chance
+        outcomes = request.get(form.key, [])
+        if type(outcomes) is not list:
+            raise MalformedError(f"{form.key} must be a list, not {shown(outcomes)}")
+        return [form.from_json(outcome) for outcome in outcomes]
+
+
+def serve(game: GameDefinition, lines: Iterable[bytes], version: str) -> Iterator[str]:
+    """Yield the answer of an engine of ``game`` to each line in turn, until ``bye`` or the end."""
+    engine = Engine(game, version)
+    for line in lines:
+        yield engine.answer(line)
+        if engine.ended:
+            return
+
+
+def _refused(seq: int | None, code: str, message: str) -> Answer:
+    return {"seq": seq, "ok": False, "error": {"code": code, "message": message}}
+
+
+def _parse(line: bytes | str) -> Any:  # Any: any JSON value
+    try:
+        text = line.decode() if isinstance(line, bytes) else line
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise MalformedError(f"the line is not one JSON object in UTF-8 ({error})") from None

@@ -183,7 +183,6 @@ class _Search:
 
     @property
     def so_far(self) -> Explored:
-        """What has been visited."""
         return Explored(
             states=len(self._digests),
             transitions=self._commands.total(),
@@ -195,11 +194,6 @@ class _Search:
         )
 
     def run(self, progress: Callable[[Explored], object]) -> None:
-        """Visit layer after layer.
-
-        Raises:
-            PartedError: the sides part, or an invariant is broken.
-        """
         with TemporaryFile() as now, TemporaryFile() as later:
             layer, following = now, later
             begun = None if self._model is None else self._model.start
@@ -225,7 +219,6 @@ class _Search:
         choice: int,
         following: IO[bytes],
     ) -> None:
-        """Note a state, and if it is a new one compare what both sides show of it."""
         packed_board, packed_game = self._engine.pack(board), self._packed(game)
         digest = blake2b(packed_board + packed_game, digest_size=16).digest()
         if digest in self._digests:
@@ -250,7 +243,6 @@ class _Search:
         packed_game: bytes,
         following: IO[bytes],
     ) -> None:
-        """Execute all commands in a state that both sides list as legal."""
         board = self._engine.unpack(packed_board)
         game = None if self._model is None else self._model.unpack(packed_game)
         legal = self._engine.legal(board)
@@ -277,7 +269,6 @@ class _Search:
         return b"" if self._model is None or game is None else self._model.pack(game)
 
     def _after(self, side: str, positions: Positions[P], position: P, number: int, move: Move) -> P:
-        """Carry out a legal command on one side."""
         try:
             return positions.after(position, *move)
         except RefusedError as error:
@@ -317,7 +308,6 @@ class _Search:
         return PartedError(Disagreement(self._setup, where, about, tuple(map(str, details))))
 
     def _way_to(self, number: int) -> tuple[Move, ...]:
-        """Return the moves by which the state was first reached."""
         choices = []
         while number:
             choices.append(self._choices[number])
@@ -365,7 +355,6 @@ def estimate(game: GameDefinition, setup: Json, limit: int) -> int:
 
 
 def _random_game(positions: EnginePositions, chance: Stream) -> set[bytes]:
-    """Return the states of a game in which all is left to chance."""
     board = positions.start
     met = {positions.pack(board)}
     for _ in range(LONGEST):

@@ -39,8 +39,8 @@ from maginor_core.suite.transcript import (
     Submit,
     Transcript,
     TranscriptHead,
+    play_transcript,
 )
-from maginor_core.suite.transcript_text import play_transcript
 
 # A duel has two engines play the same game; the other one is right by definition.
 
@@ -57,11 +57,6 @@ class Duel:
     def __init__(
         self, game: GameDefinition, engine: EngineUnderTest, other: EngineUnderTest
     ) -> None:
-        """Greet both.
-
-        Raises:
-            EngineFault: one does not start, or does not return the greeting.
-        """
         self.game = game
         self._engine = engine
         self._other = other
@@ -214,9 +209,6 @@ def fuzz(
         progress: called after each game with what has been played so far.
         game: which game is played; the default one if None.
 
-    Returns:
-        what was played, and what was found, if the engines differ.
-
     Raises:
         EngineFault: an engine does not start, or does not return the greeting.
         UnsteadyError: the engine does not answer the same game twice alike.
@@ -261,11 +253,6 @@ class _Campaign:
         self.so_far = Fuzzed()
 
     def play(self, games: int, scale: Scale, random: Random) -> None:
-        """Play drawn games until the engines differ in one.
-
-        Raises:
-            UnsteadyError: the engine does not answer the same game twice alike.
-        """
         again = _Round(games, scale, random.getstate())
         before = self.smallest
         self._find(again, random, (Phase.generate,))
@@ -273,18 +260,12 @@ class _Campaign:
             self._round = again
 
     def look_for_smaller(self, random: Random) -> None:
-        """Play small games if the one in which the engines differ is not small."""
         for scale in list(self._fuzzing.SIZES[:2]) * MORE_ROUNDS:
             if commands(self._differing().inputs) <= FEW_COMMANDS:
                 break
             self.play(GAMES_AT_ONCE, scale, random)
 
     def shrink(self) -> None:
-        """Have Hypothesis shrink the game, and then leave out what does not lead to its end.
-
-        Raises:
-            UnsteadyError: the engine does not answer the same game twice alike.
-        """
         random = Random()
         random.setstate(self._round.state)
         self._find(self._round, random, (Phase.generate, Phase.shrink))
@@ -335,7 +316,6 @@ class _Campaign:
         return played()
 
     def _remember(self, inputs: list[Input]) -> None:
-        """Keep the game if it is the smallest so far in which the engines differ."""
         self.so_far.differing += 1
         if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
             head = TranscriptHead("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
@@ -346,11 +326,9 @@ class _Campaign:
         return self.smallest
 
     def verdict(self) -> TranscriptVerdict:
-        """Return the verdict on the smallest game in which they differed, as it is now."""
         return self._duel.judge(self._differing())[0]
 
     def finding(self) -> FuzzFinding:
-        """Return what was found in the smallest game."""
         script = self._differing()
         verdict, other_failed = self._duel.judge(script)
         script = evolve(script, head=_head(script, verdict))
@@ -358,7 +336,6 @@ class _Campaign:
         return FuzzFinding(verdict, play_transcript(script), other_failed)
 
     def _what_differs(self, script: Script) -> Script | None:
-        """Return ``script`` up to where the engines differ; None if they do not."""
         verdict, _ = self._duel.judge(script)
         self.so_far.games += 1
         self.so_far.commands += commands(script.inputs)
@@ -370,7 +347,6 @@ class _Campaign:
 
 
 def _head(script: Script, verdict: TranscriptVerdict) -> TranscriptHead:
-    """Return what to call the game, and what it shows."""
     ruling = suspected_ruling(script.game, play_transcript(script).steps, verdict.differences)
     asked = script.inputs[-1].asked
     command = asked.command if isinstance(asked, Submit) else None

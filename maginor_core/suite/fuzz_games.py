@@ -118,11 +118,9 @@ class AnyGame:
     SIZES = (GameSize(0, 10), GameSize(1, 20), GameSize(3, 60))
 
     def __init__(self, game: GameDefinition) -> None:
-        """Draw games of this kind."""
         self._game = game
 
     def draw_setup(self, pick: Pick, variants: Sequence[str], size: GameSize) -> Json:
-        """Draw a setup; only these variants may differ from their defaults."""
         game = self._game
         most = min(size.players, game.most_players - game.fewest_players)
         players = game.fewest_players + pick(most + 1)
@@ -134,7 +132,6 @@ class AnyGame:
         return game.setup_to_json(game.deal(players, pick(1 << 16), None, turned))
 
     def broken_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups with a key missing, unknown, or of another type."""
         candidates: list[Json] = [{**setup, "unknown key": 1}]
         for key in setup:
             candidates.append({name: value for name, value in setup.items() if name != key})
@@ -147,11 +144,9 @@ class AnyGame:
                 yield candidate
 
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
-        """Draw nothing."""
         return iter(())
 
     def draw_move(self, pick: Pick, position: Position) -> Move:
-        """Draw a legal command, or one with something wrong."""
         legal = position.legal()
         game, twist = self._game, pick(16)
         if not legal:
@@ -175,7 +170,6 @@ class AnyGame:
         return data, outcomes
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups without one of the keys that may be missing."""
         for key in setup:
             simpler = {name: value for name, value in setup.items() if name != key}
             try:
@@ -185,15 +179,12 @@ class AnyGame:
             yield simpler
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        """Yield nothing."""
         return iter(())
 
     def idle_move(self, setup: Json, command: Json) -> Move | None:
-        """Return None."""
         return None
 
     def is_choice(self, position: Position) -> bool:
-        """Return False: nothing is known of turns."""
         return False
 
 
@@ -205,13 +196,7 @@ def draw_game(
 ) -> Iterator[Asked]:
     """Draw a game bit by bit: a setup, then commands, and what is legal after each accepted one.
 
-    A game ends where no further part is drawn.
-
-    Args:
-        draw: what Hypothesis draws with.
-        game: which game it is.
-        variants: those that may be other than by default.
-        size: how large the game is.
+    A game ends where no further part is drawn. ``variants`` are those that may be set.
     """
     fuzzing = fuzzing_of(game)
 
@@ -268,7 +253,6 @@ def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
 
 
 def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
-    """Play what ``given`` stands for at the position, and yield it."""
     game = position.game
     try:
         outcomes = [game.chance.from_json(each) for each in asked.outcomes]
@@ -289,7 +273,6 @@ def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
 
 
 def _drawn(position: Position, command: Fact, asked: Submit) -> tuple[int, ...]:
-    """Return which of the outcomes that were given the command draws, or else the first ones."""
     with suppress(MalformedError, NoOutcomeError):
         given = [position.game.chance.from_json(each) for each in asked.outcomes]
         drawn = position.outcomes_for(command, given)
@@ -335,10 +318,7 @@ Shows = Callable[[Script], Script | None]
 def pare(fuzzing: Fuzzing, script: Script, shows: Shows) -> Script:
     """Return a game that is no larger than ``script`` and shows the same.
 
-    Args:
-        fuzzing: how games of this kind are made smaller.
-        script: a game that begins with its setup.
-        shows: plays a game and returns as much of it as is needed, or None if it does not show it.
+    ``shows`` plays a game and returns as much of it as is needed, or None if it shows nothing.
     """
     paring = _Paring(fuzzing, script, shows)
     while (
@@ -361,7 +341,6 @@ class _Paring:
         self._tries = 0
 
     def fewer_questions(self) -> bool:
-        """Remove all ``legal`` requests but the last; return whether that worked."""
         *before, last = self.script.inputs
         remaining = [given for given in before if not isinstance(given.asked, AskLegal)]
         return len(remaining) < len(before) and self._try([*remaining, last])
@@ -412,7 +391,6 @@ class _Paring:
         return False
 
     def _idle(self, opening: Input, given: Input) -> Input | None:
-        """Return a move without effect by the player of ``given``; None if there is none."""
         if not isinstance(given.asked, Submit) or not isinstance(opening.asked, Begin):
             return None
         command = given.asked.command
@@ -422,10 +400,7 @@ class _Paring:
         return None if move is None else evolve(given, asked=Submit(*move))
 
     def _try(self, inputs: Sequence[Input]) -> bool:
-        """Take the game with these inputs, as they are or fitted, if it shows the same.
-
-        Return whether it does.
-        """
+        """Take the game with these inputs, as they are or fitted, if it shows the same."""
         given = tuple(inputs)
         if self._takes(given):
             return True
@@ -433,7 +408,6 @@ class _Paring:
         return size(candidate) < size(self.script.inputs) and self._takes(candidate)
 
     def _takes(self, inputs: tuple[Input, ...]) -> bool:
-        """Take the game with these inputs if it shows the same, and return whether it does."""
         self._tries += 1
         if self._tries > MOST_TRIES:
             return False

@@ -41,8 +41,8 @@ from maginor_core.suite.transcript import (
     Step,
     Submit,
     Transcript,
+    outcome_text,
 )
-from maginor_core.suite.transcript_text import outcome_text
 
 # A difference is one part of an answer in which an engine and the rulings do not agree.
 
@@ -70,10 +70,7 @@ def state_differences(
 ) -> tuple[Difference, ...]:
     """Return where ``got`` is not the STATE that is expected, in the order of STATE's keys.
 
-    Args:
-        expected: the right STATE.
-        got: what came in its place.
-        game: which game it is, if it is known what in its STATE is by seat or by name.
+    ``game`` tells what in its STATE is by seat or by name.
     """
     if type(got) is not dict:
         return (Difference("state", "an object", compact(got)),)
@@ -168,17 +165,14 @@ class TranscriptVerdict:
 
     @property
     def name(self) -> str:
-        """The transcript's name."""
         return self.transcript.head.name
 
     @property
     def ruling(self) -> str:
-        """The ruling that the transcript is named after."""
         return self.transcript.head.ruling
 
     @property
     def failing(self) -> bool:
-        """Whether it is ``broken`` or ``failed``."""
         return self.outcome in ("broken", "failed")
 
     @property
@@ -193,7 +187,6 @@ class TranscriptVerdict:
 
     @property
     def at(self) -> Step | None:
-        """The step that differs or could not be answered."""
         return None if self.step is None else self.transcript.steps[self.step]
 
     @property
@@ -204,12 +197,7 @@ class TranscriptVerdict:
 
 
 def request_of(given: Input, key: str = "dice") -> Request | None:
-    """Return what an input asks of an engine; None if nothing.
-
-    Args:
-        given: the input.
-        key: the key of the outcomes of chance.
-    """
+    """Return what an input asks of an engine, outcomes of chance under ``key``; None if nothing."""
     match given.asked:
         case Begin(setup):
             return {"op": "new", "setup": setup}
@@ -222,13 +210,7 @@ def request_of(given: Input, key: str = "dice") -> Request | None:
 
 
 def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> TranscriptVerdict:
-    """Play ``transcript`` on ``engine`` and return the verdict.
-
-    Args:
-        engine: the engine, which need not be fresh.
-        claims: what it claims to support.
-        transcript: what is asked of it, and the right answers.
-    """
+    """Play ``transcript`` on ``engine``, which need not be fresh, and return the verdict."""
     if missing := unclaimed(transcript, claims):
         return TranscriptVerdict(transcript, "not supported", missing=missing)
     asked = [

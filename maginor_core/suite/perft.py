@@ -94,15 +94,8 @@ def endings(
 ) -> Endings:
     """Return how the sequences of up to ``depth`` commands come out that end the game.
 
-    Args:
-        positions: the side that is asked.
-        position: where the sequences begin.
-        depth: their greatest length.
-        memory: caches the states visited, and can be passed to the next call.
-        totals_key: the key of STATE with the totals of a finished game; empty if it has none.
-
-    Raises:
-        RefusedError: a command that is named as legal is not accepted.
+    A ``memory`` caches the states visited, and can be passed to the next call. ``totals_key`` is
+    the key of STATE with the totals of a finished game; empty if it has none.
     """
     known: EndingMemory = {} if memory is None else memory
     key = (positions.pack(position), depth)
@@ -162,11 +155,7 @@ class PinnedPosition:
 
 
 def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
-    """Return the pinned positions of ``game`` by name.
-
-    Raises:
-        MissingResourceError: they are not where they should be.
-    """
+    """Return the pinned positions of ``game`` by name."""
     data = json.loads((golden_folder() / game.golden / COUNTS).read_bytes())
     return {
         name: PinnedPosition(
@@ -186,12 +175,7 @@ def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
 
 
 def select_positions(game: GameDefinition, names: Sequence[str]) -> Mapping[str, PinnedPosition]:
-    """Return the pinned positions with these names, or all if there are none.
-
-    Raises:
-        UnknownPositionError: one of them is not pinned; the message lists those that are.
-        MissingResourceError: they are not where they should be.
-    """
+    """Return the pinned positions with these names, or all if there are none."""
     pinned = pinned_positions(game)
     for name in names:
         if name not in pinned:
@@ -200,11 +184,7 @@ def select_positions(game: GameDefinition, names: Sequence[str]) -> Mapping[str,
 
 
 def reach(positions: Positions[P], line: Sequence[Move]) -> P:
-    """Return the position to which a line of commands leads from the start.
-
-    Raises:
-        RefusedError: a command is not accepted.
-    """
+    """Return the position to which a line of commands leads from the start."""
     position = positions.start
     for command, outcomes in line:
         position = positions.after(position, command, outcomes)
@@ -215,9 +195,6 @@ def perft(positions: Positions[P], position: P, depth: int, memory: Memory | Non
     """Return how many sequences of ``depth`` legal commands there are from ``position`` on.
 
     A ``memory`` caches the counts, and can be passed to the next call.
-
-    Raises:
-        RefusedError: a command that is named as legal is not accepted.
     """
     if depth == 0:
         return 1
@@ -237,13 +214,7 @@ def perft(positions: Positions[P], position: P, depth: int, memory: Memory | Non
 def divide(
     positions: Positions[P], position: P, depth: int, memory: Memory | None = None
 ) -> Iterator[tuple[Move, int]]:
-    """Yield each first command with its dice, and how many of the sequences begin with it.
-
-    There is none in the empty sequence, of ``depth`` 0.
-
-    Raises:
-        RefusedError: a command that is named as legal is not accepted.
-    """
+    """Yield each first command with its dice, and how many of the sequences begin with it."""
     known: Memory = {} if memory is None else memory
     legal = distinct(positions.legal(position)) if depth else []
     for move in positions.moves(position, legal):
@@ -289,14 +260,9 @@ class _Node:
 def perft_over_protocol(
     game: GameDefinition, engine: EngineUnderTest, pinned: PinnedPosition, depth: int, most: int
 ) -> Counted:
-    """Count an engine's sequences from a pinned position on.
+    """Count an engine's sequences from a pinned position on, up to ``depth``.
 
-    Args:
-        game: which game it is.
-        engine: the engine, which supports the variants of the setup.
-        pinned: the position.
-        depth: the greatest length.
-        most: a length that takes more requests than these is left out, and all greater ones.
+    A length that takes more than ``most`` requests is left out, and all greater ones.
 
     Raises:
         EngineFault: the engine did not answer as the protocol requires.
@@ -335,14 +301,12 @@ def perft_over_protocol(
 
 
 def _cost(pinned: PinnedPosition, counts: Sequence[int]) -> int:
-    """Return how many requests it takes to count the sequences one longer than those counted."""
     return counts[-1] * (1 + len(pinned.line) + len(counts))
 
 
 def _legal(
     game: GameDefinition, engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
 ) -> Iterator[tuple[_Node, Json, list[Json] | Disagreement]]:
-    """Yield each sequence with the engine's STATE and legal commands after it, each once."""
     for begin in range(0, len(nodes), BATCH):
         batch = nodes[begin : begin + BATCH]
         asked = [list(_requests(game.chance.key, pinned, node)) for node in batch]
@@ -360,7 +324,6 @@ def _legal(
 
 
 def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Disagreement | None:
-    """Return which request of a sequence the engine has refused; None if it has accepted all."""
     line = (*pinned.line, *node.moves)
     for number, answer in enumerate(answers):
         if not answer["ok"]:
@@ -374,11 +337,6 @@ def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Di
 
 
 def _state(game: GameDefinition, request: Request, answer: Json) -> Json:
-    """Return the STATE of an answer.
-
-    Raises:
-        EngineFault: it does not have the form that the protocol requires.
-    """
     state: Json = answer.get("state") or {}
     if type(state) is dict and state.get("finished") is False:
         return state
@@ -395,11 +353,7 @@ def _requests(key: str, pinned: PinnedPosition, node: _Node) -> Iterator[Request
 
 
 def _commands(answer: Json) -> list[Json]:
-    """Return the commands of an answer, each once.
-
-    Raises:
-        EngineFault: it holds no list of commands.
-    """
+    """Return the commands of an answer, each once."""
     commands = answer.get("commands")
     if type(commands) is not list or not all(
         type(command) is dict and type(command.get("type")) is str for command in commands

@@ -22,7 +22,7 @@ from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.resources import MissingResourceError, spec_folder
 from maginor_core.suite.judge import compact
-from maginor_core.suite.transcript_text import outcome_text
+from maginor_core.suite.transcript import outcome_text
 
 Json = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Outcomes = tuple[Any, ...]  # Any: JSON of the game's outcomes
@@ -75,15 +75,7 @@ class EnginePositions:
     """The engine's positions."""
 
     def __init__(self, game: GameDefinition, setup: Json) -> None:
-        """Set up ``setup``.
-
-        Args:
-            game: which game it is.
-            setup: the setup, in the protocol's shape.
-
-        Raises:
-            RefusedError: it cannot be played.
-        """
+        """Set up ``setup``."""
         self.game = game
         try:
             self.setup = game.setup_from_json(setup)
@@ -95,11 +87,9 @@ class EnginePositions:
         self._read: dict[Hashable, Fact] = {}
 
     def legal(self, position: Position) -> list[Json]:
-        """Return every command that would be accepted."""
         return [self._json(command) for command in position.legal()]
 
     def moves(self, position: Position, commands: Iterable[Json]) -> Iterator[Move]:
-        """Yield each of ``commands``, which are legal, once for each outcome of chance."""
         to_json = self.game.chance.to_json
         for data in commands:
             command = self._command(data)
@@ -110,21 +100,12 @@ class EnginePositions:
                 yield data, tuple(map(to_json, outcomes))
 
     def after(self, position: Position, command: Json, outcomes: Sequence[Any] = ()) -> Position:
-        """Return the position to which the command leads.
-
-        Raises:
-            RefusedError: it is not accepted.
-        """
         following = position.copy()
         self.carry_out(following, command, outcomes)
         return following
 
     def carry_out(self, position: Position, command: Json, outcomes: Sequence[Any] = ()) -> None:
-        """Carry the command out on ``position`` itself.
-
-        Raises:
-            RefusedError: it is not accepted, and should have changed nothing.
-        """
+        """Carry the command out on ``position`` itself."""
         try:
             drawn = [self.game.chance.from_json(outcome) for outcome in outcomes]
             position.carry_out(self._command(command), drawn)
@@ -132,16 +113,13 @@ class EnginePositions:
             raise RefusedError(error) from None
 
     def state(self, position: Position) -> Json:
-        """Return the protocol's STATE of ``position``."""
         return position.to_json()
 
     def pack(self, position: Position) -> bytes:
-        """Return all of ``position`` but its setup and the number of outcomes drawn."""
         packed: bytes = msgpack.packb(position.pack())
         return packed
 
     def unpack(self, data: bytes) -> Position:
-        """Return the position that ``pack`` has packed, as one without outcomes."""
         snapshot = msgpack.unpackb(data, use_list=False)
         return Position(self.game, self.setup, self.game.restore(self.setup.layout, snapshot))
 
@@ -167,7 +145,6 @@ class SpecificationGame(dict[str, Any]):  # Any: JSON of a game
         return SpecificationGame({"setup": self["setup"], **msgpack.unpackb(self.packed())})
 
     def packed(self) -> bytes:
-        """Return all but the setup as bytes."""
         packed: bytes = msgpack.packb({key: self[key] for key in self if key != "setup"})
         return packed
 
@@ -176,11 +153,7 @@ class SpecificationPositions:
     """The specification's positions: games, as ``spec/model.py`` has them."""
 
     def __init__(self, setup: Json, specification: ModuleType) -> None:
-        """Set up ``setup`` by the rules of ``specification``, the module.
-
-        Raises:
-            RefusedError: it cannot be played.
-        """
+        """Set up ``setup`` by the rules of ``specification``, the module."""
         self._rules = specification
         try:
             game: Json = specification.new(setup)
@@ -190,12 +163,10 @@ class SpecificationPositions:
         self.players: int = setup["players"]
 
     def legal(self, position: SpecificationGame) -> list[Json]:
-        """Return every command that would be accepted."""
         commands: list[Json] = self._rules.legal(position)
         return commands
 
     def moves(self, position: SpecificationGame, commands: Iterable[Json]) -> Iterator[Move]:
-        """Yield each of ``commands``, which are legal, once for each outcome of chance."""
         for command in commands:
             for outcomes in self._rules.outcomes(position, command):
                 yield command, tuple(outcomes)
@@ -203,11 +174,6 @@ class SpecificationPositions:
     def after(
         self, position: SpecificationGame, command: Json, outcomes: Sequence[Any] = ()
     ) -> SpecificationGame:
-        """Return the position to which the command leads.
-
-        Raises:
-            RefusedError: it is not accepted.
-        """
         try:
             following: SpecificationGame = self._rules.submit(position, command, list(outcomes))
         except self._rules.Refused as refused:
@@ -215,16 +181,13 @@ class SpecificationPositions:
         return following
 
     def state(self, position: SpecificationGame) -> Json:
-        """Return the protocol's STATE of ``position``."""
         state: Json = position["state"]
         return state
 
     def pack(self, position: SpecificationGame) -> bytes:
-        """Return all of ``position`` but its setup."""
         return position.packed()
 
     def unpack(self, data: bytes) -> SpecificationGame:
-        """Return the position that ``pack`` has packed."""
         return SpecificationGame({"setup": self.start["setup"], **msgpack.unpackb(data)})
 
 
@@ -286,9 +249,6 @@ def specification(game: GameDefinition) -> ModuleType:
 
     Its functions ``new``, ``submit`` and ``legal`` are the rules, and ``outcomes`` lists what
     chance can make of a command.
-
-    Raises:
-        MissingResourceError: it is not where it should be, or the game has none.
     """
     if not game.specification:
         raise MissingResourceError(f"{game.title} has no executable specification")

@@ -51,11 +51,7 @@ class EngineProcess:
     """An engine in a process of its own, started when it is first asked and again after a fault."""
 
     def __init__(self, command: str | Sequence[str], timeout: float = TIMEOUT) -> None:
-        """Take the command that starts the engine; text is split into words as a shell would.
-
-        Raises:
-            EngineFault: the text has no words, or a quotation mark without its pair.
-        """
+        """Take the command that starts the engine; text is split into words as a shell would."""
         try:
             self._argv = shlex.split(command) if isinstance(command, str) else list(command)
         except ValueError as error:
@@ -75,61 +71,48 @@ class EngineProcess:
         self.restart()
 
     def hello(self) -> Claims:
-        """Start the engine if need be, and return what it claims.
-
-        Raises:
-            EngineFault: it does not start, or does not return the greeting.
-        """
         if self._claims is None:
             self._start()
         assert self._claims is not None, "started without a greeting"
         return self._claims
 
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
-        """Return the answers to ``requests`` in order, up to the first fault, and the fault."""
         answers: list[Answer] = []
         try:
             running = self._running or self._start()
             self.fresh = False
             asked = running.ask(requests)
             for request in asked:
-                answers.append(running.answer(request, self._timeout))
+                answers.append(running.answer(request))
         except EngineFault as fault:
             self.restart()
             return answers, fault.without_frames()
         return answers, None
 
     def restart(self) -> None:
-        """End the process, however it is; the next request starts another."""
         if self._running is not None:
-            self._running.end()
+            self._running.kill()
         self._running = None
         self.fresh = True
 
     def close(self) -> str | None:
-        """Take leave, end the process, and return what was wrong with how it left, if anything."""
         if self._running is None:
             return None
         try:
             for request in self._running.ask([{"op": "bye"}]):
                 self._running.answer(request, self._timeout)
-            return self._running.parting(self._timeout)
+            return self._running.parting()
         except EngineFault as fault:
             return f"did not answer bye as agreed: {fault.reason}"
         finally:
             self.restart()
 
     def channel(self) -> LineChannel:
-        """Start a process of its own for raw lines, which is not greeted.
-
-        Raises:
-            EngineFault: it does not start.
-        """
-        return _ProcessChannel(self._launch(), self._timeout)
+        return self._launch()
 
     def _launch(self) -> _Running:
         try:
-            return _Running(self._argv)
+            return _Running(self._argv, self._timeout)
         except OSError as error:
             reason = f"{self.name} cannot be started: {error.strerror or error}"
             raise EngineFault("no start", reason) from None
@@ -138,8 +121,7 @@ class EngineProcess:
         self._running = self._launch()
         try:
             for request in self._running.ask([HELLO]):
-                answer = self._running.answer(request, max(self._timeout, START))
-                self._claims = claims_of(answer)
+                self._claims = claims_of(self._running.answer(request))
         except EngineFault:
             self.restart()
             raise
@@ -147,50 +129,12 @@ class EngineProcess:
         return self._running
 
 
-class _ProcessChannel:
-    """A process to which raw lines are written, from its start to its end."""
+class _Running:
+    """A process under way, to which raw lines may be written, and the threads at its pipes."""
 
-    def __init__(self, running: _Running, timeout: float) -> None:
-        self._running = running
+    def __init__(self, argv: list[str], timeout: float) -> None:
         self._timeout = timeout
         self._patience = max(timeout, START)
-
-    def write(self, data: bytes) -> None:
-        """Write lines, each with its line end."""
-        self._running.write(data)
-
-    def read(self) -> bytes:
-        """Return the next line of its output.
-
-        Raises:
-            EngineFault: there is none in time, or the process has ended.
-        """
-        line = self._running.line(self._patience)
-        self._patience = self._timeout
-        return line
-
-    def end_input(self) -> None:
-        """Close its standard input."""
-        self._running.end_input()
-
-    def await_end(self, when: str) -> None:
-        """Wait until it ends.
-
-        Raises:
-            EngineFault: it does not end in time, writes more, or exits with another status than 0.
-        """
-        if wrong := self._running.await_end(self._timeout, when):
-            raise EngineFault("protocol", wrong, stderr=self._running.said_last())
-
-    def kill(self) -> None:
-        """End it, however it is."""
-        self._running.end()
-
-
-class _Running:
-    """A process under way, and the threads at its pipes."""
-
-    def __init__(self, argv: list[str]) -> None:
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(  # a session of its own, to end its children with it
             argv, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
@@ -216,9 +160,9 @@ class _Running:
         self._to_write.put("".join(lines).encode())
         return numbered
 
-    def answer(self, request: Request, timeout: float) -> Answer:
+    def answer(self, request: Request) -> Answer:
         """Return the next answer, which must be the one to ``request``."""
-        line = self.line(timeout, request)
+        line = self.read(request)
         self._bytes += len(line)
         self._values += values_of(line)
         if self._bytes > MOST_PENDING_BYTES or self._values > MOST_PENDING_VALUES:
@@ -232,8 +176,9 @@ class _Running:
         except EngineFault as fault:
             raise self._fault(fault.kind, fault.reason, request, fault.came) from None
 
-    def line(self, timeout: float, request: Request | None = None) -> bytes:
+    def read(self, request: Request | None = None) -> bytes:
         """Return the next line, which is awaited in answer to ``request``."""
+        timeout, self._patience = self._patience, self._timeout
         self._wanted.release()
         try:
             line = self._lines.get(timeout=timeout)
@@ -258,29 +203,29 @@ class _Running:
         """Close the standard input once all is written."""
         self._to_write.put(None)
 
-    def parting(self, timeout: float) -> str | None:
+    def parting(self) -> str | None:
         """Wait for the end after bye; return what was wrong with it, if anything."""
         self.end_input()
-        return self.await_end(timeout, "after bye")
+        return self._wrong_end("after bye")
 
-    def await_end(self, timeout: float, when: str) -> str | None:
-        """Wait for the end; return what was wrong with it, if anything."""
+    def await_end(self, when: str) -> None:
+        """Wait for the end, which must be in time and with status 0."""
+        if wrong := self._wrong_end(when):
+            self._threads[-1].join(PATIENCE)
+            raise self._fault("protocol", wrong, None)
+
+    def _wrong_end(self, when: str) -> str | None:
         self._wanted.release()
         try:
-            after = self._lines.get(timeout=timeout)
-            code = self._process.wait(timeout)
+            after = self._lines.get(timeout=self._timeout)
+            code = self._process.wait(self._timeout)
         except (Empty, subprocess.TimeoutExpired):
-            return f"did not end within {timeout:g} s {when}"
+            return f"did not end within {self._timeout:g} s {when}"
         if after:
             return f"continued writing {when}: {excerpt(after)}"
         return None if code == 0 else f"{_exit(code)} {when}, not with 0"
 
-    def said_last(self) -> str:
-        """Return the end of what it has written to its standard error."""
-        self._threads[-1].join(PATIENCE)
-        return self._stderr.decode(errors="replace").strip()
-
-    def end(self) -> None:
+    def kill(self) -> None:
         """End the process and all that it has started, and leave no pipe open."""
         self._ended = True
         with suppress(OSError):

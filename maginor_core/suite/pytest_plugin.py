@@ -25,7 +25,7 @@ from maginor_core.suite.engine import EngineFault
 from maginor_core.suite.judge import TranscriptVerdict, account
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import EngineExaminer
-from maginor_core.suite.transcript_text import read_transcript, transcript_files
+from maginor_core.suite.transcript import read_transcript, transcript_files
 
 
 class BrokenError(Exception):
@@ -48,16 +48,6 @@ class Rulings:
     """The plugin that plays the transcripts on one engine."""
 
     def __init__(self, command: str, timeout: float, game: str = games.DEFAULT) -> None:
-        """Prepare the transcripts of a game for an engine.
-
-        Args:
-            command: what starts the engine.
-            timeout: the seconds that it has for an answer.
-            game: the name of the game.
-
-        Raises:
-            pytest.UsageError: the command is not valid, or the game is unknown.
-        """
         try:
             self.game = games.game(game)
             self.engine = EngineProcess(command, timeout)
@@ -71,7 +61,6 @@ class Rulings:
     def pytest_collection_modifyitems(
         self, session: pytest.Session, items: list[pytest.Item]
     ) -> None:
-        """Add the transcripts to the tests."""
         folder = RulingsCollector.from_parent(session, name="rulings", nodeid="rulings")
         folder.examiner = self.examiner
         folder.engine = self.engine
@@ -79,7 +68,6 @@ class Rulings:
         items.extend(folder.collect())
 
     def pytest_unconfigure(self) -> None:
-        """End the engine."""
         self.examiner.close()
 
 
@@ -91,7 +79,6 @@ class RulingsCollector(pytest.Collector):
     game: GameDefinition
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield a test for each transcript, then one for each conversation."""
         for path in transcript_files(self.game):
             test = TranscriptTest.from_parent(self, name=path.stem)
             test.file, test.game = path, self.game
@@ -121,7 +108,6 @@ class SuiteTest(pytest.Item):
         return str(excinfo.value)
 
     def reportinfo(self) -> tuple[Path, None, str]:
-        """Return where the file is."""
         return self.file, None, self.name
 
 
@@ -131,12 +117,6 @@ class TranscriptTest(SuiteTest):
     examiner: EngineExaminer
 
     def runtest(self) -> None:
-        """Play the transcript on the engine.
-
-        Raises:
-            BrokenError: the engine does not keep it.
-            EngineFault: the engine cannot be run.
-        """
         verdict = self.examiner.examine(read_transcript(self.file, self.game))
         if verdict.failing:
             raise BrokenError(verdict)
@@ -150,12 +130,6 @@ class ConversationTest(SuiteTest):
     engine: EngineProcess
 
     def runtest(self) -> None:
-        """Hold the conversation with a fresh engine.
-
-        Raises:
-            ViolatedError: the engine violates the protocol.
-            EngineFault: the engine cannot be run.
-        """
         conversation = read_conversation(self.file, game_words(self.game))
         verdict = check_conversation(self.engine, conversation)
         if verdict.failing:

@@ -21,7 +21,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.resources import MissingResourceError, spec_folder
-from maginor_core.suite.transcript_text import read_transcript
+from maginor_core.suite.transcript import read_head
 
 _REVISION = re.compile(r"^Revision (\d+) of the page\.$", re.MULTILINE)
 _FAMILY = re.compile(r"## ([A-Z]+): (.+)")
@@ -96,11 +96,7 @@ class RulingsPage:
     rulings: Mapping[str, Ruling]
 
     def ruling(self, ruling_id: str) -> Ruling:
-        """Return the ruling called ``ruling_id``, whose letters may be small.
-
-        Raises:
-            UnknownRulingError: there is none.
-        """
+        """Return the ruling called ``ruling_id``, whose letters may be small."""
         found = self.rulings.get(ruling_id.upper())
         if found is None:
             near = get_close_matches(ruling_id.upper(), self.rulings, cutoff=0.7)
@@ -113,24 +109,16 @@ class RulingsPage:
 
 
 def rulings_page(game: GameDefinition | None = None) -> RulingsPage:
-    """Return the page of rulings of ``game``.
-
-    Args:
-        game: which game; the default one if None.
+    """Return the page of rulings of ``game``, or of the default one.
 
     Raises:
-        MissingResourceError: the page is missing, or the game has none.
         PageError: it does not have the required form.
     """
     return _page(page_path(games.game() if game is None else game))
 
 
 def page_path(game: GameDefinition) -> Path:
-    """Return where the page of rulings of ``game`` is.
-
-    Raises:
-        MissingResourceError: the game has none.
-    """
+    """Return where the page of rulings of ``game`` is."""
     if not game.rulings:
         raise MissingResourceError(f"{game.title} has no page of rulings")
     return spec_folder() / game.rulings
@@ -142,11 +130,7 @@ def _page(path: Path) -> RulingsPage:
 
 
 def read_page(path: Path) -> RulingsPage:
-    """Read the page of rulings at ``path``.
-
-    Raises:
-        PageError: it cannot be read, or does not have the required form.
-    """
+    """Read the page of rulings at ``path``, or raise ``PageError``."""
     try:
         return parse_page(read_regular_text(path))
     except (OSError, UnicodeDecodeError) as error:
@@ -181,7 +165,6 @@ def parse_page(text: str) -> RulingsPage:
 
 
 def _sections(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each heading of the second or third level with the text up to the next heading."""
     parts = re.split(r"^(#{1,3} .+)$", text, flags=re.MULTILINE)
     yield from zip(parts[1::2], parts[2::2], strict=True)
 
@@ -269,12 +252,7 @@ class Trace:
 
 
 def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
-    """Return where each ruling is cited in the source tree at ``root``, by ID.
-
-    Args:
-        root: the folder of the source tree.
-        game: whose rulings; the default one if None.
-    """
+    """Return where each ruling of ``game`` is cited in the source tree at ``root``, by ID."""
     game = games.game() if game is None else game
     traces: dict[str, Trace] = {}
     for path in _carriers(root / "maginor_core", game):
@@ -282,7 +260,7 @@ def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
             place = path.relative_to(root).as_posix()
             traces.setdefault(ruling, Trace()).code.append(place)
     for path in sorted((root / "tests" / "golden" / game.golden).glob("*/*.txt")):
-        head = read_transcript(path, game).head
+        head = read_head(path)
         traces.setdefault(head.ruling, Trace()).transcripts.append(head.name)
         for ruling in head.rulings:
             if ruling != head.ruling:
@@ -329,7 +307,7 @@ def write_command(game: GameDefinition) -> str:
 def coverage_page(
     page: RulingsPage, traces: Mapping[str, Trace], game: GameDefinition | None = None
 ) -> str:
-    """Return the text of the coverage page of ``game``; of the default one if None."""
+    """Return the text of the coverage page of ``game``."""
     game = games.game() if game is None else game
     pieces = [_HEAD.format(command=write_command(game))]
     for family, title in page.families.items():
@@ -372,7 +350,6 @@ def _bullet(name: str, places: list[str]) -> str:
 
 
 def _tests(folder: Path, game: GameDefinition) -> Iterator[Path]:
-    """Yield the files with tests of ``game``."""
     named = set(games.names())
     for path in sorted(folder.rglob("test_*.py")):
         top = path.relative_to(folder).parts[0]
@@ -387,7 +364,6 @@ def _carriers(package: Path, game: GameDefinition) -> Iterator[Path]:
 
 
 def _marked(path: Path) -> Iterator[tuple[str, set[str]]]:
-    """Yield the tests in a file with the rulings that they are marked with."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
             rulings = {

@@ -36,8 +36,17 @@ from maginor_core.suite.judge import (
     request_of,
 )
 from maginor_core.suite.suspects import RulingVerdict, by_ruling, suspects
-from maginor_core.suite.transcript import AskLegal, Begin, Json, Step, Submit, Transcript
-from maginor_core.suite.transcript_text import read_transcript, select, transcript_files
+from maginor_core.suite.transcript import (
+    AskLegal,
+    Begin,
+    Json,
+    Step,
+    Submit,
+    Transcript,
+    read_transcript,
+    select,
+    transcript_files,
+)
 
 # An examiner plays many transcripts on one engine, which it restarts after a failure.
 #
@@ -235,7 +244,6 @@ def read_selection(
     Raises:
         SelectionError: there is no such family, ruling or name.
         TranscriptError: a file holds no transcript or no conversation.
-        MissingResourceError: the files are not where they should be.
     """
     transcripts, conversations = transcript_files(game), conversation_files(game)
     chosen = select((*transcripts, *conversations), tuple(selection))
@@ -284,7 +292,6 @@ class Findings:
 
     @property
     def rulings(self) -> tuple[RulingVerdict, ...]:
-        """The verdict on each ruling."""
         return by_ruling(self.verdicts)
 
     @property

@@ -83,13 +83,7 @@ def opening_ruling(game: GameDefinition) -> str:
 def suspected_ruling(
     game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
 ) -> str:
-    """Return the ruling that most likely explains ``differences`` in the answer to the last step.
-
-    Args:
-        game: which game it is.
-        steps: a game with our own engine's answers.
-        differences: in what another engine's last answer is otherwise; none if it does not answer.
-    """
+    """Return the ruling that most likely explains ``differences`` in the last answer."""
     return suspected_rulings(game, steps, differences)[0]
 
 
@@ -98,10 +92,8 @@ def suspected_rulings(
 ) -> tuple[str, ...]:
     """Return the rulings that may explain ``differences``, the likeliest first, at least one.
 
-    Args:
-        game: which game it is.
-        steps: a game with our own engine's answers.
-        differences: in what another engine's last answer is otherwise; none if it does not answer.
+    ``steps`` are a game with our own engine's answers; ``differences`` are in what another engine
+    answers the last one otherwise, none if it does not answer.
     """
     known = _suspects(game)
     found = tuple(dict.fromkeys(_suspected(known, steps, tuple(differences))))

@@ -67,11 +67,7 @@ def positions(
 ) -> Position:
     """Draw a position as legal play reaches it, at any moment, the end included.
 
-    Args:
-        draw: given by Hypothesis.
-        game: which game.
-        start: the setups that games begin with; dealt ones if None.
-        most_commands: the most commands of a game.
+    ``start`` draws the setups that games begin with; dealt ones if None.
     """
     position = begin(game, draw(setups(game) if start is None else start))
     for _ in range(draw(st.integers(0, most_commands))):

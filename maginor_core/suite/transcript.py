@@ -7,17 +7,22 @@ engine (``play_transcript``). ``tests/golden/README.md`` describes the text.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias, assert_never
 
 from attrs import field, frozen
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.match import begin
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.match import Position, begin
+from maginor_core.engine.outcomes import NoOutcomeError
+from maginor_core.engine.paths import read_regular_text
+from maginor_core.engine.resources import golden_folder
 from maginor_core.engine.validation import shown
 
 # State changes describe a new STATE: each key is a JSON Pointer, each value the new one there.
@@ -32,11 +37,7 @@ _INDEX = re.compile("0|[1-9][0-9]*")
 
 
 def laid_out(game: GameDefinition, setup: Json) -> State:
-    """Return the STATE in which a game of ``setup`` begins.
-
-    Raises:
-        MalformedError: it is not a setup that can be played.
-    """
+    """Return the STATE in which a game of ``setup`` begins."""
     return begin(game, game.setup_from_json(setup)).to_json()
 
 
@@ -66,11 +67,7 @@ def _changes(pointer: str, before: Json, after: Json, depth: int) -> Iterator[tu
 
 
 def changed(before: State, content: Json = None) -> State:
-    """Return the STATE that the changes ``content`` make of ``before``, which stays as it is.
-
-    Raises:
-        MalformedError: they are not valid; for instance, a pointer leads to no part of STATE.
-    """
+    """Return the STATE that the changes ``content`` make of ``before``, which stays as it is."""
     after = deepcopy(before)
     if content is None:
         return after
@@ -232,3 +229,480 @@ class Transcript:
     head: TranscriptHead
     steps: tuple[Step, ...]
     game: GameDefinition = field(factory=games.game, eq=False, repr=False)
+
+
+# Parsing: a transcript's text becomes its script, or all of it with each whole STATE rebuilt.
+
+
+# A transcript's text as a head and marked lines, before anything is made of what they hold.
+
+NAME = re.compile(r"[A-Z]+-\d\d\.[a-z0-9]+(-[a-z0-9]+)*")
+"""The form of a transcript's name: a ruling, a full stop, and what happens."""
+
+INPUTS = ("setup:", ">", "?", "*", "@")
+"""The marks of what is written by hand."""
+ANSWERS = ("+", "=", "!")
+"""The marks of the lines that follow an input."""
+NOTE = "#"
+
+_MARKS = (*INPUTS, *ANSWERS, NOTE)
+_IDS = re.compile(r"[A-Z]+-\d\d( [A-Z]+-\d\d)*")
+
+
+@frozen
+class Line:
+    """A marked line, joined with the indented ones that continue it."""
+
+    number: int
+    mark: str
+    text: str
+
+
+def split_transcript(text: str, where: str) -> tuple[TranscriptHead, list[Line]]:
+    """Return the head of the transcript in ``text`` and the marked lines after it.
+
+    Raises:
+        TranscriptError: with ``where`` and the line that is wrong.
+    """
+    rows = text.splitlines() or [""]
+    if not NAME.fullmatch(rows[0]):
+        raise TranscriptError(where, 1, f"must be RULING.what-happens, not {shown(rows[0])}")
+    for position, row in enumerate(rows):
+        if row.startswith("rulings: "):
+            ids = row.removeprefix("rulings: ")
+            head = TranscriptHead(rows[0], tuple(rows[1:position]), tuple(ids.split(" ")))
+            if not _IDS.fullmatch(ids) or head.ruling not in head.rulings:
+                reason = "must list rulings' IDs, among them the one that the name begins with"
+                raise TranscriptError(where, position + 1, reason)
+            if not "".join(head.about).strip():
+                raise TranscriptError(where, 2, "must describe what is shown")
+            return head, list(_lines(rows[position + 1 :], position + 2, where))
+    raise TranscriptError(where, len(rows), "no line begins with 'rulings: '")
+
+
+def _lines(rows: list[str], first: int, where: str) -> Iterator[Line]:
+    line: Line | None = None
+    for number, row in enumerate(rows, first):
+        if not row.strip():
+            continue
+        if row.startswith("  ") and line is not None:
+            line = Line(line.number, line.mark, line.text + row.lstrip(" "))
+            continue
+        if line is not None:
+            yield line
+        mark, _, text = row.partition(" ")
+        if mark not in _MARKS:
+            reason = f"must begin with one of {' '.join(_MARKS)}, not {shown(mark)}"
+            raise TranscriptError(where, number, reason)
+        line = Line(number, mark, text)
+    if line is not None:
+        yield line
+
+
+def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcript:
+    """Read a transcript from the file that has its name.
+
+    Raises:
+        TranscriptError: there is none in the file.
+        OSError: the file cannot be read.
+    """
+    where, text = _text_of(path)
+    transcript = parse_transcript(text, where, game)
+    _require_own_name(path, transcript.head)
+    return transcript
+
+
+def read_head(path: Path) -> TranscriptHead:
+    """Read the head of a transcript from its file; the games in it are not parsed.
+
+    Raises:
+        TranscriptError: there is none in the file.
+        OSError: the file cannot be read.
+    """
+    where, text = _text_of(path)
+    head, _ = split_transcript(text, where)
+    _require_own_name(path, head)
+    return head
+
+
+def _text_of(path: Path) -> tuple[str, str]:
+    where = str(path)
+    try:
+        return where, read_regular_text(path)
+    except UnicodeDecodeError as error:
+        raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
+
+
+def _require_own_name(path: Path, head: TranscriptHead) -> None:
+    if path.stem != head.name:
+        raise TranscriptError(str(path), 1, f"names another transcript than its file, {path.stem}")
+
+
+def parse_script(text: str, where: str, game: GameDefinition | None = None) -> Script:
+    """Return what of the transcript in ``text`` is written by hand; answers are passed over.
+
+    ``where`` is the name of its file, for errors.
+
+    Raises:
+        TranscriptError: it is not valid.
+    """
+    game = games.game() if game is None else game
+    head, lines = split_transcript(text, where)
+    return Script(where, head, tuple(asked for asked, _ in _inputs(game, lines, where)), game)
+
+
+def parse_transcript(text: str, where: str, game: GameDefinition | None = None) -> Transcript:
+    """Return the transcript in ``text``, which must have all its answers.
+
+    Raises:
+        TranscriptError: it is not valid.
+    """
+    game = games.game() if game is None else game
+    head, lines = split_transcript(text, where)
+    steps = []
+    state: State | None = None
+    for asked, answers in _inputs(game, lines, where):
+        answer = _parsed_answer(game, asked, answers, state, where)
+        if isinstance(answer, Accepted):
+            state = answer.state
+        steps.append(Step(asked, answer))
+    return Transcript(head, tuple(steps), game)
+
+
+def _inputs(
+    game: GameDefinition, lines: list[Line], where: str
+) -> Iterator[tuple[Input, list[Line]]]:
+    """Yield each input with the lines that answer it."""
+    notes: list[str] = []
+    asked: Input | None = None
+    answers: list[Line] = []
+    for line in lines:
+        if line.mark in ANSWERS:
+            if asked is None or notes:
+                raise TranscriptError(where, line.number, "answers nothing")
+            answers.append(line)
+        elif line.mark == NOTE:
+            notes.append(line.text)
+        else:
+            if asked is not None:
+                yield asked, answers
+            asked, notes, answers = _input(game, line, tuple(notes), where), [], []
+            if line.mark in ("?", "*") and line.text:
+                answers.append(line)
+            elif line.mark == "@" and (view := _decoded(line, where)[1]):
+                answers.append(Line(line.number, line.mark, view))
+    if asked is None or notes:
+        raise TranscriptError(where, lines[-1].number if lines else 1, "no input follows")
+    yield asked, answers
+
+
+def _input(game: GameDefinition, line: Line, notes: tuple[str, ...], where: str) -> Input:
+    if line.mark == "?":
+        return Input(line.number, notes, AskLegal())
+    if line.mark == "*":
+        return Input(line.number, notes, Look())
+    data, rest = _decoded(line, where)
+    if line.mark == "@":
+        if data is not None and not (type(data) is int and 0 <= data < game.most_players):
+            raise TranscriptError(where, line.number, f"{shown(data)} is neither a seat nor null")
+        return Input(line.number, notes, LookAs(data))
+    if line.mark == ">":
+        return Input(line.number, notes, Submit(data, tuple(_outcomes(game, rest, line, where))))
+    if rest:
+        reason = f"{shown(rest.split()[0])} stands behind the setup"
+        raise TranscriptError(where, line.number, reason)
+    return Input(line.number, notes, Begin(data))
+
+
+def _decoded(line: Line, where: str) -> tuple[Json, str]:
+    try:
+        data, end = json.JSONDecoder().raw_decode(line.text)
+    except (ValueError, RecursionError) as error:
+        raise TranscriptError(where, line.number, f"holds no JSON ({error})") from None
+    return data, line.text[end:].strip()
+
+
+def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterator[Json]:
+    while text:
+        try:
+            outcome, end = json.JSONDecoder().raw_decode(text)
+        except (ValueError, RecursionError):
+            outcome, *_ = text.split()
+            end = len(outcome)
+        try:
+            game.chance.from_json(outcome)
+        except MalformedError as error:
+            raise TranscriptError(where, line.number, error.reason) from None
+        yield outcome
+        text = text[end:].strip()
+
+
+def _parsed_answer(
+    game: GameDefinition, asked: Input, lines: list[Line], state: State | None, where: str
+) -> Answer:
+    marks = "".join(line.mark for line in lines)
+    if not _FORMS[type(asked.asked)].fullmatch(marks):
+        reason = f"cannot be answered by lines with {marks}" if marks else "has no answer yet"
+        raise TranscriptError(where, asked.line, reason)
+    if marks == "!" and (state is not None or isinstance(asked.asked, Begin)):
+        ruling, _, message = lines[0].text.partition(" ")
+        return Refused(ruling, message)
+    line = asked.line
+    try:
+        before = laid_out(game, asked.asked.setup) if isinstance(asked.asked, Begin) else state
+        if before is None:
+            raise MalformedError("there is no game yet; a setup must come first")
+        content: list[Json] = []
+        for answer in lines:
+            line = answer.number
+            content.append(_json(answer.text))
+        match asked.asked:
+            case AskLegal():
+                return Legal(_commands(content[0]))
+            case Look():
+                return Shown(_same(content[0], before))
+            case LookAs():
+                return Seen(content[0])
+        events = content[: marks.count("+")]
+        return Accepted(tuple(events), changed(before, *content[len(events) :]))
+    except MalformedError as error:
+        raise TranscriptError(where, line, str(error)) from None
+
+
+_FORMS = {
+    Begin: re.compile("!|=?"),
+    Submit: re.compile(r"!|\++=?"),
+    AskLegal: re.compile(r"\?"),
+    Look: re.compile(r"\*"),
+    LookAs: re.compile("@"),
+}
+"""The marks that the lines of an answer may have, in order."""
+
+
+def _json(text: str) -> Json:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise MalformedError(f"holds no JSON ({error})") from None
+
+
+def _commands(data: Json) -> tuple[Json, ...]:
+    if type(data) is not list:
+        raise MalformedError(f"must list commands, not be {shown(data)}")
+    return tuple(data)
+
+
+def _same(data: Json, state: State) -> State:
+    if json.dumps(data) != json.dumps(state):
+        raise MalformedError("is not the state to which the lines above lead")
+    return state
+
+
+# Formatting: the one text of a transcript, in lines that are short where possible.
+
+WIDTH = 100
+
+_COMMA = re.compile(r"(?<=,)(?! )")
+"""Where a line may be broken; joined again without a space, it is what it was."""
+
+
+def format_transcript(transcript: Transcript) -> str:
+    """Return the text of ``transcript``, ending with a line end."""
+    return "\n".join(_rows(transcript)) + "\n"
+
+
+def _rows(transcript: Transcript) -> Iterator[str]:
+    head = transcript.head
+    yield head.name
+    yield from head.about
+    yield f"rulings: {' '.join(head.rulings)}"
+    state: State = {}
+    for step in transcript.steps:
+        if not (isinstance(step.input.asked, Begin) and step is transcript.steps[0]):
+            yield ""
+        yield from (f"# {note}" for note in step.input.notes)
+        yield from _step(transcript.game, step, state)
+        if isinstance(step.answer, Accepted):
+            state = step.answer.state
+
+
+def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
+    asked, answer = step.input.asked, step.answer
+    if isinstance(asked, Begin):
+        yield from _broken("setup:", asked.setup)
+    elif isinstance(asked, Submit):
+        yield " ".join([">", _compact(asked.command), *map(outcome_text, asked.outcomes)])
+    match answer:
+        case Accepted():
+            yield from (f"+ {_compact(event)}" for event in answer.events)
+            if isinstance(asked, Begin):
+                before = laid_out(game, asked.setup)
+            if content := changes(game, before, answer.state):
+                yield from _broken("=", content)
+        case Refused():
+            yield f"! {answer.ruling} {answer.message}"
+        case Legal():
+            rows = ",\n  ".join(map(_compact, answer.commands))
+            yield f"? [\n  {rows}]" if rows else "? []"
+        case Shown():
+            yield from _broken("*", answer.state)
+        case Seen():
+            assert isinstance(asked, LookAs), "only a viewer sees a view"
+            yield from _broken(f"@ {_compact(asked.seat)}", answer.view)
+        case _:
+            assert_never(answer)
+
+
+def outcome_text(outcome: Json) -> str:
+    """Return an outcome of chance as a transcript has it: a bare word, or JSON."""
+    return outcome if isinstance(outcome, str) else _compact(outcome)
+
+
+def _compact(data: Json) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _broken(mark: str, data: Json) -> Iterator[str]:
+    """Yield ``data`` in lines, broken between its entries and, where one is too long, within."""
+    row = f"{mark} "
+    for entry in _entries(data):
+        fits = len(entry) <= WIDTH - 2
+        for part in [entry] if fits else _COMMA.split(entry):
+            if len(row) + len(part) > WIDTH:
+                yield row
+                row = "  "
+            row += part
+    yield row
+
+
+def _entries(data: Json) -> Iterator[str]:
+    if type(data) is not dict or not data:
+        yield _compact(data)
+        return
+    for position, (key, value) in enumerate(data.items(), 1):
+        start = "{" if position == 1 else ""
+        end = "}" if position == len(data) else ","
+        yield f"{start}{_compact(key)}:{_compact(value)}{end}"
+
+
+# The collection is the transcripts that the package carries, each in a file of its family.
+
+
+class SelectionError(EngineError, LookupError):
+    """A selection names something that the collection does not have."""
+
+
+def transcript_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
+    """Return the files of all transcripts of ``game``, in the order of their names."""
+    folder = golden_folder() / (games.game() if game is None else game).golden
+    return tuple(sorted(folder.glob("*/*.txt"), key=lambda path: path.name))
+
+
+def read_collection(
+    selection: Iterable[str] = (), game: GameDefinition | None = None
+) -> tuple[Transcript, ...]:
+    """Read the transcripts that ``selection`` names, or all if it names none.
+
+    It names families (``DUEL``), rulings (``DUEL-06``), or transcripts, in capitals or not.
+
+    Raises:
+        SelectionError: there is no such family, ruling or transcript.
+        TranscriptError: a file holds no transcript.
+    """
+    files = select(transcript_files(game), tuple(selection))
+    return tuple(read_transcript(path, game) for path in files)
+
+
+def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:
+    """Return those of ``files`` that ``selection`` names, or all if it names none.
+
+    Raises:
+        SelectionError: a name is unknown; the message lists the known ones.
+    """
+    if not selection:
+        return tuple(files)
+    called = {path: _called(path.stem) for path in files}
+    chosen = {wanted.lower(): wanted for wanted in selection}
+    for small, wanted in chosen.items():
+        if not any(small in names for names in called.values()):
+            raise SelectionError(f"there is no transcript of {wanted!r}; {_nearest(wanted, files)}")
+    return tuple(path for path in files if chosen.keys() & called[path])
+
+
+def _called(name: str) -> set[str]:
+    """Return all by which a transcript may be selected: its name, its ruling, and the family."""
+    ruling = name.partition(".")[0]
+    return {name.lower(), ruling.lower(), ruling.partition("-")[0].lower()}
+
+
+def _nearest(wanted: str, files: Sequence[Path]) -> str:
+    ruling, dot, _ = wanted.lower().partition(".")
+    named = [path.stem for path in files if ruling == path.stem.partition(".")[0].lower()]
+    if dot and named:
+        return f"the ruling has {', '.join(named)}"
+    rulings = sorted({path.stem.partition(".")[0] for path in files})
+    family = wanted.partition("-")[0].lower()
+    if near := [ruling for ruling in rulings if ruling.lower().startswith(f"{family}-")]:
+        return f"the family has {', '.join(near)}"
+    families = dict.fromkeys(ruling.partition("-")[0] for ruling in rulings)
+    return f"the families are {', '.join(families)}"
+
+
+# Playing a script on the reference engine, which gives the transcript its answers.
+
+
+def play_transcript(script: Script) -> Transcript:
+    """Ask the reference engine all that is in ``script``, in order."""
+    steps = []
+    position: Position | None = None
+    for given in script.inputs:
+        answer: Answer
+        if isinstance(given.asked, Begin):
+            position, answer = _begin(script.game, position, given.asked)
+        elif position is None:
+            reason = "there is no game yet; a setup must come first"
+            raise TranscriptError(script.where, given.line, reason)
+        elif isinstance(given.asked, LookAs) and (given.asked.seat or 0) >= position.setup.players:
+            reason = f"nobody sits at seat {given.asked.seat}"
+            raise TranscriptError(script.where, given.line, reason)
+        else:
+            answer = _answer(position, given.asked)
+        steps.append(Step(given, answer))
+    return Transcript(script.head, tuple(steps), script.game)
+
+
+def _begin(
+    game: GameDefinition, position: Position | None, asked: Begin
+) -> tuple[Position | None, Answer]:
+    try:
+        begun = begin(game, game.setup_from_json(asked.setup))
+    except MalformedError as error:
+        where = f"{error.path}: " if error.path else ""
+        return position, Refused(getattr(error, "ruling", "malformed"), where + error.reason)
+    return begun, Accepted((), begun.to_json())
+
+
+def _answer(position: Position, asked: Submit | AskLegal | Look | LookAs) -> Answer:
+    match asked:
+        case Submit():
+            return _submit(position, asked)
+        case AskLegal():
+            to_json = position.game.command_json.to_json
+            return Legal(tuple(sorted(map(to_json, position.legal()), key=json.dumps)))
+        case Look():
+            return Shown(position.to_json())
+        case LookAs(seat):
+            return Seen(position.game.view_to_json(position.state, seat))
+
+
+def _submit(position: Position, asked: Submit) -> Answer:
+    game = position.game
+    try:
+        command = game.command_json.from_json(asked.command)
+        outcomes = [game.chance.from_json(outcome) for outcome in asked.outcomes]
+        events = position.carry_out(command, outcomes)
+    except RefusalError as error:
+        return Refused(error.ruling, f"{type(error).__name__}: {getattr(error, 'reason', error)}")
+    except (MalformedError, NoOutcomeError) as error:
+        return Refused("malformed", str(error))
+    return Accepted(tuple(map(game.event_json.to_json, events)), position.to_json())

@@ -141,6 +141,31 @@ def test_an_option_that_cannot_be_meant_is_status_2_and_an_error_as_json(
     assert json.loads(errors)["error"]["type"] == "usage"
 
 
+def test_a_mistyped_command_is_answered_with_those_that_are_near(run: Run) -> None:
+    assert "'play'" in run("plya")[2]
+    assert "'show'" in run("log", "shwo")[2]
+
+
+@pytest.mark.parametrize("at", [0, 5, 60, -1])
+def test_a_flipped_byte_of_a_log_is_an_error_of_ours(
+    run: Run, tmp_path: Path, open_log: Path, at: int
+) -> None:
+    content = bytearray(open_log.read_bytes())
+    content[at] ^= 0xFF
+    damaged = tmp_path / "damaged.maginor"
+    damaged.write_bytes(content)
+    for command in ("replay", "score", "legal", "stats", "draw"):
+        status, reported, errors = run(command, damaged)
+        assert (status, reported) == (2, ""), command
+        assert errors.startswith(f"Error: {damaged}: "), command
+        assert errors.count("\n") == 1, command
+    for arguments in (("audit", damaged, "--jobs", 1), ("log", "show", damaged)):
+        status, reported, errors = run(*arguments)
+        assert status in (1, 2), arguments
+        assert "damaged" in reported + errors, arguments
+        assert "Traceback" not in reported + errors, arguments
+
+
 def test_what_is_not_an_option_asks_for_no_json(run: Run) -> None:
     status, _, errors = run("explain", "--", "--json")
     assert status == 2

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from maginor_core.components.variants import VARIANT_NAMES
-from maginor_core.suite.engine import LocalEngine
-from maginor_core.suite.protocol import Engine
+from maginor_core.suite.engine import Engine, LocalEngine
 
 Json = Any  # Any: JSON of the protocol's many shapes
 Answering = Callable[[Engine, bytes], str]

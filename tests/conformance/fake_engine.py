@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.protocol import Engine
+from maginor_core.suite.engine import Engine
 
 Answer = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

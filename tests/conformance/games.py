@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.transcript import Transcript
-from maginor_core.suite.transcript_text import parse_script, play_transcript
+from maginor_core.suite.transcript import Transcript, parse_script, play_transcript
 from tests.conformance.broken_engine import MAGINOR, misreading
 from tests.conformance.misreading import ModelEngine, misread_engine
 

@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core.suite.run import Run
 from maginor_core.suite.suspects import by_ruling, suspects
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import read_collection
 from tests.conformance.broken_engine import MAGINOR
 from tests.conformance.games import broken
 from tests.conformance.misreading import Misreading, ModelEngine, misread_engine, misread_model

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from maginor_core.suite.transcript_text import SelectionError, read_collection
+from maginor_core.suite.transcript import SelectionError, read_collection
 from tests.conformance.conftest import Told
 
 Maginor = Callable[..., Told]

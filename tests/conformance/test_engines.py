@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from maginor_core.suite.engine import EngineFault, EngineUnderTest, LocalEngine, Request
+from maginor_core.suite.engine import Engine, EngineFault, EngineUnderTest, LocalEngine, Request
 from maginor_core.suite.judge import judge, request_of
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.protocol import Engine
 from tests.conformance.games import EARTHS, ROLLS, broken, fake
 
 SEVERAL: list[Request] = [r for s in ROLLS.steps if (r := request_of(s.input)) is not None]

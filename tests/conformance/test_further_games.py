@@ -13,7 +13,7 @@ from maginor_core.cli import main
 from maginor_core.engine.resources import spec_folder
 from maginor_core.suite.fuzz import fuzz
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.transcript_text import format_transcript
+from maginor_core.suite.transcript import format_transcript
 
 FURTHER = [name for name in games.GAMES if name != games.DEFAULT]
 

@@ -13,8 +13,11 @@ from maginor_core.suite.fuzz import FuzzFinding, UnsteadyError, fuzz
 from maginor_core.suite.fuzz_games import fuzzing_of, pare
 from maginor_core.suite.judge import Outcome
 from maginor_core.suite.run import Run
-from maginor_core.suite.transcript import Begin, Script, Submit, Transcript
-from maginor_core.suite.transcript_text import (
+from maginor_core.suite.transcript import (
+    Begin,
+    Script,
+    Submit,
+    Transcript,
     format_transcript,
     parse_script,
     parse_transcript,

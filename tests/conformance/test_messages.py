@@ -8,8 +8,7 @@ import pytest
 
 from maginor_core.suite.engine import Answer, Json, wrong_answer, wrong_request
 from maginor_core.suite.judge import request_of
-from maginor_core.suite.transcript import Accepted, Legal
-from maginor_core.suite.transcript_text import read_transcript, transcript_files
+from maginor_core.suite.transcript import Accepted, Legal, read_transcript, transcript_files
 from tests.conformance.games import EARTHS
 
 FAMILIES = sorted({path.parent.name for path in transcript_files()})

@@ -8,8 +8,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.suite.rulings import rulings_page
-from maginor_core.suite.transcript import Transcript
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import Transcript, read_collection
 from tests.conformance.misreading import (
     Misreading,
     about,

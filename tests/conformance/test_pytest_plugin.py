@@ -11,7 +11,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.engine.resources import spec_folder
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import read_collection
 
 ROOT = Path(__file__).parents[2]
 

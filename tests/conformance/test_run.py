@@ -15,8 +15,7 @@ from maginor_core.suite.judge import TranscriptVerdict, account, deviations
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import Run, stumble
 from maginor_core.suite.suspects import by_ruling, suspects
-from maginor_core.suite.transcript import Accepted, Legal, Refused
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import Accepted, Legal, Refused, read_collection
 from tests.conformance.games import ALL, EARTHS, ITALIAN, LAST, MOVES, ROLLS, broken, fake
 from tests.conformance.misreading import misread, misread_engine
 

@@ -12,8 +12,7 @@ from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.suite.engine import EngineFault
 from maginor_core.suite.judge import canonical, deviations, request_of
-from maginor_core.suite.transcript import Accepted, Submit
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import Accepted, Submit, read_collection
 
 Json = Any  # Any: JSON of the protocol's many shapes
 Path = tuple[str | int, ...]

@@ -6,7 +6,7 @@ import pytest
 
 from maginor_core.suite.engine import LocalEngine
 from maginor_core.suite.run import Run, stumbles
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import read_collection
 from tests.conformance.games import ALL, broken_in_place, fake
 
 

@@ -7,8 +7,7 @@ import pytest
 from maginor_core import games
 from maginor_core.engine.heuristics import Difference
 from maginor_core.suite.suspects import suspected_rulings
-from maginor_core.suite.transcript import Accepted, Refused, Transcript
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import Accepted, Refused, Transcript, read_collection
 
 ACCEPTED = (Difference("answer", "refused", "accepted"),)
 REFUSED = (Difference("answer", "accepted", "refused (other: for a reason of its own)"),)

@@ -18,7 +18,7 @@ from maginor_core.suite.engine import Answer, LocalEngine, Request, wrong_answer
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import Run
 from maginor_core.suite.suspects import by_ruling
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import read_collection
 from tests.protocol.lines import GARBAGE, setup
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -28,7 +28,7 @@ from maginor_core.suite.position import (
     SpecificationPositions,
     specification,
 )
-from maginor_core.suite.transcript_text import parse_script, play_transcript
+from maginor_core.suite.transcript import parse_script, play_transcript
 
 NO_CARDS = {"fire": 0, "water": 0, "earth": 0, "air": 0, "fate": 0, "sorcery": 0}
 A_TILE: Json = {

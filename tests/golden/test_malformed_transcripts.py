@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core.suite.transcript import TranscriptError
-from maginor_core.suite.transcript_text import (
+from maginor_core.suite.transcript import (
+    TranscriptError,
     format_transcript,
     parse_script,
     parse_transcript,

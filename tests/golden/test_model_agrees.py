@@ -21,8 +21,9 @@ from maginor_core.suite.transcript import (
     Seen,
     Shown,
     Submit,
+    read_transcript,
+    transcript_files,
 )
-from maginor_core.suite.transcript_text import read_transcript, transcript_files
 
 FILES = [
     pytest.param(game, path, id=path.stem if name == games.DEFAULT else f"{name}.{path.stem}")

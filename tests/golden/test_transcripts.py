@@ -10,7 +10,7 @@ import pytest
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.suite.rulings import rulings_page
-from maginor_core.suite.transcript_text import (
+from maginor_core.suite.transcript import (
     format_transcript,
     parse_script,
     play_transcript,

@@ -11,8 +11,15 @@ import pytest
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import type_name
-from maginor_core.suite.transcript import Accepted, AskLegal, Begin, Step, Submit, Transcript
-from maginor_core.suite.transcript_text import read_collection
+from maginor_core.suite.transcript import (
+    Accepted,
+    AskLegal,
+    Begin,
+    Step,
+    Submit,
+    Transcript,
+    read_collection,
+)
 
 Json = Mapping[str, Any]  # Any: JSON of commands, events and states
 Role = tuple[str, str]
@@ -68,9 +75,13 @@ Each spell of Maginor is there once, a game has few winners, and some things are
 
 
 @cache
+def collection(game: GameDefinition) -> tuple[Transcript, ...]:
+    return read_collection(game=game)
+
+
+@cache
 def whole_games(game: GameDefinition) -> tuple[Transcript, ...]:
-    transcripts = read_collection(game=game)
-    return tuple([one for one in transcripts if ".a-whole-game-of-" in one.head.name])
+    return tuple([one for one in collection(game) if ".a-whole-game-of-" in one.head.name])
 
 
 def played(game: GameDefinition, players: int) -> list[Transcript]:
@@ -140,7 +151,7 @@ def test_whole_games_contain_every_event_and_every_command(
 
 @pytest.mark.parametrize(("game", "players"), NUMBERS)
 def test_whole_games_contain_every_kind_of_decision(game: GameDefinition, players: int) -> None:
-    assert decisions(played(game, players)) == decisions(read_collection(game=game))
+    assert decisions(played(game, players)) == decisions(collection(game))
 
 
 @pytest.mark.parametrize(("game", "players"), NUMBERS)

@@ -15,7 +15,7 @@ import pytest
 from maginor_core.engine.match import begin
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.magalon.heuristics.fuzzing import draw_move
-from maginor_core.suite.protocol import Engine
+from maginor_core.suite.engine import Engine
 from tests.magalon.drawn import MAGALON, seeded_setup
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes

@@ -12,8 +12,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.magalon.heuristics.fuzzing import broken_boards, broken_setups
-from maginor_core.suite.engine import validator, wrong_answer, wrong_request
-from maginor_core.suite.protocol import Engine
+from maginor_core.suite.engine import Engine, validator, wrong_answer, wrong_request
 from tests.magalon.boards import MINI, reference
 from tests.magalon.drawn import MAGALON, seeded_game, seeded_setup
 

@@ -11,7 +11,7 @@ from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import COMMAND_TYPES
-from maginor_core.suite.protocol import Engine
+from maginor_core.suite.engine import Engine
 
 Json = Any  # Any: JSON at any depth
 NAMES = ("owl", "raven", "großer Adler", "", "\ud800", "sphinx")

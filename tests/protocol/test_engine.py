@@ -14,7 +14,7 @@ import pytest
 from maginor_core import __version__
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.protocol import Engine, serve
+from maginor_core.suite.engine import Engine, serve
 from tests.protocol.lines import lines
 
 Json = dict[str, Any]  # Any: JSON of the protocol's many shapes

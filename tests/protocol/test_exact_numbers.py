@@ -13,9 +13,9 @@ from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.match import begin
+from maginor_core.suite.engine import Engine
 from maginor_core.suite.fuzz_games import fuzzing_of
 from maginor_core.suite.position import specification
-from maginor_core.suite.protocol import Engine
 from tests.magalon.test_model import compared
 
 Json = Any  # Any: JSON at any depth

@@ -19,8 +19,8 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import COMMAND_TYPES
 from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import Table
+from maginor_core.suite.engine import Engine
 from maginor_core.suite.position import specification
-from maginor_core.suite.protocol import Engine
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 

@@ -45,9 +45,8 @@ from maginor_core.games.maginor.plain import (
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import table_of
-from maginor_core.suite.engine import wrong_answer
+from maginor_core.suite.engine import Engine, wrong_answer
 from maginor_core.suite.position import specification
-from maginor_core.suite.protocol import Engine
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Ask: TypeAlias = Callable[[Json], Json]

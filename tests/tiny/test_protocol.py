@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.log import Log
-from maginor_core.suite.protocol import Engine, serve
+from maginor_core.suite.engine import Engine, serve
 from tests.tiny.game import TINY
 from tests.tiny.played import setup_of
 

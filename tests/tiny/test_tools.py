@@ -28,7 +28,7 @@ from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions
 from maginor_core.suite.run import Run
 from maginor_core.suite.testing import formed_commands, matches, positions
-from maginor_core.suite.transcript_text import (
+from maginor_core.suite.transcript import (
     format_transcript,
     parse_script,
     parse_transcript,

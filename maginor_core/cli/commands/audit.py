@@ -96,15 +96,7 @@ class CrossReport:
         *,
         allow_late: bool,
     ) -> None:
-        """Take the findings of ``check``.
-
-        Args:
-            check: the cross-check, to which all games were added.
-            policy: whose signatures count; it must trust the owner of the manifest.
-            reports: where all findings are added.
-            rows: where all findings are added if they are to be printed as JSON.
-            allow_late: whether games that were entered late are in order.
-        """
+        """Take the findings of ``check``."""
         self.counts: Counter[str] = Counter()
         self._allow_late = allow_late
         self._check = check

@@ -224,11 +224,7 @@ def keygen(private: Path, public: Path, as_json: bool) -> None:
 
 
 def require_header(file: Path, game: LoggedGame) -> None:
-    """Ensure that a file contains a log, of which at least the header can be read.
-
-    Raises:
-        LogError: it does not.
-    """
+    """Ensure that a file contains a log, of which at least the header can be read."""
     if game.header is None and game.problem is not None:
         problem = game.problem
         raise LogError(

@@ -6,19 +6,28 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import click
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
 from maginor_core.cli.options import timeout_option
-from maginor_core.cli.selection import game_option
-
-if TYPE_CHECKING:
-    from maginor_core.cli.selection import SelectedGame
-    from maginor_core.engine.definition import GameDefinition
-    from maginor_core.suite.engine import EngineUnderTest
-    from maginor_core.suite.perft import Counted, PinnedPosition
+from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.engine import EngineFault, EngineUnderTest
+from maginor_core.suite.perft import (
+    Counted,
+    Memory,
+    PinnedPosition,
+    UnknownPositionError,
+    divide,
+    endings,
+    perft_over_protocol,
+    reach,
+    select_positions,
+)
+from maginor_core.suite.perft import perft as sequences
+from maginor_core.suite.position import EnginePositions, written
+from maginor_core.suite.process import EngineProcess
 
 MOST = 20_000
 
@@ -60,10 +69,6 @@ def perft(
     With --json there is a line for each position. Exit status: 0, all counts are as pinned; 1, one
     is not; 2, the engine cannot be run.
     """
-    from maginor_core.suite.engine import EngineFault
-    from maginor_core.suite.perft import UnknownPositionError, select_positions
-    from maginor_core.suite.process import EngineProcess
-
     game = chosen.definition
     try:
         positions = select_positions(game, names)
@@ -85,15 +90,13 @@ def perft(
         raise UnansweredError(str(fault)) from None
 
 
-Found = tuple[str, "Counted | None", float]
+Found = tuple[str, Counted | None, float]
 """A position's name, what was counted (None if a variant is not supported), and the seconds."""
 
 
 def _ours(
     game: GameDefinition, chosen: Mapping[str, PinnedPosition], depth: int | None
 ) -> Iterator[Found]:
-    from maginor_core.suite.perft import Counted, Memory, divide, endings, perft, reach
-    from maginor_core.suite.position import EnginePositions, written
 
     for name, pinned in chosen.items():
         begun = perf_counter()
@@ -101,7 +104,7 @@ def _ours(
         start = reach(positions, pinned.line)
         memory: Memory = {}
         deepest = len(pinned.counts) - 1 if depth is None else depth
-        counts = [perft(positions, start, length, memory) for length in range(deepest + 1)]
+        counts = [sequences(positions, start, length, memory) for length in range(deepest + 1)]
         first = {written(*move): n for move, n in divide(positions, start, deepest, memory)}
         ended_by = endings(positions, start, deepest - 1, None, game.totals_key) if deepest else ()
         come_out = enumerate(ended_by)
@@ -116,7 +119,6 @@ def _theirs(
     depth: int | None,
     most: int,
 ) -> Iterator[Found]:
-    from maginor_core.suite.perft import perft_over_protocol
 
     claims = engine.hello()
     for name, pinned in chosen.items():

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.options import FILE
+from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.selection import language_option
 from maginor_core.cli.terminal.seating import parse_seats
 

@@ -1,21 +1,38 @@
-"""``maginor rulings``: the decisions that the rules are made of."""
+"""``maginor rulings``: the decisions that the rules are made of, their tests and their engine."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from pathlib import Path
 
 import click
-from attrs import asdict
+from attrs import asdict, astuple
 
 from maginor_core import __version__
-from maginor_core.cli.answers import json_option
-from maginor_core.cli.commands.rulings_coverage import rulings_coverage
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
 from maginor_core.cli.commands.rulings_fuzz import explore_rulings, fuzz_rulings
 from maginor_core.cli.commands.rulings_run import run_rulings
 from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.suite.protocol import serve
-from maginor_core.suite.rulings import Ruling, rulings_page
+from maginor_core.cli.terminal.screen import console
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.resources import spec_folder
+from maginor_core.suite.engine import serve
+from maginor_core.suite.rulings import (
+    COVERAGE_NAME,
+    Ruling,
+    RulingsPage,
+    Trace,
+    coverage_page,
+    gaps,
+    page_path,
+    read_coverage,
+    rulings_page,
+    trace,
+)
+from maginor_core.suite.transcript import read_head, transcript_files
 
 # ``maginor explain``: one ruling, in full.
 
@@ -39,8 +56,6 @@ def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
         return
     from rich.markdown import Markdown
     from rich.text import Text
-
-    from maginor_core.cli.terminal.screen import console
 
     output = console()
     output.print(Text(f"{ruling.id}: {ruling.title}", style="bold"))
@@ -71,12 +86,6 @@ def rulings() -> None:
 @json_option
 def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
     """Show RULING, such as DUEL-06, or list those of a family, such as DUEL, or all."""
-    import json
-
-    from attrs import asdict
-
-    from maginor_core.suite.rulings import rulings_page
-
     page = rulings_page(chosen.definition)
     family = None if ruling is None else ruling.upper()
     if family is not None and family not in page.families:
@@ -95,12 +104,6 @@ def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
             click.echo(f"  {one.id:<12} {one.title}")
 
 
-rulings.add_command(run_rulings)
-rulings.add_command(fuzz_rulings)
-rulings.add_command(explore_rulings)
-rulings.add_command(rulings_coverage)
-
-
 # ``maginor engine``: the engine protocol over standard input and output.
 
 
@@ -116,3 +119,90 @@ def engine(chosen: SelectedGame) -> None:
     for answer in serve(chosen.definition, sys.stdin.buffer, __version__):
         output.write(answer.encode() + b"\n")
         output.flush()
+
+
+# ``maginor rulings coverage``: which code implements each ruling, and which tests check it.
+
+
+@click.command("coverage")
+@click.argument("ids", metavar="[ID]...", nargs=-1)
+@click.option("--write", is_flag=True, help="Write the result to the coverage page.")
+@game_option
+@json_option
+def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as_json: bool) -> int:
+    """Show which code implements each ruling, and which transcripts and tests check it.
+
+    In a source tree this searches the tree, and exits with 1 if a ruling has no code, transcript or
+    test, or an ID is cited that is not a ruling. Elsewhere it shows the installed coverage page.
+    ID is a family (DUEL) or a ruling (DUEL-06).
+    """
+    game = chosen.definition
+    page = rulings_page(game)
+    file = page_path(game).with_name(COVERAGE_NAME)
+    root = spec_folder().parent
+    in_source = (root / "pyproject.toml").is_file() and (root / "tests" / "golden").is_dir()
+    asked = list(_chosen(page, ids))
+    if not in_source:
+        if write:
+            raise click.UsageError("--write requires a source tree, and this is not one")
+        _print(asked, _installed(game, read_coverage(file.read_text(encoding="utf-8"))), as_json)
+        return YES
+    traces = trace(root, game)
+    if write:
+        _write(file, coverage_page(page, traces, game))
+    _print(asked, traces, as_json)
+    missing = list(gaps(page, traces))
+    for gap in missing:
+        warn(gap)
+    return NO if missing else YES
+
+
+def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
+    wanted = [name.upper() for name in ids]
+    for name in wanted:
+        if name not in page.families:
+            page.ruling(name)
+    for ruling in page.rulings.values():
+        if not wanted or ruling.id in wanted or ruling.family in wanted:
+            yield ruling.id
+
+
+def _installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
+    """Return ``traces`` with the installed transcripts added."""
+    for path in transcript_files(game):
+        head = read_head(path)
+        for ruling_id in head.rulings:
+            found = traces.setdefault(ruling_id, Trace())
+            own = ruling_id == head.ruling
+            (found.transcripts if own else found.cited_by).append(head.name)
+    return traces
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnansweredError(f"{file} cannot be written ({error.strerror})") from None
+
+
+def _print(chosen: list[str], traces: Mapping[str, Trace], as_json: bool) -> None:
+    from rich.table import Table
+
+    found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
+    if as_json:
+        click.echo(json.dumps({ruling: asdict(one) for ruling, one in found.items()}))
+        return
+    grid = Table(box=None, padding=(0, 2, 0, 0))
+    for title in ("ruling", "code", "transcripts", "cited by", "tests"):
+        grid.add_column(title, justify="left" if title == "ruling" else "right")
+    rows = {ruling: astuple(one) for ruling, one in found.items()}
+    for ruling, places in rows.items():
+        grid.add_row(ruling, *(str(len(some)) for some in places))
+    console().print(grid)
+    if len(chosen) == 1:
+        for place in chain.from_iterable(rows[chosen[0]]):
+            click.echo(f"  {place}")
+
+
+for _command in (run_rulings, fuzz_rulings, explore_rulings, rulings_coverage):
+    rulings.add_command(_command)

@@ -5,23 +5,37 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
+from attrs import asdict, evolve
 
 from maginor_core import games
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.terminal.screen import console
+from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.explore import (
+    STATE_BYTES,
+    Explored,
+    Scope,
+    ScopeError,
+    estimate,
+    explore,
+    read_scope,
+)
+from maginor_core.suite.judge import TranscriptVerdict, account
+from maginor_core.suite.position import specification
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.transcript import format_transcript
 
 if TYPE_CHECKING:
-    from maginor_core.suite.engine import EngineUnderTest
-    from maginor_core.suite.explore import Explored, Scope
-    from maginor_core.suite.fuzz import Fuzzed, FuzzFinding, UnsteadyError
-    from maginor_core.suite.judge import TranscriptVerdict
+    from maginor_core.suite.fuzz import Fuzzed, FuzzFinding
+
 OURS = "maginor-core"
 
 
@@ -57,15 +71,13 @@ def fuzz_rulings(
 
     Exit status: 0, no difference was found; 1, one was; 2, an engine cannot be run.
     """
-    from maginor_core.suite.engine import EngineFault
     from maginor_core.suite.fuzz import UnsteadyError, fuzz
-    from maginor_core.suite.process import EngineProcess
 
     begun = perf_counter()
     try:
         with (
             EngineProcess(engine, timeout) as tested,
-            _opened(against, timeout) as other,
+            nullcontext() if against is None else EngineProcess(against, timeout) as other,
             _progress(games) as progress,
         ):
             played, finding = fuzz(tested, other, games, seed, progress, chosen.definition)
@@ -75,7 +87,9 @@ def fuzz_rulings(
         if as_json:
             _print_json(None, seed, error.verdict, None, unsteady=str(error))
         else:
-            _print_unsteady(error)
+            click.echo(f"{error}; once it answered so:")
+            for row in account(error.verdict):
+                click.echo(row)
         return NO
     if as_json:
         written = None if finding is None else _write(finding, out)
@@ -91,18 +105,6 @@ def fuzz_rulings(
     _print_finding(finding, against or OURS)
     click.echo(f"Written to {_write(finding, out)}; {summary}, shrinking included.")
     return NO
-
-
-@contextmanager
-def _opened(command: str | None, timeout: float) -> Iterator[EngineUnderTest | None]:
-    """Yield the engine that ``command`` starts, and end it; None if there is no command."""
-    from maginor_core.suite.process import EngineProcess
-
-    if command is None:
-        yield None
-        return
-    with EngineProcess(command, timeout) as engine:
-        yield engine
 
 
 @contextmanager
@@ -130,9 +132,6 @@ def _progress(games: int) -> Iterator[Callable[[Fuzzed], object]]:
 def _print_finding(finding: FuzzFinding, other: str) -> None:
     from rich.text import Text
 
-    from maginor_core.cli.terminal.screen import console
-    from maginor_core.suite.judge import account
-
     output = console()
     failing = f"; it is {other} that fails" if finding.other_failed else ""
     output.print(Text(f"Expected is what {other} answers{failing}."), soft_wrap=True)
@@ -148,9 +147,6 @@ def _print_json(
     written: Path | None,
     unsteady: str | None = None,
 ) -> None:
-    from attrs import asdict
-
-    from maginor_core.suite.judge import account
 
     content = {
         "seed": seed,
@@ -162,20 +158,8 @@ def _print_json(
     click.echo(json.dumps(content))
 
 
-def _print_unsteady(error: UnsteadyError) -> None:
-    from maginor_core.suite.judge import account
-
-    click.echo(f"{error}; once it answered so:")
-    for row in account(error.verdict):
-        click.echo(row)
-
-
 def _write(finding: FuzzFinding, folder: Path) -> Path:
     """Write the transcript into a file of its name, with a number if there is one already."""
-    from attrs import evolve
-
-    from maginor_core.suite.transcript_text import format_transcript
-
     transcript = finding.transcript
     name, number = transcript.head.name, 1
     while (path := folder / f"{transcript.head.name}.txt").exists():
@@ -220,8 +204,6 @@ def explore_rulings(
     With --json there is a line for each setup. Exit status: 0, they agree everywhere; 1, they do
     not; 2, not everything could be visited.
     """
-    from maginor_core.suite.explore import STATE_BYTES, ScopeError, read_scope
-
     try:
         scope = read_scope(chosen.definition, scope_name)
     except ScopeError as error:
@@ -271,7 +253,6 @@ _VERDICTS = {
 
 
 def _too_large(chosen: SelectedGame, scope: Scope, limit: int) -> Iterator[tuple[str, int]]:
-    from maginor_core.suite.explore import estimate
 
     for name, setup in scope.setups.items():
         states = estimate(chosen.definition, setup, limit)
@@ -300,8 +281,6 @@ def _explored(
 def _explore(
     game: str, scope: Scope, name: str, limit: int, *, watched: bool
 ) -> tuple[str, Explored, float]:
-    from maginor_core.suite.explore import explore
-    from maginor_core.suite.position import specification
 
     def progress(found: Explored) -> None:
         if watched:
@@ -345,7 +324,6 @@ def _row(name: str, *cells: str) -> str:
 
 
 def _record(name: str, found: Explored, seconds: float) -> dict[str, object]:
-    from attrs import asdict
 
     return {"setup": name, **asdict(found), "seconds": round(seconds, 3)}
 

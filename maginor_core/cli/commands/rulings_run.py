@@ -7,23 +7,34 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import click
+from rich.console import Console
+from rich.text import Text
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
 from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.terminal.screen import console
 from maginor_core.engine.presentation import counted
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.text import Text
-
-    from maginor_core.suite.conversations import ConversationVerdict
-    from maginor_core.suite.engine import EngineUnderTest
-    from maginor_core.suite.judge import TranscriptVerdict
-    from maginor_core.suite.run import Findings, Run
+from maginor_core.suite.conversations import ConversationVerdict, check_conversations
+from maginor_core.suite.engine import EngineFault, EngineUnderTest, LocalEngine
+from maginor_core.suite.judge import TranscriptVerdict, account
+from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.rulings import rulings_page
+from maginor_core.suite.run import (
+    MARKS,
+    Findings,
+    Run,
+    families,
+    jsonl_report,
+    junit_report,
+    markdown_report,
+    read_selection,
+    stumbles,
+)
+from maginor_core.suite.suspects import suspects
+from maginor_core.suite.transcript import SelectionError
 
 REPORTS = ("jsonl", "junit", "markdown")
 MANY, STUMBLES = 20, 8
@@ -100,12 +111,6 @@ def run_rulings(
     With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
     protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting.
     """
-    from maginor_core.suite.conversations import check_conversations
-    from maginor_core.suite.engine import EngineFault, LocalEngine
-    from maginor_core.suite.process import EngineProcess
-    from maginor_core.suite.run import Findings, Run, jsonl_report, read_selection
-    from maginor_core.suite.transcript_text import SelectionError
-
     try:
         transcripts, conversations = read_selection(ids, chosen.definition)
     except SelectionError as error:
@@ -157,7 +162,6 @@ def _watched(run: Run) -> Generator[TranscriptVerdict, None, None]:
     if not sys.stderr.isatty():
         yield from run.verdicts()
         return
-    from rich.console import Console
     from rich.progress import Progress
 
     failing = 0
@@ -172,7 +176,6 @@ def _watched(run: Run) -> Generator[TranscriptVerdict, None, None]:
 
 
 def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
-    from maginor_core.suite.run import jsonl_report, junit_report, markdown_report
 
     forms = {"jsonl": jsonl_report, "junit": junit_report, "markdown": markdown_report}
     for form, path in reports:
@@ -180,7 +183,6 @@ def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
 
 
 def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str]) -> None:
-    from maginor_core.cli.terminal.screen import console
 
     output = console(soft_wrap=True)
     claims = findings.claims
@@ -199,9 +201,6 @@ def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str
 
 
 def _matrix(findings: Findings, width: int) -> Text:
-    from rich.text import Text
-
-    from maginor_core.suite.run import MARKS, families
 
     text = Text()
     a_row = max(1, (width - FAMILY_WIDTH) // RULING_WIDTH)
@@ -224,8 +223,6 @@ def _matrix(findings: Findings, width: int) -> Text:
 
 def _print_stumbles(output: Console, findings: Findings) -> None:
     """Print what stops most transcripts, if they are many: that is what to write or mend next."""
-    from maginor_core.suite.run import stumbles
-
     found = stumbles(findings.verdicts)
     if sum(number for _, number in found) < MANY:
         return
@@ -242,11 +239,6 @@ def _print_broken(
     output: Console, findings: Findings, show: int, titles: Mapping[str, str]
 ) -> None:
     """Print the rulings that fail, the most suspect first, each with its smallest transcript."""
-    from rich.text import Text
-
-    from maginor_core.suite.judge import account
-    from maginor_core.suite.suspects import suspects
-
     found = suspects(findings.rulings)
     rulings = {ruling.ruling: ruling for ruling in findings.rulings}
     broken = [s for s in found if rulings[s.ruling].outcome in ("broken", "failed")]
@@ -280,8 +272,6 @@ def _print_broken(
 
 def _print_violations(output: Console, findings: Findings, show: int) -> None:
     """Print how the engine violates the protocol: the conversations that fail."""
-    from rich.text import Text
-
     violations = findings.violations
     if violations and show:
         output.print("Violations of the protocol:")
@@ -308,7 +298,6 @@ def _print_missing(output: Console, findings: Findings) -> None:
 
 
 def _summary(findings: Findings, planned: int) -> Text:
-    from rich.text import Text
 
     text = Text()
     if findings.verdicts or not findings.protocol:
@@ -320,7 +309,6 @@ def _summary(findings: Findings, planned: int) -> Text:
 
 
 def _transcripts(findings: Findings, planned: int) -> Text:
-    from rich.text import Text
 
     text = Text(f"{counted(len(findings.verdicts), 'transcript')}: ")
     counts = [(name, number) for name, number in findings.counts().items() if number]
@@ -335,8 +323,6 @@ def _transcripts(findings: Findings, planned: int) -> Text:
 
 def _titles(chosen: SelectedGame) -> dict[str, str]:
     """Return the titles of the game's rulings by ID; none if it has no page of them."""
-    from maginor_core.suite.rulings import rulings_page
-
     if not chosen.definition.rulings:
         return {}
     page = rulings_page(chosen.definition)

@@ -29,10 +29,7 @@ UNLIMITED: dict[str, Any] = {
 @click.command()
 @click.option("--host", default="127.0.0.1", help="The address to listen on.")
 @click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8000,
-    help="The port; 0 for any that is free.",
+    "--port", type=click.IntRange(0, 65535), default=8000, help="The port; 0 for any that is free."
 )
 @click.option(
     "--folder",
@@ -53,11 +50,13 @@ UNLIMITED: dict[str, Any] = {
 )
 @click.option(
     "--proxy",
+    "proxies",
     metavar="ADDRESSES",
     help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, comma-separated.",
 )
 @click.option(
     "--evict-after",
+    "idle_seconds",
     type=click.FloatRange(min=0.1),
     default=600,
     metavar="SECONDS",
@@ -65,6 +64,7 @@ UNLIMITED: dict[str, Any] = {
 )
 @click.option(
     "--abandon-after",
+    "abandon_seconds",
     type=click.FloatRange(min=0),
     default=2_592_000,
     metavar="SECONDS",
@@ -72,6 +72,7 @@ UNLIMITED: dict[str, Any] = {
 )
 @click.option(
     "--withheld-after",
+    "withheld_seconds",
     type=click.FloatRange(min=0),
     default=86_400,
     show_default=True,
@@ -95,23 +96,15 @@ UNLIMITED: dict[str, Any] = {
     help="Notify by Web Push; push services reach the operator at this mailto: or https: URL.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
-def serve(  # noqa: PLR0917 # click passes options by name
-    host: str,
-    port: int,
+def serve(
+    *,
     folder: Path,
     store: str | None,
-    workers: int,
     public_url: str | None,
-    origins: tuple[str, ...],
-    proxy: str | None,
-    evict_after: float,
-    abandon_after: float,
-    withheld_after: float,
-    compress: bool,
     limits: bool,
-    notify_command: str | None,
     push_contact: str | None,
     browser: bool,
+    **options: Any,  # Any: further settings of the server, by their names
 ) -> None:
     """Serve tables on which people play in a browser.
 
@@ -126,27 +119,15 @@ def serve(  # noqa: PLR0917 # click passes options by name
     from maginor_core.tables.server.application import serve as run
     from maginor_core.tables.server.settings import Settings
 
-    for url in (public_url, *origins):
+    for url in (public_url, *options["origins"]):
         _require_site(url)
     if store is None or push_contact:
         make_folder(folder, 0o700)
     url = store or f"sqlite:///{folder / 'games.db'}"
-    if workers > 1 and not url.startswith("postgresql"):
+    if options["workers"] > 1 and not url.startswith("postgresql"):
         raise click.UsageError("--workers: several processes need PostgreSQL; give --store")
-    settings = Settings(
-        store=url,
-        host=host,
-        port=port,
-        public_url=(public_url or "").rstrip("/"),
-        origins=origins,
-        workers=workers,
-        proxies=proxy or "",
-        compress=compress,
-        idle_seconds=evict_after,
-        abandon_seconds=abandon_after,
-        withheld_seconds=withheld_after,
-        notify_command=notify_command or "",
-    )
+    given = {name: "" if value is None else value for name, value in options.items()}
+    settings = Settings(store=url, public_url=(public_url or "").rstrip("/"), **given)
     if push_contact is not None:
         from maginor_core.tables.server.notices import make_key
 
@@ -157,6 +138,7 @@ def serve(  # noqa: PLR0917 # click passes options by name
         settings = evolve(settings, **UNLIMITED)
 
     def tell(used: int) -> None:
+        host = settings.host
         shown = f"[{host}]" if ":" in host else host
         here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, shown)
         address = settings.public_url or f"http://{here}:{used}"
@@ -188,11 +170,7 @@ def own_address() -> str | None:
 
 
 def _require_site(url: str | None) -> None:
-    """Make sure that a URL names a site.
-
-    Raises:
-        click.UsageError: it does not.
-    """
+    """Make sure that a URL names a site."""
     if url is None:
         return
     scheme, mark, rest = url.partition("://")

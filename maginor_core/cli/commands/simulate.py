@@ -15,8 +15,7 @@ import click
 from attrs import Factory, define, frozen
 
 from maginor_core.cli.answers import json_option
-from maginor_core.cli.dealing import Dealing, dealing_options
-from maginor_core.cli.options import FILE
+from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.selection import SelectedGame, command_of
 from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.engine.definition import Result
@@ -189,12 +188,7 @@ def _write_new(path: Path, log: bytes) -> None:
 
 
 def prepare_folder(folder: Path, force: bool) -> None:
-    """Make ``folder`` ready for new logs.
-
-    Raises:
-        click.UsageError: there is something in it and not ``force``.
-        OSError: it cannot be made.
-    """
+    """Make ``folder`` ready for new logs."""
     make_folder(folder)
     if not any(folder.iterdir()):
         return

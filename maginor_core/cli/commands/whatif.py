@@ -32,11 +32,7 @@ MOST_SHOWN = 12
 def read_variants(
     ctx: click.Context, param: click.Parameter, value: Sequence[str]
 ) -> dict[str, VariantValue]:
-    """Return the variants that are set, each as in ``name=false`` or ``name=3``.
-
-    Raises:
-        click.BadParameter: one has another value than it may have, or is set twice.
-    """
+    """Return the variants that are set, each as in ``name=false`` or ``name=3``."""
     given: dict[str, VariantValue] = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
@@ -122,11 +118,7 @@ def whatif(
 
 
 def _require_known(reading: Reading) -> None:
-    """Ensure that some game has such a reading.
-
-    Raises:
-        click.UsageError: none has.
-    """
+    """Ensure that some game has such a reading."""
     errors = []
     for name in games.names():
         try:

@@ -8,9 +8,8 @@ from pathlib import Path
 from attrs import evolve, frozen
 
 from maginor_core.cli.answers import warn
-from maginor_core.cli.dealing import Dealing
 from maginor_core.cli.logged import tell_torn
-from maginor_core.cli.options import read_secret
+from maginor_core.cli.options import Dealing, read_secret
 from maginor_core.cli.selection import SelectedGame, selected, terminal_texts
 from maginor_core.cli.terminal.screen import LeftError, Screen, console, prepare_reading, read_line
 from maginor_core.cli.terminal.seating import (
