@@ -93,7 +93,7 @@ MISSING = (
     ("rulings", "show", "DUEL-66"),
     ("rulings", "coverage", "DUEL-66"),
     ("rulings", "run", "DUEL-66"),
-    ("rulings", "run", "--engine", "/nowhere/engine"),
+    ("rulings", "run", "DUEL-06", "--engine", "/nowhere/engine"),
     ("rulings", "fuzz", "--engine", "/nowhere/engine"),
     ("rulings", "explore", "--scope", "none"),
     ("perft", "none"),
