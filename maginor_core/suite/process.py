@@ -100,7 +100,7 @@ class EngineProcess:
             return None
         try:
             for request in self._running.ask([{"op": "bye"}]):
-                self._running.answer(request, self._timeout)
+                self._running.answer(request)
             return self._running.parting()
         except EngineFault as fault:
             return f"did not answer bye as agreed: {fault.reason}"

@@ -126,7 +126,9 @@ def serve(
     url = store or f"sqlite:///{folder / 'games.db'}"
     if options["workers"] > 1 and not url.startswith("postgresql"):
         raise click.UsageError("--workers: several processes need PostgreSQL; give --store")
-    given = {name: "" if value is None else value for name, value in options.items()}
+    given: dict[str, Any] = {
+        name: "" if value is None else value for name, value in options.items()
+    }
     settings = Settings(store=url, public_url=(public_url or "").rstrip("/"), **given)
     if push_contact is not None:
         from maginor_core.tables.server.notices import make_key
