@@ -42,7 +42,7 @@ def reported() -> dict[str, Any]:  # Any: JSON
 def _is_compiled() -> bool:
     """Return whether the engine is here, and compiled."""
     try:
-        build = importlib.import_module("maginor_core.engine.build")
+        build = importlib.import_module("maginor_core.engine.resources")
     except ModuleNotFoundError:
         return False
     return str(build.BUILD) == "compiled"

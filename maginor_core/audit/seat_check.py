@@ -12,8 +12,8 @@ from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.undo import COMMIT_CHOICE, EXCLUDE_PARTY, OF_ENGINE, REPLACE_CHOICE, UNDO
 from maginor_core.engine.visibility import (

@@ -21,7 +21,7 @@ from maginor_core.audit.verdict import parcel
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
 from maginor_core.engine.errors import MalformedError, RefusalError
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.outcomes import NoOutcomeError, outcomes_in
 from maginor_core.engine.paths import printable
 from maginor_core.engine.replay import Past

@@ -14,7 +14,7 @@ from maginor_core.commands.refusals import (
 )
 from maginor_core.components.numbers import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
 from maginor_core.components.tokens import SPELLS
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     REVERSAL_ASKED,

@@ -20,8 +20,8 @@ from typing import Any, Final
 import msgpack
 
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.fields import Row
 from maginor_core.engine.log import Record
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.validation import shown
 from maginor_core.engine.vocabulary import Vocabulary
 

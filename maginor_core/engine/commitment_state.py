@@ -25,9 +25,9 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import JointChance, MissingOutcomeError, TriedChance
 from maginor_core.engine.joint_dice import SIZE, Agreement, FalseDisclosureError, JointDice
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.outcomes import Chance, Request, SeededChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import (

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from attrs import field, frozen
 
 from maginor_core.engine.facts import Fact, type_name
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.vocabulary import Codec
 
 

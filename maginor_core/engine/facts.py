@@ -16,8 +16,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
 import attrs
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.fields import Form, form_of
-from maginor_core.engine.numbers import MOST_TAGS, Row
+from maginor_core.engine.fields import MOST_TAGS, Form, Row, form_of
 from maginor_core.engine.validation import shown
 
 

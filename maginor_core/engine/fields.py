@@ -21,13 +21,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
 from attrs import Factory, frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
+
+Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
+"""A command or an event in numbers: the tag of its class, and then its fields by position."""
+
+MOST_TAGS: Final = 128
+"""Tags are less than this, so that each is one byte in a log."""
 
 Name: TypeAlias = str | tuple[int, ...]
 """A name of the game's own: a text, or coordinates."""

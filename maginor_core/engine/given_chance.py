@@ -10,7 +10,7 @@ from attrs import frozen
 
 from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.outcomes import (
     EMPTY_BAG,
     Chance,

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Any, Final
 
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.vocabulary import Vocabulary
 
 ALL: Final = 1 << 62

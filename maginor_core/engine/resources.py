@@ -1,11 +1,41 @@
-"""Resources that come with the package or are beside it: rulings, reference games, types."""
+"""What comes with the package, or is beside it, and how this copy of it was built."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from maginor_core.engine.errors import EngineError
 
+__all__ = [
+    "BUILD",
+    "PACKAGE",
+    "PROTOCOL",
+    "Build",
+    "MissingResourceError",
+    "golden_folder",
+    "mypyc_attr",
+    "npm_folder",
+    "spec_folder",
+]
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_: Any) -> Any:
+        """Change nothing: the compiler alone reads it, so its package need not be installed."""
+        return lambda kind: kind
+
+
+Build: TypeAlias = Literal["pure", "compiled"]
+
+_hot = find_spec("maginor_core.engine.outcomes")
+BUILD: Build = "pure" if _hot is None or str(_hot.origin).endswith(".py") else "compiled"
+"""How this copy of the package was built."""
+PROTOCOL = 1
+"""The version of the engine protocol, as ``spec/protocol.md`` states it."""
 PACKAGE = Path(__file__).parents[1]
 
 

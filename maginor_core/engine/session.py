@@ -12,9 +12,9 @@ from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.decider import B, Decider, Rule, S
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import MOST_TAGS, Row
 from maginor_core.engine.given_chance import GivenChance
 from maginor_core.engine.log import Log, Record
-from maginor_core.engine.numbers import MOST_TAGS, Row
 from maginor_core.engine.outcomes import Chance, Request, outcomes_in
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,

@@ -23,6 +23,7 @@ from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact, event, type_name
 from maginor_core.engine.fields import (
     Form,
+    Row,
     attributes_of,
     differing,
     form_of,
@@ -31,7 +32,6 @@ from maginor_core.engine.fields import (
 )
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.match import Match, Position
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.session import Append
 from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import VariantValue, shown

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, command, event
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 
 # Records about commitments, in the log of any game: they change nothing in the state of the game.
 #

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.fields import Form
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Form, Row
 from maginor_core.engine.undo import OF_ENGINE
 
 if TYPE_CHECKING:

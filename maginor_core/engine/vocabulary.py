@@ -11,8 +11,7 @@ from typing import Any
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact, fact_of
-from maginor_core.engine.fields import Form, Name, form_with
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Form, Name, Row, form_with
 from maginor_core.engine.undo import DISCLOSURE_FACTS, Undo, Undone
 from maginor_core.engine.validation import shown
 

@@ -9,7 +9,7 @@ from bisect import insort
 from collections.abc import Iterable
 
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, SORCERY
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,

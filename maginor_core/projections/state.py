@@ -29,7 +29,7 @@ from maginor_core.components.numbers import (
     SymbolNumber,
 )
 from maginor_core.components.tokens import SPELLS, Spell
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,

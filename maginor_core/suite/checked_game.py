@@ -19,11 +19,11 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Setup, State
 from maginor_core.engine.errors import EngineError, RefusalError
 from maginor_core.engine.facts import Fact, type_name
+from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.match import Match
 from maginor_core.engine.notation import command_text, game_text, read_command, read_game
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.outcomes import outcomes_in
 from maginor_core.engine.session import execute, row_of_command
 from maginor_core.engine.validation import others

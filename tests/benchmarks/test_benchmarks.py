@@ -16,7 +16,7 @@ from benchmarks.plan import COMPARISONS, RACES
 from benchmarks.races import Samples
 from benchmarks.results import Results
 from benchmarks.worker import reported
-from maginor_core.engine.build import BUILD
+from maginor_core.engine.resources import BUILD
 from tests.stores.postgres import programs
 
 ROOT = Path(__file__).parents[2]

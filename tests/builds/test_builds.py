@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import maginor_core
-from maginor_core.engine.build import BUILD
+from maginor_core.engine.resources import BUILD
 from maginor_core.projections import evolve, state
 
 ROOT = Path(__file__).parents[2]

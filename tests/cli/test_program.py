@@ -14,7 +14,7 @@ import pytest
 import maginor_core
 from maginor_core.cli import main
 from maginor_core.cli.program import COMMANDS
-from maginor_core.engine.build import BUILD
+from maginor_core.engine.resources import BUILD
 from tests.cli.running import Run
 from tests.signals import hear_signals
 

@@ -28,8 +28,8 @@ from maginor_core.components.tokens import BEASTS, CARDS, SYMBOLS
 from maginor_core.engine.codec import pack_record, pack_rows, unpack_record, unpack_records
 from maginor_core.engine.decider import tag_of
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.fields import Row
 from maginor_core.engine.log import Record
-from maginor_core.engine.numbers import Row
 from maginor_core.engine.replay import FalseRecordError, Replay, re_execute
 from maginor_core.eventlog.logs import read_log
 from maginor_core.eventlog.stored_game import stored, verify

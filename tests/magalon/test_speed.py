@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.build import BUILD
 from maginor_core.engine.match import begin
 from maginor_core.engine.outcomes import SeededChance
+from maginor_core.engine.resources import BUILD
 from maginor_core.engine.session import rules_with
 from maginor_core.games.magalon.commands.look_ahead import paths
 from maginor_core.games.magalon.commands.look_ahead.paths import longest_chain

@@ -13,7 +13,7 @@ from attrs import define, frozen
 from maginor_core import games
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.facts import Fact, command, event
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.outcomes import Chance
 from maginor_core.engine.simple_game import (
     SimpleSetup,

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Json
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games import game
 from maginor_core.suite.check_game import GameDefinitionError, check_game, require_sound
 from tests.tiny import game as tiny

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import maginor_core
-from maginor_core.engine.build import BUILD
+from maginor_core.engine.resources import BUILD
 
 ROOT = Path(maginor_core.__file__).parent
 LAYERS = ("engine", "components", "events", "projections", "commands")

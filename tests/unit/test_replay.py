@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.codec import pack_rows, unpack_records
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.replay import EngineFaultError, FalseRecordError, Replay, re_execute
 from tests.unit.toy import (
     TOY,

@@ -26,9 +26,9 @@ from maginor_core.components.tokens import (
     SPELLS,
     SYMBOLS,
 )
-from maginor_core.engine.build import BUILD
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import type_name
+from maginor_core.engine.resources import BUILD
 from maginor_core.engine.undo import DISCLOSURE_FACTS, Undo, Undone
 from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place, tags
 from maginor_core.games.maginor.plain import COMMAND_TYPES, EVENT_TYPES

@@ -13,7 +13,7 @@ from maginor_core.engine.codec import unpack_records
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, command, event
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.engine.outcomes import Chance, Request
 from maginor_core.engine.vocabulary import Codec
 

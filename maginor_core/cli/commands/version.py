@@ -9,7 +9,7 @@ import click
 
 from maginor_core import __version__
 from maginor_core.cli.answers import json_option
-from maginor_core.engine.build import BUILD, PROTOCOL
+from maginor_core.engine.resources import BUILD, PROTOCOL
 
 
 @click.command()

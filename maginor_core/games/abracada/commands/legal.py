@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL, lowest
 from maginor_core.games.abracada.commands.deal_round import DEAL_ROUND
 from maginor_core.games.abracada.commands.end_turn import END_TURN

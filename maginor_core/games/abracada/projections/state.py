@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.components.layout import Layout
 from maginor_core.games.abracada.components.numbers import UNKNOWN, Player, Stone
 from maginor_core.games.abracada.events.tags import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games.magalon.commands.consequences import lapse, take_artifact
 from maginor_core.games.magalon.commands.look_ahead.paths import find_path
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of

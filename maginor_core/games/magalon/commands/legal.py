@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games.magalon.commands.displace import legal_displacements
 from maginor_core.games.magalon.commands.end_turn import END_TURN
 from maginor_core.games.magalon.commands.energy import MOVE_ON, STAY, can_move_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games.magalon.commands.consequences import attack, lapse
 from maginor_core.games.magalon.commands.look_ahead.marches import gnome_step, legal_gnome_steps
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.numbers import Row
+from maginor_core.engine.fields import Row
 from maginor_core.games.magalon.commands.consequences import ask_next, playable
 from maginor_core.games.magalon.commands.refusals import Refusal, listed
 from maginor_core.games.magalon.commands.requirements import require_awaited
