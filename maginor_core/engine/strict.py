@@ -134,12 +134,6 @@ def values_in(row: bytes) -> Iterator[bytes]:
         start = end
 
 
-def array_header(length: int) -> bytes:
-    """Return the shortest header of an array of ``length`` values, fewer than 2**32."""
-    header: bytes = msgpack.Packer().pack_array_header(length)
-    return header
-
-
 def _unpacker(row: bytes) -> Any:  # Any: msgpack has no types
     unpacker = msgpack.Unpacker(
         use_list=False, strict_map_key=False, max_buffer_size=max(len(row), 1)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from attrs import Factory, define
 
+from maginor_core.engine.codec import array_header
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import LARGEST, array_header
+from maginor_core.engine.strict import LARGEST
 from maginor_core.eventlog.frames import (
     GAME,
     HEADER,

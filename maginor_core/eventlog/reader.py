@@ -8,9 +8,9 @@ from typing import BinaryIO
 
 from attrs import frozen
 
-from maginor_core.engine.codec import RecordTuples, unpack_records_and_ends
+from maginor_core.engine.codec import RecordTuples, array_header, unpack_records_and_ends
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import LARGEST, array_header, every_end, split, values_in
+from maginor_core.engine.strict import LARGEST, every_end, split, values_in
 from maginor_core.eventlog.disk import SECTOR
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
 from maginor_core.eventlog.frames import (
