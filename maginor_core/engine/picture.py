@@ -303,6 +303,14 @@ class Svg:
             f'class="{kind}"{side}{weight}>{_text(content)}</text>'
         )
 
+    def panel(
+        self, x: float, y: float, width: float, height: float, *, own: bool, acts: bool
+    ) -> None:
+        """Draw the frame of a player's panel: the viewer's own one, one that must act."""
+        self.box(x, y, width, height, "own" if own else "panel", round_by=10)
+        if acts:
+            self.box(x, y, 6, height, "mark", round_by=3)
+
     def counter(self, x: float, y: float, radius: float, seat: int) -> None:
         """Draw a player's counter: a disc in its colour with its letter."""
         self.disc(x, y, radius, _seat_class(seat))
@@ -328,6 +336,12 @@ class Svg:
 
 
 _FIGURE: Final = "M0 -16 L5.5 -3 H9 V0 H6 Q11 6 12 15 H-12 Q-11 6 -6 0 H-9 V-3 H-5.5 Z"
+
+
+def must_act(state: Json, seat: int) -> bool:
+    """Return whether a seat must decide, by the state of a view."""
+    decision = state["decision"]
+    return decision is not None and seat in decision["players"]
 
 
 SMALLEST: Final = 0.75

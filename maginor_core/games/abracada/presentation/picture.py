@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import PictureLook, Svg, wrapped_text
+from maginor_core.engine.picture import PictureLook, Svg, must_act, wrapped_text
 from maginor_core.engine.presentation import (
     EVERYTHING,
     SEAT_STYLES,
@@ -32,13 +32,7 @@ COLOURS: Final = ("fate", "fire", "water", "earth", "fate", "air", "fire", "wate
 
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
-    """Return the picture of a view; a stone that the viewer may not know bears a question mark.
-
-    Args:
-        setup: the setup as JSON, which contains how many stones of each number there are.
-        view: what is to be seen.
-        look: for whom it is drawn.
-    """
+    """Return the picture of a view; a stone that the viewer may not know bears a question mark."""
     return _Drawn(setup, view, look).svg
 
 
@@ -144,10 +138,7 @@ class _Drawn:
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         """Draw a player: lives, points, the stones of the hand, and the secret stones."""
         svg, state, own = self.svg, self.state, seat == self.viewer
-        svg.box(x, y, width, height, "own" if own else "panel", round_by=10)
-        decision = state["decision"]
-        if decision is not None and seat in decision["players"]:
-            svg.box(x, y, 6, height, "mark", round_by=3)
+        svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
         svg.counter(x + 30, y + 28, 16, seat)
         name, beside = self.players[seat], self._beside(seat)
         named = 180 if self.narrow else 170
@@ -241,15 +232,7 @@ def _stone(svg: Svg, x: float, y: float, number: str, size: float, *, kind: str 
 def drawing(
     names: SpellNames, known: State, viewer: int | None, width: int, *, short: bool
 ) -> Drawing:
-    """Return the table.
-
-    Args:
-        names: what the players are called.
-        known: what the viewer knows.
-        viewer: a seat; None is a spectator, and ``EVERYTHING`` sees all.
-        width: characters in a line.
-        short: whether to draw only what a decision needs.
-    """
+    """Return the table."""
     rest = [] if short else _about(names, known)
     board = [_heading(names, known), *_players(names, known), *_stones(names, known, viewer)]
     return Drawing(_fitted(rest, width), _fitted(board, width))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.paths import printable
-from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg
+from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act
 from maginor_core.engine.presentation import (
     SEAT_STYLES,
     Drawing,
@@ -53,13 +53,7 @@ Point = tuple[float, float]
 
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
-    """Return the picture of a view; squares count from the lower left, as commands have them.
-
-    Args:
-        setup: the setup as JSON, which contains the board.
-        view: what is to be seen.
-        look: for whom it is drawn.
-    """
+    """Return the picture of a view; squares count from the lower left, as commands have them."""
     return _Drawn(setup["board"], view, look).svg
 
 
@@ -275,8 +269,7 @@ class _Drawn:
 
     def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
         """Return what the picture of a player depends on."""
-        state, decision = self.state, self.state["decision"]
-        acts = decision is not None and seat in decision["players"]
+        state, acts = self.state, must_act(self.state, seat)
         cards = tuple(state["hands"][seat]), state["played"][seat], repr(self.board["cards"])
         order = state.get("order") or []
         turn = order.index(seat) if seat in order else None
@@ -296,10 +289,7 @@ class _Drawn:
 
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         svg, state, own = self.svg, self.state, seat == self.viewer
-        svg.box(x, y, width, height, "own" if own else "panel", round_by=10)
-        decision = state["decision"]
-        if decision is not None and seat in decision["players"]:
-            svg.box(x, y, 6, height, "mark", round_by=3)
+        svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
         svg.counter(x + 28, y + 24, 15, seat)
         svg.text(x + 50, y + 30, self.players[seat], 16, bold=True, width=width - 210)
         self._order(x + width - 14, y + 30, seat)

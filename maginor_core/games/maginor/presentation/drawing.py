@@ -41,14 +41,7 @@ MAGINOR_STYLE = "bold red"
 
 
 def drawing(names: OracleNames, board: Board, width: int, *, short: bool) -> Drawing:
-    """Return everything that is visible on ``board``; a beast that is not revealed is not drawn.
-
-    Args:
-        names: what everything is called.
-        board: what to draw.
-        width: characters in a line.
-        short: whether to leave out what a decision can do without.
-    """
+    """Return everything that is visible on ``board``; a beast that is not revealed is not drawn."""
     rest = list(players(names, board, width, short=short))
     spells = spells_in_play(board)
     if spells and not short:

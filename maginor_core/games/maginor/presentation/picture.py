@@ -15,7 +15,7 @@ from attrs import frozen
 from maginor_core.components.setup_forms import setup_from_json
 from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, wrapped_text
+from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act, wrapped_text
 from maginor_core.games.maginor.presentation.names import OracleNames
 
 MARGIN: Final = 16
@@ -53,13 +53,7 @@ OF_BEASTS: Final = dict(zip(BEASTS, ("earth", "water", "fire"), strict=True))
 
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
-    """Return the picture of a view: symbols are shapes, influence is the owner's colour and letter.
-
-    Args:
-        setup: the setup as JSON, whose tiles contain the symbols.
-        view: what is to be seen.
-        look: for whom it is drawn.
-    """
+    """Return the picture of a view; influence is a counter with the owner's colour and letter."""
     names = OracleNames(setup_from_json(setup), tuple(look.players), look.say, look.labels)
     return _Drawn(names, setup, view, narrow=look.narrow).svg
 
@@ -125,8 +119,7 @@ class _Drawn:
 
     def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
         """Return what the picture of a player depends on."""
-        state, decision = self.state, self.state["decision"]
-        acts = decision is not None and seat in decision["players"]
+        state, acts = self.state, must_act(self.state, seat)
         votes = sum(len(self.symbols[oracle]) for oracle in state["oracles_won"][seat])
         cards = tuple(state["hands"][seat].items()), tuple(state["discards"][seat].items())
         rest = state["supply"][seat], votes, tuple(state["spells_held"][seat])
@@ -383,10 +376,7 @@ class _Drawn:
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         svg, state, names = self.svg, self.state, self.names
         own = self.view.get("seat") == seat
-        svg.box(x, y, width, height, "own" if own else "panel", round_by=10)
-        decision = state["decision"]
-        if decision is not None and seat in decision["players"]:
-            svg.box(x, y, 6, height, "mark", round_by=3)
+        svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
         svg.counter(x + 26, y + 22, 14, seat)
         svg.text(x + 48, y + 28, names.player(seat), 16, bold=True, width=width - 240)
         won = state["oracles_won"][seat]
