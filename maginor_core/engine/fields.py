@@ -442,7 +442,8 @@ def differing(made: object) -> dict[str, Any]:
 def made_from_json(data: object, kind: type, path: str = "") -> Any:
     """Return the object of an attrs class that plain JSON ``data`` describes.
 
-    What has a default may be left out, and is not null; nothing else may be left out.
+    What has a default may be left out; nothing else may. Only what has none may be null, if its
+    annotation says so.
 
     Args:
         data: any JSON value.
@@ -459,7 +460,9 @@ def made_from_json(data: object, kind: type, path: str = "") -> Any:
         if name not in given:
             if attribute.default is attrs.NOTHING:
                 raise MalformedError("is missing", place)
-        elif given[name] is None and attribute.default is not attrs.NOTHING:
+        elif given[name] is None and (
+            attribute.default is not attrs.NOTHING or attribute.form.kind != "optional"
+        ):
             raise MalformedError("must not be null; leave it out if there is none", place)
         else:
             values[name] = attribute.form.from_json(given[name], place)
