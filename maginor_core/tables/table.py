@@ -540,12 +540,19 @@ def names_of(table: GameTable) -> list[str]:
     return [names[seat] if seat < len(names) else f"seat {seat}" for seat in range(players)]
 
 
+def result_json(match: Match) -> Json | None:
+    """Return totals and winners of a match; None if it is not over."""
+    result = match.result
+    if result is None:
+        return None
+    return {"totals": list(result.totals), "winners": list(result.winners)}
+
+
 def state_for(table: GameTable, seat: int | None) -> Json:
     """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
     match = table.match
     to_act, to_json = match.to_act, match.game.command_json.to_json
     legal = [to_json(command) for command in match.legal(seat)] if seat in to_act else []
-    result = match.result
     proposal, due = table.open_proposal, table.open_due
     awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
     committed = {"choices": choices_json(match, seat)} if can_commit_choices(match) else {}
@@ -556,9 +563,7 @@ def state_for(table: GameTable, seat: int | None) -> Json:
         "view": match.view(seat),
         "legal": legal,
         "finished": not to_act,
-        "result": None
-        if result is None
-        else {"totals": list(result.totals), "winners": list(result.winners)},
+        "result": result_json(match),
         "undo": None
         if proposal is None
         else {"seat": proposal.seat, "to": proposal.to, "agreed": list(proposal.agreed)},

@@ -22,7 +22,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.tables.server.deadlines import Abandonment
-from maginor_core.tables.server.opening import open_room
+from maginor_core.tables.server.new_tables import open_room
 from maginor_core.tables.server.room_store import Change, ClockState, ClockTerms, now
 from maginor_core.tables.server.rooms import Rooms
 from maginor_core.tables.server.settings import Settings

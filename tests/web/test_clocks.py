@@ -6,7 +6,7 @@ from attrs import evolve
 
 from maginor_core.engine.match import Match
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables.server.deadlines import followed
+from maginor_core.tables.server.deadlines import clock_after
 from maginor_core.tables.server.room_store import ClockTerms, RoomRecord, Seat
 
 SEATS = (Seat("person", "Ada", taken=True), Seat("person", "Bo", taken=True))
@@ -22,7 +22,7 @@ class Clocked:
         self.follow()
 
     def follow(self) -> None:
-        self.record = evolve(self.record, clock_state=followed(self.record, self.match, 0))
+        self.record = evolve(self.record, clock_state=clock_after(self.record, self.match, 0))
 
     @property
     def seconds(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.tables.server import opening
+from maginor_core.tables.server import new_tables
 from maginor_core.tables.server.room_store import MOST_OF_SEAT
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table, socket_to
@@ -18,8 +18,8 @@ from tests.web.running import Running
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "MOST_STRANGERS", 40)
-    monkeypatch.setattr(opening, "MOST_SPECTATORS", 45)
+    monkeypatch.setattr(new_tables, "MOST_STRANGERS", 40)
+    monkeypatch.setattr(new_tables, "MOST_SPECTATORS", 45)
 
 
 def crowded(server: Running, **wanted: object) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -21,10 +20,17 @@ from attrs import evolve
 from httpx2 import Response
 
 from maginor_core.games import known_game
-from maginor_core.tables.server import examiner, examiners
-from maginor_core.tables.server.examiner import Budget, Examiner, arguments_of
-from maginor_core.tables.server.examiners import AT_ONCE, PLACES, PLACES_OF_ADDRESS
-from maginor_core.tables.server.settings import Settings, WebError
+from maginor_core.tables.server import uploads
+from maginor_core.tables.server.requests import WebError
+from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.uploads import (
+    AT_ONCE,
+    PLACES,
+    PLACES_OF_ADDRESS,
+    Budget,
+    Examiner,
+    examiner_command,
+)
 from tests.eventlog.specimens import sealed_log
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
@@ -58,8 +64,8 @@ def test_games_are_counted_before_any_is_judged_or_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged: list[object] = []
-    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: judged.append(paths))
-    monkeypatch.setattr(examiner, "open_match", lambda *found: judged.append(found))
+    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: judged.append(paths))
+    monkeypatch.setattr(uploads, "open_match", lambda *found: judged.append(found))
     with pytest.raises(WebError, match="more than 100 games"):
         examiner_in(tmp_path).examine("a", file_of(MANY))
     assert judged == []
@@ -69,8 +75,8 @@ def test_a_file_that_decompresses_to_too_much_is_refused_before_any_game_is_judg
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged: list[object] = []
-    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: judged.append(paths))
-    monkeypatch.setattr(examiner, "open_match", lambda *found: judged.append(found))
+    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: judged.append(paths))
+    monkeypatch.setattr(uploads, "open_match", lambda *found: judged.append(found))
     data = file_of(50)
     assert len(data) < 30_000
     with pytest.raises(WebError, match="more than 30000 bytes after decompression"):
@@ -106,9 +112,9 @@ def test_files_are_examined_elsewhere_two_at_once_while_others_play(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     under_way = most = 0
-    ask = examiners._Running.ask
+    ask = uploads._Running.ask
 
-    async def counted(self: examiners._Running, *asked: Any) -> Any:  # Any: passed on
+    async def counted(self: uploads._Running, *asked: Any) -> Any:  # Any: passed on
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
@@ -117,9 +123,9 @@ def test_files_are_examined_elsewhere_two_at_once_while_others_play(
         finally:
             under_way -= 1
 
-    monkeypatch.setattr(examiners._Running, "ask", counted)
+    monkeypatch.setattr(uploads._Running, "ask", counted)
     here = threading.Event()
-    monkeypatch.setattr(examiner, "audit", lambda *paths, **more: here.set())
+    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: here.set())
     made = new_table(server)
     with ThreadPoolExecutor(12) as pool:
         answers = [pool.submit(drop, server, file_of(60, 30)) for _ in range(12)]
@@ -193,9 +199,8 @@ def test_an_examiner_ends_with_its_server_even_if_that_is_killed(tmp_path: Path)
     folder = tmp_path / "examiner"
     folder.mkdir()
     (folder / "dropped.maginor").write_bytes(sealed_log())
-    command = [sys.executable, "-m", "maginor_core.tables.server.examiner"]
     ended = subprocess.run(
-        [*command, *arguments_of(str(folder), BUDGET, ())],
+        examiner_command(str(folder), BUDGET, ()),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         timeout=60,

@@ -14,7 +14,7 @@ from maginor_core.audit import audit
 from maginor_core.eventlog.stores import open_match
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
-from maginor_core.tables.server import opening
+from maginor_core.tables.server import new_tables
 from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
@@ -71,7 +71,7 @@ def test_a_seat_is_taken_once_however_many_ask_for_it_at_once(pair: Pair) -> Non
 def test_the_number_of_spectators_holds_in_all_processes_together(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "MOST_STRANGERS", 20)
+    monkeypatch.setattr(new_tables, "MOST_STRANGERS", 20)
     made = new_table(pair[0], public=True)
     path = f"/api/tables/{made['table']}/spectators"
     answers = at_once([partial(pair[n % 2].http.post, path, json={}) for n in range(30)])

@@ -174,7 +174,7 @@ def import_matches(store: Store, path: str | Path) -> list[str]:
     return ids
 
 
-def catch_up(store: Store, game_id: str, match: Match) -> int:
+def catch_up(store: RecordStore, game_id: str, match: Match) -> int:
     """Append to ``match`` what other processes have stored of it since, and return its version.
 
     Raises:

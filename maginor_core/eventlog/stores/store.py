@@ -72,6 +72,9 @@ class RecordStore(Protocol):
     def read(self, game_id: str) -> StoredRecords:
         """Return a game; see ``Store``."""
 
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return what was appended after a version; see ``Store``."""
+
 
 class Store(Protocol):
     """A place in which games are stored."""

@@ -13,7 +13,6 @@ import threading
 import time
 from typing import Any, Final
 
-import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -21,6 +20,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
 from maginor_core.eventlog.stores.sql.engine import writing
 from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.room_store import CHANNEL as ROOMS
 from maginor_core.tables.server.room_store import new_id
 from maginor_core.tables.server.rooms import Room, Rooms
@@ -33,7 +33,6 @@ LOOK: Final = 0.5
 """Seconds between two looks whether the process ends."""
 REPEAT_SECONDS: Final = 30
 """Seconds after which a process says again who is there."""
-LOG: Final = structlog.get_logger("maginor.web")
 
 
 class Announcements:

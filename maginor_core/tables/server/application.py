@@ -1,4 +1,4 @@
-"""The application: routes, answers to errors, and what every request passes."""
+"""The application and its processes: routes, answers to errors, and workers that share a socket."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-import structlog
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
@@ -28,16 +27,17 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.seat_session import SUBPROTOCOL
-from maginor_core.tables.server import routes as record_routes
-from maginor_core.tables.server import routes as table_routes
+from maginor_core.tables.server import routes
+from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol, log_without_stacks
+from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.security import (
     HEADERS,
     SAFE,
@@ -46,7 +46,7 @@ from maginor_core.tables.server.security import (
     require_proxies,
 )
 from maginor_core.tables.server.server import Server, address_of
-from maginor_core.tables.server.settings import REQUESTS, Settings, WebError, configure, exposition
+from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import (
     GOING_AWAY,
     POLICY,
@@ -71,27 +71,7 @@ class ClientFiles(StaticFiles):
         return response
 
 
-class Page:
-    """The one page of the client."""
-
-    def __init__(self, folder: Path) -> None:
-        """Use the client in ``folder``."""
-        self._path = folder / "index.html"
-
-    async def answer(self, request: Request) -> Response:
-        """Return the page.
-
-        Raises:
-            WebError: the client is not installed.
-        """
-        if not self._path.is_file():
-            raise WebError(404, "no_client", "the client is not installed; the API works")
-        return FileResponse(self._path, headers=NO_CACHE, media_type="text/html")
-
-
 # The route of sockets: who may open one, and to which room.
-
-LOG: Final = structlog.get_logger("maginor.web")
 
 
 async def open_socket(server: Server, websocket: WebSocket) -> None:
@@ -138,26 +118,26 @@ Handler = Callable[[Server, Request], Awaitable[Response]]
 
 
 ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
-    ("GET", "/api/games", table_routes.games),
-    ("GET", "/api/games/{game}/rulings/{ruling}", table_routes.ruling),
-    ("GET", "/api/tables", table_routes.lobby),
-    ("POST", "/api/tables", table_routes.create),
-    ("GET", "/api/tables/{id}", table_routes.table),
-    ("POST", "/api/tables/{id}/seats", table_routes.seat),
-    ("POST", "/api/tables/{id}/dice", table_routes.dice),
-    ("POST", "/api/tables/{id}/spectators", table_routes.spectator),
-    ("POST", "/api/tables/{id}/rematch", table_routes.play_again),
-    ("POST", "/api/tables/{id}/close", table_routes.close),
-    ("POST", "/api/tables/{id}/branch", table_routes.branch_off),
-    ("PUT", "/api/tables/{id}/notifications", table_routes.notify),
-    ("DELETE", "/api/tables/{id}/notifications", table_routes.notify_no_more),
-    ("GET", "/api/tables/{id}/versions/{version}", record_routes.version),
-    ("GET", "/api/tables/{id}/log", record_routes.log),
-    ("GET", "/api/tables/{id}/notation", record_routes.notation),
-    ("GET", "/api/tables/{id}/parts", record_routes.parts),
-    ("POST", "/api/logs", record_routes.drop),
-    ("GET", "/api/logs/{viewer}", record_routes.file),
-    ("GET", "/api/logs/{viewer}/{number}/versions/{version}", record_routes.dropped),
+    ("GET", "/api/games", routes.games),
+    ("GET", "/api/games/{game}/rulings/{ruling}", routes.ruling),
+    ("GET", "/api/tables", routes.lobby),
+    ("POST", "/api/tables", routes.create),
+    ("GET", "/api/tables/{id}", routes.table),
+    ("POST", "/api/tables/{id}/seats", routes.seat),
+    ("POST", "/api/tables/{id}/dice", routes.dice),
+    ("POST", "/api/tables/{id}/spectators", routes.spectator),
+    ("POST", "/api/tables/{id}/rematch", routes.play_again),
+    ("POST", "/api/tables/{id}/close", routes.close),
+    ("POST", "/api/tables/{id}/branch", routes.branch_off),
+    ("PUT", "/api/tables/{id}/notifications", routes.notify),
+    ("DELETE", "/api/tables/{id}/notifications", routes.notify_no_more),
+    ("GET", "/api/tables/{id}/versions/{version}", routes.version),
+    ("GET", "/api/tables/{id}/log", routes.log),
+    ("GET", "/api/tables/{id}/notation", routes.notation),
+    ("GET", "/api/tables/{id}/parts", routes.parts),
+    ("POST", "/api/logs", routes.drop),
+    ("GET", "/api/logs/{viewer}", routes.file),
+    ("GET", "/api/logs/{viewer}/{number}/versions/{version}", routes.dropped),
 )
 """Method, path and handler of each route of the API."""
 COSTS: Final = {
@@ -167,6 +147,14 @@ COSTS: Final = {
     "/api/logs/{viewer}/{number}/versions/{version}": 10,
 }
 """How much work a request is, where most are 1; see ``sockets.cost_of``."""
+
+
+async def page(server: Server, request: Request) -> Response:
+    """Return the one page of the client, for every address."""
+    path = Path(server.settings.client) / "index.html"
+    if not path.is_file():
+        raise WebError(404, "no_client", "the client is not installed; the API works")
+    return FileResponse(path, headers=NO_CACHE, media_type="text/html")
 
 
 async def healthz(server: Server, request: Request) -> Response:
@@ -188,6 +176,17 @@ async def metrics(server: Server, request: Request) -> Response:
     return Response(content, headers={"Content-Type": media_type})
 
 
+FURTHER: Final[tuple[tuple[str, str, Handler], ...]] = (
+    ("GET", "/healthz", healthz),
+    ("GET", "/readyz", readyz),
+    ("GET", "/metrics", metrics),
+    ("GET", "/", page),
+    ("GET", "/t/{id}", page),
+    ("GET", "/replay", page),
+)
+"""Likewise, beside the API."""
+
+
 def make_application(settings: Settings) -> Starlette:
     """Return the application of a table server.
 
@@ -195,30 +194,19 @@ def make_application(settings: Settings) -> Starlette:
         StoreError: the store cannot be used.
     """
     server = Server(settings)
-    page = Page(Path(settings.client))
-    further = (
-        ("GET", "/healthz", healthz),
-        ("GET", "/readyz", readyz),
-        ("GET", "/metrics", metrics),
-    )
-
-    async def index(server: Server, request: Request) -> Response:
-        return await page.answer(request)
-
-    pages = [("GET", path, index) for path in ("/", "/t/{id}", "/replay")]
-    routes: list[Any] = [  # Any: routes of several kinds
+    served: list[BaseRoute] = [
         Route(path, _guarded(server, path, handler), methods=[method])
-        for method, path, handler in (*ROUTES, *further, *pages)
+        for method, path, handler in (*ROUTES, *FURTHER)
     ]
-    routes.append(WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)))
+    served.append(WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)))
     if Path(settings.client).is_dir():
         files = GZipMiddleware(ClientFiles(directory=settings.client))
-        routes.append(Mount("/client", files))
+        served.append(Mount("/client", files))
     headers = dict(HEADERS)
     if settings.is_secure:
         headers["Strict-Transport-Security"] = "max-age=31536000"
     application = Starlette(
-        routes=routes,
+        routes=served,
         middleware=[
             Middleware(SecurityHeaders, headers=tuple(headers.items())),
             *([] if settings.public_url else [Middleware(OwnHosts, name=settings.host)]),
@@ -404,7 +392,7 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         StoreError: the store cannot be used.
     """
     require_proxies(settings.proxies)
-    configure()
+    configure_logs()
     allow_files()
     listening = bind(settings)
     with listening:
@@ -475,7 +463,7 @@ def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
 
 def _work(descriptor: int) -> None:
     """Serve in a worker, on the socket that was handed down to it."""
-    configure()
+    configure_logs()
     allow_files()
     settings = Settings.from_json(os.environ[SETTINGS])
     _run(TableServer(settings, None), socket.socket(fileno=descriptor))

@@ -1,7 +1,8 @@
-"""Clocks: how much time each seat has, kept in the store, so that it runs through a restart.
+"""Deadlines, and the ends of tables: clocks, disclosures that are due, sealing and abandonment.
 
-A seat whose time has run out does not lose, because no game has a rule for that. The others may
-close the table as abandoned then (``endings.py``); until they do, the seat may act.
+How much time each seat has is stored, so that it runs through a restart. A seat whose time has run
+out does not lose, because no game has a rule for that. The others may close the table as abandoned
+then; until they do, the seat may act.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-import structlog
 from attrs import evolve
 
 from maginor_core.engine.errors import ConcurrencyError, EngineError
@@ -20,9 +20,11 @@ from maginor_core.engine.match import Match
 from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.matches import open_match
-from maginor_core.eventlog.stores.store import RecordStore, StoredRecords, StoreError
+from maginor_core.eventlog.stores.store import RecordStore, StoreError
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import Due
+from maginor_core.tables.server.monitoring import LOG
+from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
     OPEN,
     OVER,
@@ -34,42 +36,28 @@ from maginor_core.tables.server.room_store import (
     now,
 )
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.settings import WebError
 from maginor_core.tables.table import awaited_seats, disclosing_since
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
 """Commands for which no time is added; see also ``commands_beyond``."""
 
 
-class Clocks:
-    """Keeps the clocks of all rooms of a process."""
+def keep_clock(rooms: Rooms, room: Room) -> None:
+    """Let the clock of a room follow its game, if it has one that does not yet."""
+    if needs_change(room.record, room.table.match):
+        room.begin(_keep_clock(rooms, room))
 
-    def __init__(self, rooms: Rooms) -> None:
-        """Begin."""
-        self._rooms = rooms
 
-    def attend(self, room: Room) -> None:
-        """Keep the clock of a room from now on, if it has one."""
-        if room.record.clock is not None:
-            room.table.listen(lambda: self.consider(room))
-            self.consider(room)
+async def _keep_clock(rooms: Rooms, room: Room) -> None:
+    match, moment = room.table.match, now()
 
-    def consider(self, room: Room) -> None:
-        """Let the clock of a room follow its game, if it does not yet."""
-        if needs_change(room.record, room.table.match):
-            room.begin(self._follow(room))
+    def follow(record: RoomRecord) -> Change | None:
+        if not needs_change(record, match):
+            return None
+        return Change(evolve(record, clock_state=clock_after(record, match, moment)))
 
-    async def _follow(self, room: Room) -> None:
-        match = room.table.match
-        moment = now()
-
-        def follow(record: RoomRecord) -> Change | None:
-            if not needs_change(record, match):
-                return None
-            return Change(evolve(record, clock_state=followed(record, match, moment)))
-
-        await self._rooms.change(room, follow)
-        room.tell_clock()
+    await rooms.change(room, follow)
+    room.tell_clock()
 
 
 def needs_change(record: RoomRecord, match: Match) -> bool:
@@ -91,7 +79,7 @@ def running_seats(record: RoomRecord, match: Match) -> tuple[int, ...]:
     return tuple([seat for seat in awaited if seat not in record.bots])
 
 
-def followed(record: RoomRecord, match: Match, moment: int) -> ClockState:
+def clock_after(record: RoomRecord, match: Match, moment: int) -> ClockState:
     """Return the clock after the newest version, which was reached at ``moment``."""
     terms, state = record.clock, record.clock_state
     assert terms is not None, "the room has a clock"
@@ -144,31 +132,25 @@ def has_run_out(record: RoomRecord, besides: int | None) -> bool:
 
 
 class Disclosures:
-    """Looks after the committed choices of all rooms of a process."""
+    """Looks after the committed choices of all rooms of a process.
+
+    Attributes:
+        rooms: the rooms.
+        seconds: how long a seat without a clock has to disclose its choice.
+    """
 
     def __init__(self, rooms: Rooms, seconds: float) -> None:
-        """Begin.
-
-        Args:
-            rooms: the rooms of this process.
-            seconds: how long a seat without a clock has to disclose its choice.
-        """
-        self._rooms = rooms
-        self._seconds = seconds
-
-    def attend(self, room: Room) -> None:
-        """Look after a room from now on, if choices are committed to at its table."""
-        if room.record.choices == "committed":
-            room.table.listen(lambda: self._consider(room))
-            self._consider(room)
+        self.rooms = rooms
+        self.seconds = seconds
 
     def look(self) -> None:
         """Let the default count for the seats of all rooms whose time to disclose is over."""
-        for room in tuple(self._rooms.live.values()):
+        for room in tuple(self.rooms.live.values()):
             if room.record.choices == "committed" and self._late(room):
                 room.begin(self._replace(room))
 
-    def _consider(self, room: Room) -> None:
+    def note(self, room: Room) -> None:
+        """Note since when choices are to be disclosed in a room, if they are."""
         at, noted = disclosing_since(room.table.match), room.record.disclosing
         if at is not None and (noted is None or noted.at != at):
             room.begin(self._note(room, at))
@@ -179,7 +161,7 @@ class Disclosures:
                 return None
             return Change(evolve(record, disclosing=Disclosing(at, now())))
 
-        await self._rooms.change(room, note)
+        await self.rooms.change(room, note)
 
     def _late(self, room: Room) -> tuple[int, ...]:
         """Return the seats whose time to disclose is over."""
@@ -190,7 +172,7 @@ class Disclosures:
         if clock is not None:
             left = clock.left_at(moment)
             return tuple([seat for seat in match.must_disclose if left[seat] <= 0])
-        return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
+        return match.must_disclose if moment - noted.since >= self.seconds * 1000 else ()
 
     async def _replace(self, room: Room) -> None:
         decision = room.table.match.decision
@@ -205,7 +187,7 @@ class Disclosures:
 #
 # At a table with joint dice, a seat has until its time on the clock runs out to disclose, or
 # without a clock so many seconds (``Settings.withheld_seconds``). From then on those who have
-# disclosed may close the table (``endings.py``). The last record of such a game names the seat that
+# disclosed may close the table. The last record of such a game names the seat that
 # withheld its preimage, and so does an audit.
 
 
@@ -257,12 +239,7 @@ class Drafting:
     """
 
     def __init__(self, store: RecordStore) -> None:
-        """Begin.
-
-        Args:
-            store: what is read.
-        """
-        self._store = store
+        self.read, self.since = store.read, store.since
         self.record: bytes | None = None
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
@@ -270,14 +247,9 @@ class Drafting:
         assert self.record is None, "one record is kept"
         self.record = record
 
-    def read(self, game_id: str) -> StoredRecords:
-        """Return a game; see ``Store``."""
-        return self._store.read(game_id)
-
 
 # Endings: finished games are sealed, abandoned ones closed, and old rooms archived.
 
-LOG: Final = structlog.get_logger("maginor.web")
 PAUSE: Final = 5.0
 """Seconds until it is tried again to store an ending."""
 
@@ -286,21 +258,12 @@ class Endings:
     """Seals what is over in all rooms of a process."""
 
     def __init__(self, rooms: Rooms, withheld_seconds: float) -> None:
-        """Begin.
-
-        Args:
-            rooms: the rooms of this process.
-            withheld_seconds: how long a seat without a clock has to disclose what is due.
-        """
+        """Look after ``rooms``; a seat without a clock has so long to disclose what is due."""
         self._rooms = rooms
         self._withheld_seconds = withheld_seconds
 
-    def attend(self, room: Room) -> None:
-        """Seal the game of a room as soon as it is over."""
-        room.table.listen(lambda: self._consider(room))
-        self._consider(room)
-
-    def _consider(self, room: Room) -> None:
+    def seal_soon(self, room: Room) -> None:
+        """Seal the game of a room, if it is over."""
         if room.table.match.finished and room.record.status not in OVER and not room.is_ending:
             room.is_ending = True
             room.begin(self._finish(room))
@@ -312,7 +275,7 @@ class Endings:
             await asyncio.sleep(PAUSE)
         finally:
             room.is_ending = False
-        self._consider(room)
+        self.seal_soon(room)
 
     async def settle(self, room: Room) -> None:
         """Seal the game of a room now, if it is over and not sealed yet.
@@ -387,7 +350,7 @@ class Endings:
                 room_id, lambda record: Change(evolve(record, status=status, proposal=None))
             )
 
-        room.update(await asyncio.to_thread(end), ())
+        room.update(await asyncio.to_thread(end))
         LOG.info("table ended", table=room_id, outcome=outcome, version=room.table.match.version)
 
 
@@ -413,12 +376,7 @@ class Abandonment:
     """Ends the abandoned tables of a store, beside all other processes that serve it."""
 
     def __init__(self, rooms: Rooms, seconds: float) -> None:
-        """Begin.
-
-        Args:
-            rooms: the rooms of this process.
-            seconds: for how long nobody has been at a table that is abandoned; 0 for never.
-        """
+        """End tables at which nobody has been for so long; 0 for never."""
         self._rooms = rooms
         self._seconds = seconds
         self.interval = min(LONGEST_INTERVAL, seconds / SHARE)
@@ -460,7 +418,7 @@ class Abandonment:
             count += 1
             live = self._rooms.live.get(room_id)
             if live is not None:
-                live.update(ended, ())
+                live.update(ended)
                 live.table.changed()
         return count
 
@@ -472,7 +430,7 @@ class Abandonment:
             ids = [room.record.id for room in rooms]
             moment = await asyncio.to_thread(self._rooms.room_store.visit, ids)
             for room in rooms:
-                room.visited_at(moment)
+                room.record = evolve(room.record, changed=max(moment, room.record.changed))
 
     def _end(self, room_id: str, before: int) -> RoomRecord | None:
         """End a room, and return it then; None if it is not abandoned."""

@@ -21,16 +21,16 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
-import structlog
 from attrs import evolve
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.new_file import PRIVATE, write_new
+from maginor_core.tables.server.monitoring import LOG, NOTIFIED
 from maginor_core.tables.server.room_store import Change, Notice, RoomRecord
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.settings import NOTIFIED, Settings
+from maginor_core.tables.server.settings import Settings
 
 # Public addresses: those of the internet at large, to which a server may be sent by a stranger.
 
@@ -254,7 +254,6 @@ LONGEST: Final = 2000
 """How many characters of JSON a push subscription may have."""
 COMMAND_SECONDS: Final = 30
 """How long the operator's command may take."""
-LOG: Final = structlog.get_logger("maginor.web")
 
 
 def read_notice(body: Json, language: str, *, push: bool, mail: bool) -> Notice:
@@ -312,12 +311,6 @@ class Notices:
     """Tells people of the rooms of a process that it is their turn."""
 
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
-        """Begin.
-
-        Args:
-            rooms: the rooms.
-            settings: the command, the keys for Web Push, and the delay.
-        """
         self._rooms = rooms
         self._settings = settings
         self.push = Push(settings.push_key, settings.push_contact) if settings.push_key else None
@@ -332,19 +325,14 @@ class Notices:
         if self.push is not None:
             self.push.close()
 
-    def attend(self, room: Room) -> None:
-        """Look after the seats of a room from now on."""
-        told: dict[int, int] = {}
-        room.table.listen(lambda: self._consider(room, told))
-        self._consider(room, told)
-
-    def _consider(self, room: Room, told: dict[int, int]) -> None:
+    def consider(self, room: Room) -> None:
+        """Tell the seats of a room later that are awaited now, if they want to be told."""
         if not room.record.notices:
             return
         decision = room.table.decision
         for seat in room.table.awaited:
-            if str(seat) in room.record.notices and told.get(seat) != decision:
-                told[seat] = decision
+            if str(seat) in room.record.notices and room.told.get(seat) != decision:
+                room.told[seat] = decision
                 room.begin(self._tell_later(room, seat, decision))
 
     async def _tell_later(self, room: Room, seat: int, decision: int) -> None:

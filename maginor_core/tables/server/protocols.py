@@ -1,4 +1,4 @@
-"""The protocol of sockets: uvicorn's, with limits for clients that are broken or hostile.
+"""The protocols of sockets and requests: uvicorn's, with limits for broken or hostile clients.
 
 A client that does not read keeps what was written to it in the transport for ever, and closing the
 connection would wait for it. So each connection knows its transport, which can be aborted. Frames
@@ -19,8 +19,8 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
+from maginor_core.tables.server.monitoring import DROPPED
 from maginor_core.tables.server.security import Bucket, counted_as
-from maginor_core.tables.server.settings import DROPPED
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent

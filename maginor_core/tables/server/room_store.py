@@ -1,27 +1,46 @@
-"""Rooms in the database of the store: made, found by token, and changed one at a time."""
+"""What tables keep in the database: their rows, and the records of their games.
+
+A row is found by its id and changed by one process at a time. The records of all tables of a
+process are appended together, by a thread for which functions of the kit wait in greenlets.
+"""
 
 from __future__ import annotations
 
-import json
+import asyncio
 import secrets
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from queue import SimpleQueue
+from typing import Any, Final, Literal, ParamSpec, TypeAlias, TypeVar
 
-from attrs import asdict, evolve, field, frozen
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+import msgspec
+from attrs import evolve, field, frozen
+from greenlet import getcurrent, greenlet
+from sqlalchemy import (
+    Connection,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import ConcurrencyError
+from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.engine.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
 from maginor_core.eventlog.stores.sql.tables import GAMES, ROOMS, TOKENS
-from maginor_core.eventlog.stores.store import StoreError
-from maginor_core.tables.joint_dice import Due
-from maginor_core.tables.server.settings import WebError, no_table
+from maginor_core.eventlog.stores.store import StoredRecords, StoreError
+from maginor_core.tables.joint_dice import Due, JointPlay
+from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS
+from maginor_core.tables.server.requests import WebError, no_table
+from maginor_core.tables.table import UndoProposal
 
 # A room as it is stored: its seats, what was agreed on, and what is open between the players.
 
@@ -35,6 +54,8 @@ game continues one that is over."""
 
 IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
 """What happens at a table if a seat does not disclose a choice: its first legal command counts."""
+_COLUMNS: Final = ("id", "game", "status", "public", "created", "changed")
+"""What of a room has a column of its own."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of ids: 32, without those that look alike."""
 
@@ -72,16 +93,6 @@ class Seat:
 
 
 @frozen
-class Proposal:
-    """An undo that waits for consent; see ``tables.UndoProposal``."""
-
-    seat: int
-    to: int
-    at: int
-    agreed: tuple[int, ...]
-
-
-@frozen
 class Joint:
     """What is stored of joint dice, each value in hexadecimal digits.
 
@@ -115,15 +126,6 @@ class Joint:
             for seat, secret in enumerate(self.bots)
             if secret
         }
-
-    @classmethod
-    def from_json(cls, data: Json) -> Joint:
-        """Return what ``attrs.asdict`` and JSON have made of it."""
-        due = data["due"]
-        if due is not None:
-            due = Due(**{**due, "disclosed": tuple(due["disclosed"])})
-        lists = {name: tuple(data.get(name, ())) for name in ("ends", "preimages", "bots")}
-        return cls(**{**data, **lists, "due": due})
 
 
 @frozen
@@ -240,7 +242,7 @@ class RoomRecord:
     status: Status = "waiting"
     created: int = 0
     changed: int = 0
-    proposal: Proposal | None = None
+    proposal: UndoProposal | None = None
     clock: ClockTerms | None = None
     clock_state: ClockState | None = None
     notices: dict[str, Notice] = field(factory=dict)
@@ -252,40 +254,17 @@ class RoomRecord:
     foreseen: Foreseen = ""
 
     def to_row(self) -> Json:
-        """Return the row of the room."""
-        columns = {"id", "game", "status", "public", "created", "changed"}
-        data = asdict(self)
-        row = {name: data[name] for name in columns}
-        content = {name: value for name, value in data.items() if name not in columns}
-        return {**row, "content": json.dumps(content, separators=(",", ":"))}
+        """Return the row of the room: some columns, and the rest as JSON."""
+        data = msgspec.to_builtins(self)
+        row = {name: data.pop(name) for name in _COLUMNS}
+        return {**row, "content": msgspec.json.encode(data).decode()}
 
     @classmethod
-    def from_row(cls, row: Json) -> RoomRecord:
+    def from_row(cls, row: Mapping[Any, Any]) -> RoomRecord:
         """Return the room of a row that ``to_row`` has made."""
-        content = json.loads(row["content"])
-        seats = tuple([Seat(**seat) for seat in content.pop("seats")])
-        proposal = content.pop("proposal")
-        if proposal is not None:
-            proposal = Proposal(**{**proposal, "agreed": tuple(proposal["agreed"])})
-        clock, state = content.pop("clock", None), content.pop("clock_state", None)
-        if state is not None:
-            lists = {name: tuple(state[name]) for name in ("left", "running")}
-            state = ClockState(**{**state, **lists})
-        notices = {seat: Notice(**one) for seat, one in content.pop("notices", {}).items()}
-        joint = content.pop("joint", None)
-        disclosing = content.pop("disclosing", None)
-        columns = {name: value for name, value in row.items() if name != "content"}
-        return cls(
-            **columns,
-            **content,
-            seats=seats,
-            proposal=proposal,
-            clock=None if clock is None else ClockTerms(**clock),
-            clock_state=state,
-            notices=notices,
-            joint=None if joint is None else Joint.from_json(joint),
-            disclosing=None if disclosing is None else Disclosing(**disclosing),
-        )
+        content = msgspec.json.decode(row["content"])
+        columns = {name: row[name] for name in _COLUMNS}
+        return msgspec.convert({**content, **columns}, cls)
 
     @property
     def is_dealt(self) -> bool:
@@ -335,19 +314,6 @@ MOST_OF_SEAT: Final = 20
 
 
 @frozen
-class Opened:
-    """A room with its tokens.
-
-    Attributes:
-        record: the room.
-        tokens: by the digest of each token the seat that it opens; None for spectators.
-    """
-
-    record: RoomRecord
-    tokens: Mapping[str, int | None]
-
-
-@frozen
 class Change:
     """What becomes of a room.
 
@@ -366,7 +332,6 @@ class RoomStore:
     """The rooms of a store."""
 
     def __init__(self, store: SqlStore) -> None:
-        """Use the tables of rooms in the database of ``store``."""
         self._store = store
         self._engine = store.engine
 
@@ -396,8 +361,8 @@ class RoomStore:
         with reading(self._engine) as connection:
             return _room(connection, room_id)
 
-    def open(self, room_id: str) -> Opened:
-        """Return a room with its tokens.
+    def open(self, room_id: str) -> tuple[RoomRecord, dict[str, int | None]]:
+        """Return a room, and by the digest of each of its tokens the seat that it opens.
 
         Raises:
             WebError: there is no such room.
@@ -407,7 +372,7 @@ class RoomStore:
             record = _room(connection, room_id)
             query = select(TOKENS.c.digest, TOKENS.c.seat).where(TOKENS.c.room == room_id)
             rows = connection.execute(query)
-            return Opened(record, {row.digest: row.seat for row in rows})
+            return record, {row.digest: row.seat for row in rows}
 
     def change(
         self,
@@ -437,9 +402,7 @@ class RoomStore:
             changed = change(before)
             if changed is None:
                 return before
-            after = evolve(changed.record, changed=now())
-            row = after.to_row()
-            connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(row))
+            after = _update(connection, changed.record)
             for seat in set(changed.tokens.values()):
                 # Each seat has tokens of its own, so no spectator takes a player's place.
                 same = (TOKENS.c.room == room_id) & TOKENS.c.seat.is_not_distinct_from(seat)
@@ -447,18 +410,14 @@ class RoomStore:
                 if (counted.scalar() or 0) >= changed.most:
                     raise WebError(409, "full", "nobody else may come to this table")
             _add_tokens(connection, room_id, changed.tokens)
-            _announce(connection, room_id)
             return after
 
-    def append(
-        self, store: SqlStore, room_id: str, version: int, record: bytes, *, for_due: bool
-    ) -> None:
+    def append(self, room_id: str, version: int, record: bytes, *, for_due: bool) -> None:
         """Append a record of a game with joint dice, while nobody changes its room.
 
         So no record can take the place of a command for which preimages are due.
 
         Args:
-            store: where the game is.
             room_id: which.
             version: what the record leads on from.
             record: its bytes.
@@ -469,12 +428,12 @@ class RoomStore:
                 command at this one. Nothing has changed.
             StoreError: it cannot be written.
         """
-        with writing(store.engine) as connection:
+        with writing(self._engine) as connection:
             joint = _room(connection, room_id, lock=True).joint
             due = None if joint is None else joint.due
             if due is not None and due.at == version and not for_due:
                 raise ConcurrencyError(version, version)
-            (refused,) = store.append_in(connection, [(room_id, version, record)])
+            (refused,) = self._store.append_in(connection, [(room_id, version, record)])
         if refused is not None:
             raise refused
 
@@ -491,8 +450,7 @@ class RoomStore:
             .limit(limit)
         )
         with reading(self._engine) as connection:
-            rows = connection.execute(query).mappings()
-            return [RoomRecord.from_row(dict(row)) for row in rows]
+            return list(map(RoomRecord.from_row, connection.execute(query).mappings()))
 
     def version(self, room_id: str) -> int:
         """Return how many records the game of a room has.
@@ -562,20 +520,14 @@ class RoomStore:
             record = _room(connection, room_id, lock=True)
             if record.status not in OPEN or record.changed >= before:
                 return None
-            dealt = record.is_dealt
-            if dealt and not self._store.is_sealed_within(connection, room_id):
-                refused = None
-                if last is not None:
-                    appends = [(room_id, version, last)]
-                    (refused,) = self._store.append_in(connection, appends)
-                if refused is not None:
-                    raise refused
-                at = version if last is None else version + 1
+            if record.is_dealt and not self._store.is_sealed_within(connection, room_id):
+                appends = [] if last is None else [(room_id, version, last)]
+                for refused in self._store.append_in(connection, appends):
+                    if refused is not None:
+                        raise refused
+                at = version + len(appends)
                 self._store.seal_within(connection, room_id, outcome, version=at)
-            after = evolve(record, status=status, proposal=None, changed=now())
-            connection.execute(update(ROOMS).where(ROOMS.c.id == room_id).values(after.to_row()))
-            _announce(connection, room_id)
-            return after
+            return _update(connection, evolve(record, status=status, proposal=None))
 
     def check(self) -> None:
         """Look whether the database answers.
@@ -595,12 +547,11 @@ class RoomStore:
             StoreError: nothing can be written.
         """
         over = ROOMS.c.status.in_(OVER) & (ROOMS.c.changed < before)
-        old = select(ROOMS.c.id).where(over)
+        finished = over & (ROOMS.c.status == "finished")
         with writing(self._engine) as connection:
-            forgotten = delete(TOKENS).where(TOKENS.c.room.in_(old))
-            finished = over & (ROOMS.c.status == "finished")
             rooms = connection.execute(update(ROOMS).where(finished).values(status="archived"))
-            connection.execute(forgotten)
+            old = select(ROOMS.c.id).where(over)
+            connection.execute(delete(TOKENS).where(TOKENS.c.room.in_(old)))
             return int(rooms.rowcount)
 
 
@@ -609,14 +560,17 @@ def _room(connection: Connection, room_id: str, *, lock: bool = False) -> RoomRe
     found = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
     if found is None or found["id"] != room_id:
         raise no_table(room_id)
-    return RoomRecord.from_row(dict(found))
+    return RoomRecord.from_row(found)
 
 
-def _announce(connection: Connection, room_id: str) -> None:
-    """Let the other processes know that a room was changed, where they can be told."""
+def _update(connection: Connection, record: RoomRecord) -> RoomRecord:
+    """Store a changed room, and tell the other processes, where they can be told."""
+    after = evolve(record, changed=now())
+    connection.execute(update(ROOMS).where(ROOMS.c.id == after.id).values(after.to_row()))
     if connection.dialect.name == "postgresql":
         notify = text("SELECT pg_notify(:channel, :payload)")
-        connection.execute(notify, {"channel": CHANNEL, "payload": room_id})
+        connection.execute(notify, {"channel": CHANNEL, "payload": after.id})
+    return after
 
 
 def _version(connection: Connection, room_id: str) -> int:
@@ -631,3 +585,150 @@ def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int |
     ]
     if rows:
         connection.execute(insert(TOKENS), rows)
+
+
+# A bridge from functions that wait to an event loop that does not.
+#
+# The kit (``maginor_core.tables``) is plain functions: a command is decided, its record is stored,
+# and only then it counts. Here such a function runs in a greenlet of the event loop; where it waits
+# for the database, the loop continues with other tables. So all of a process's tables are computed
+# by one thread, without locks between them, and the database is waited for by others.
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class _Running(greenlet):
+    """A greenlet that an event loop drives."""
+
+
+async def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what ``function`` returns; wherever it calls ``wait``, the event loop continues."""
+    running = _Running(lambda: function(*args, **kwargs))
+    result: Any = running.switch()  # Any: what it waits for, or what it returns
+    while not running.dead:
+        try:
+            found = await result
+        except BaseException as error:  # it is the function's, even if the task was cancelled
+            result = running.throw(error)
+        else:
+            result = running.switch(found)
+    returned: T = result
+    return returned
+
+
+def wait(awaited: Awaitable[T]) -> T:
+    """Return the result of ``awaited``, within a function that ``run`` runs."""
+    current = getcurrent()
+    assert isinstance(current, _Running), "only what is run by the bridge can wait"
+    parent = current.parent
+    assert parent is not None, "an event loop drives it"
+    found: T = parent.switch(awaited)
+    return found
+
+
+def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what ``function`` returns, computed by another thread if the caller is bridged."""
+    if not isinstance(getcurrent(), _Running):
+        return function(*args, **kwargs)
+    return wait(asyncio.to_thread(function, *args, **kwargs))
+
+
+MOST_AT_ONCE: Final = 256
+"""How many records one transaction appends at most."""
+_Item = tuple[str, int, bytes, "asyncio.Future[None]"]
+
+
+class Appending:
+    """Appends the records of all tables of a process together, in a thread of its own.
+
+    A commit takes about as long for a hundred records as for one. So while one is under way,
+    records wait for the next, and a table waits for at most two.
+    """
+
+    def __init__(self, store: SqlStore) -> None:
+        self.store = store
+        self._queue: SimpleQueue[_Item | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="appending", daemon=True)
+        self._thread.start()
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append a record, together with those of other tables; see ``Store``.
+
+        It is durable when this returns.
+        """
+        if not isinstance(getcurrent(), _Running):
+            self.store.append(game_id, version, record)
+            return
+        written = asyncio.get_running_loop().create_future()
+        self._queue.put((game_id, version, record, written))
+        wait(written)
+
+    def read(self, game_id: str) -> StoredRecords:
+        """Return a game; see ``Store``."""
+        return in_thread(self.store.read, game_id)
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        """Return what was appended after a version; see ``Store``."""
+        return in_thread(self.store.since, game_id, version)
+
+    def close(self) -> None:
+        """Write what waits, and end the thread."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _write(self) -> None:
+        ended = False
+        while not ended:
+            batch: list[_Item] = []
+            item = self._queue.get()
+            while item is not None:
+                batch.append(item)
+                if len(batch) == MOST_AT_ONCE or self._queue.empty():
+                    break
+                item = self._queue.get()
+            ended = item is None
+            if batch:
+                self._write_batch(batch)
+
+    def _write_batch(self, batch: list[_Item]) -> None:
+        answers: list[EngineError | None]
+        try:
+            with COMMIT_SECONDS.time():
+                answers = self.store.append_all([item[:3] for item in batch])
+            COMMITS.inc()
+            APPENDED.inc(answers.count(None))
+        except EngineError as error:
+            answers = [error for _ in batch]
+        except Exception as error:  # the thread must live, and whoever waits must learn of it
+            answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
+        loop = batch[0][3].get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell, batch, answers)
+
+
+def _tell(batch: list[_Item], answers: list[EngineError | None]) -> None:
+    for (_, _, _, written), answer in zip(batch, answers, strict=True):
+        if written.done():  # whoever waited was cancelled
+            continue
+        if answer is None:
+            written.set_result(None)
+        else:
+            written.set_exception(answer)
+
+
+class JointAppending:
+    """Appends each record in a transaction that holds the row of its room.
+
+    So what is due, and the version of the game, change one after the other in all processes.
+    """
+
+    def __init__(self, appending: Appending, rooms: RoomStore, joint: JointPlay) -> None:
+        self.read, self.since = appending.read, appending.since
+        self._rooms = rooms
+        self._joint = joint
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append a record; see ``RoomStore.append``."""
+        settling = self._joint.settling
+        in_thread(self._rooms.append, game_id, version, record, for_due=settling)

@@ -4,79 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-import structlog
-from attrs import asdict, evolve
+from attrs import evolve
 
-from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.joint_dice import HashChain
-from maginor_core.engine.match import Match
 from maginor_core.eventlog.stores.matches import catch_up, open_match
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.eventlog.stores.store import Store
+from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.games import known_game
-from maginor_core.play.bots import bots_of
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession
-from maginor_core.tables.server.appending import Appending, JointAppending, in_thread, run
+from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
+from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
+    Appending,
     Change,
-    Proposal,
+    JointAppending,
     RoomRecord,
     RoomStore,
+    in_thread,
     joint_agreement,
     now,
+    run,
 )
-from maginor_core.tables.server.settings import EVICTED, LOADED, WebError
-from maginor_core.tables.server.table_request import parts_of
-from maginor_core.tables.table import Adviser, GameTable, ProposalChange, UndoProposal
+from maginor_core.tables.server.table_request import labels_of
+from maginor_core.tables.table import GameTable, ProposalChange
 
-# Advice and names: the bot that advises in hints, and what the parts of a game are called.
-
-
-def adviser_of(game: GameDefinition) -> Adviser | None:
-    """Return the bot that advises in hints, which decides in a thread; None if there is none."""
-    name: str = getattr(heuristics_of(game), "ADVISER", "")
-    bot = bots_of(game).get(name)
-    if bot is None:
-        return None
-
-    def advise(match: Match, seat: int) -> Any:  # Any: a command of the game
-        known = match.known_to(seat)
-        board = game.board(known.state, match.setup)
-        return in_thread(bot.choose, board, seat, match.legal(seat), Stream(fresh_seed(), "hint"))
-
-    return advise
-
-
-def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str]:
-    """Return the printed names of the parts from which a table is dealt.
-
-    Args:
-        game: which game.
-        own: the component set of the table; None for the game's own parts.
-
-    Raises:
-        MalformedError: no game can be dealt from the set.
-    """
-    module = import_module(game.presentation) if game.presentation else None
-    parts = parts_of(game, own)
-    if parts is None or module is None or not hasattr(module, "labels_of"):
-        return {}
-    return dict(module.labels_of(parts))
-
-
-LOG: Final = structlog.get_logger("maginor.web")
 RECOVERY_SECONDS: Final = 1.0
 """Seconds between two looks into a store that has failed."""
 PRESENCE_SECONDS: Final = 75
 """How long what another process has said about who is there holds."""
+
+
+NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 
 
 class Connected(Protocol):
@@ -104,13 +70,13 @@ class Room:
         connections: who is connected here and has joined.
         used: when somebody was here last, on the clock of ``time.monotonic``.
         elsewhere: by process, the seats and spectators connected to it, and when it said so.
+        told: by seat the decision of which it was last about to be told by a notice.
         is_bot_thinking: whether a bot is about to act.
         is_recovering: whether it is about to look what is stored, after a failure.
         is_ending: whether its game is about to be sealed.
     """
 
     def __init__(self, record: RoomRecord, table: GameTable, tokens: dict[str, int | None]) -> None:
-        """Begin without connections."""
         self.record = record
         self.table = table
         self.tokens = tokens
@@ -122,11 +88,17 @@ class Room:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
+        self.told: dict[int, int] = {}
 
     @property
     def game(self) -> GameDefinition:
         """Which game is played."""
         return self.table.match.game
+
+    def attend(self, consider: Callable[[Room], None]) -> None:
+        """Call ``consider`` with the room now, and whenever something has changed at its table."""
+        self.table.listen(partial(consider, self))
+        consider(self)
 
     async def act(self, function: Callable[[], Any]) -> Any:  # Any: what the function returns
         """Return what ``function`` returns, which may change the match; one at a time.
@@ -208,10 +180,6 @@ class Room:
         left = [max(0, each) for each in state.left_at(now())]
         return {"type": "clock", "seats": left, "running": list(state.running)}
 
-    def visited_at(self, moment: int) -> None:
-        """Take over when somebody was last known to be here, as it was stored."""
-        self.record = evolve(self.record, changed=max(moment, self.record.changed))
-
     def tell_clock(self) -> None:
         """Send to everybody how much time each seat has left."""
         clock = self.clock()
@@ -238,14 +206,13 @@ class Room:
         for connection in self.connections:
             connection.send_soon(message)
 
-    def update(self, record: RoomRecord, tokens: Iterable[tuple[str, int | None]]) -> None:
+    def update(self, record: RoomRecord, tokens: Mapping[str, int | None] = NO_TOKENS) -> None:
         """Take over what was stored of the room since."""
         self.record = record
         self.tokens.update(tokens)
         self.table.names = record.names
         self.table.bots = record.bots
-        proposal = record.proposal
-        self.table.proposal = None if proposal is None else UndoProposal(**asdict(proposal))
+        self.table.proposal = record.proposal
         if self.table.joint is not None and record.joint is not None:
             self.table.joint.due = record.joint.due
 
@@ -264,16 +231,11 @@ class Rooms:
     """All rooms of a process."""
 
     def __init__(self, store: SqlStore) -> None:
-        """Begin with none in memory.
-
-        Args:
-            store: where games and rooms are.
-        """
         self.store = store
         self.room_store = RoomStore(store)
         self.appending = Appending(store)
         self.live: dict[str, Room] = {}
-        self.opened: list[Callable[[Room], None]] = []
+        self.loaded: Callable[[Room], None] = lambda room: None
         self.visited: Callable[[Room], None] = lambda room: None
         self.announce_presence: Callable[[Room], None] = lambda room: None
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -302,84 +264,60 @@ class Rooms:
         # What another process has stored meanwhile was not announced to a room of this one.
         self.live[room_id] = room
         await room.act(room.table.refresh)
-        for begin in self.opened:
-            begin(room)
+        self.loaded(room)
         return room
 
     def _read(self, room_id: str) -> Room:
-        opened = self.room_store.open(room_id)
-        record, tokens = opened.record, dict(opened.tokens)
+        record, tokens = self.room_store.open(room_id)
         if not record.is_dealt:
             raise WebError(409, "not_dealt", "the game is dealt once all have committed")
         joint = _joint_of(record)
-        store = self._store_of(joint)
+        store: RecordStore = self.appending
+        if joint is not None:
+            store = JointAppending(self.appending, self.room_store, joint)
         match = open_match(store, room_id, known_game, record.seed or None)
-        table = GameTable(room_id, match, tokens)
-        table.joint = joint
-        table.catch_up = lambda: self._catch_up(table, record.seed)
+        table = GameTable(room_id, match, tokens, joint=joint)
+
+        def follow() -> None:  # a match with evidence is read again
+            if table.match.ledger is None:
+                catch_up(self.appending, room_id, table.match)
+            else:
+                table.match = open_match(store, room_id, known_game, record.seed or None)
+
+        table.catch_up = follow
         table.labels = labels_of(match.game, record.parts)
         table.hints = record.hints
         table.foreseen = record.foreseen or None
-        table.adviser = adviser_of(match.game)
         room = Room(record, table, tokens)
-        table.keep_proposal = lambda change: self._keep_proposal(room, change)
+        table.keep_proposal = partial(self._keep_proposal, room)
         if joint is not None:
-            joint.keep = lambda change, at: self._keep_due(room, change, at)
-        room.update(record, ())
+            joint.keep = partial(self._keep_due, room)
+        room.update(record)
         return room
 
-    def _catch_up(self, table: GameTable, seed: str) -> None:
-        """Append to a match what other processes have stored; one with evidence is read again."""
-        if table.match.ledger is None:
-            catch_up(self.appending, table.game_id, table.match)
-        else:
-            store = self._store_of(table.joint)
-            table.match = open_match(store, table.game_id, known_game, seed or None)
-
-    def _store_of(self, joint: JointPlay | None) -> Store:
-        if joint is None:
-            return self.appending
-        return JointAppending(self.appending, self.room_store, joint)
-
     def _keep_due(self, room: Room, change: DueChange, at: int) -> None:
-        """Store what becomes of what is due in a room, whichever process it came from.
-
-        It raises what ``change`` raises, and:
-
-        Raises:
-            ConcurrencyError: the game is at another version by now. Nothing has changed.
-        """
-
         def changed(record: RoomRecord) -> Change:
             joint = record.joint
             assert joint is not None, "the room has joint dice"
             return Change(evolve(record, joint=evolve(joint, due=change(joint.due))))
 
-        store = self.room_store
-        room.update(in_thread(store.change, room.record.id, changed, at), ())
+        room.update(in_thread(self.room_store.change, room.record.id, changed, at))
 
     def _keep_proposal(self, room: Room, change: ProposalChange) -> None:
-        """Store what becomes of the proposal of a room, whichever process it came from."""
-
         def changed(record: RoomRecord) -> Change:
-            stored = record.proposal
-            before = None if stored is None else UndoProposal(**asdict(stored))
-            after = change(before)
-            kept = None if after is None else Proposal(**asdict(after))
-            return Change(evolve(record, proposal=kept))
+            return Change(evolve(record, proposal=change(record.proposal)))
 
-        room.update(in_thread(self.room_store.change, room.record.id, changed), ())
+        room.update(in_thread(self.room_store.change, room.record.id, changed))
 
     async def change(self, room: Room, change: Callable[[RoomRecord], Change | None]) -> RoomRecord:
         """Change what is stored of a room, and take it over; see ``RoomStore.change``."""
         record = await asyncio.to_thread(self.room_store.change, room.record.id, change)
-        room.update(record, ())
+        room.update(record)
         return record
 
     async def reload(self, room: Room) -> None:
         """Read again what is stored of a room beside its game."""
-        opened = await asyncio.to_thread(self.room_store.open, room.record.id)
-        room.update(opened.record, opened.tokens.items())
+        room.update(*await asyncio.to_thread(self.room_store.open, room.record.id))
 
     def evict(self, idle_seconds: float) -> int:
         """Give up the rooms that nobody has used for so long; return how many."""

@@ -1,4 +1,4 @@
-"""Routes of the lobby: what can be played, tables, seats, spectators, and further games."""
+"""Routes of the HTTP API: what can be played, tables and who comes to them, and played games."""
 
 from __future__ import annotations
 
@@ -18,25 +18,24 @@ from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.games import game, known_game
 from maginor_core.suite.rulings import UnknownRulingError
-from maginor_core.tables.server.examiner import moment
-from maginor_core.tables.server.notices import noted, read_notice, without
-from maginor_core.tables.server.opening import (
+from maginor_core.tables.server.new_tables import (
     branch,
     close_undealt,
+    deal_if_due,
     joint_json,
     look_on,
     open_room,
     rematch,
-    settled,
     take_seat,
     take_step,
 )
+from maginor_core.tables.server.notices import noted, read_notice, without
+from maginor_core.tables.server.requests import WebError, bearer, read_bytes
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
 from maginor_core.tables.server.rooms import Room
-from maginor_core.tables.server.security import read_bytes
-from maginor_core.tables.server.server import Server, address_of, bearer
-from maginor_core.tables.server.settings import WebError
+from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.table_request import catalogue, read_object, read_request
+from maginor_core.tables.server.uploads import moment
 from maginor_core.tables.showing import explained
 
 PAGE: Final = 50
@@ -99,7 +98,7 @@ async def table(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}``: what everybody may know of a table."""
     record = await _record(server, request)
     if not record.is_dealt:
-        record = await asyncio.to_thread(settled, server.rooms, record)
+        record = await asyncio.to_thread(deal_if_due, server.rooms, record)
     return JSONResponse(await _summary(server, record))
 
 

@@ -1,28 +1,22 @@
-"""Security of HTTP: headers of every answer, and the hosts and origins that may use the server."""
+"""Who may use a server, and how fast: headers, hosts, origins, addresses and paces."""
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address, ip_network
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
-from maginor_core.tables.server.settings import Settings, WebError, origin_of, too_many
+from maginor_core.tables.server.settings import Settings, origin_of
 
 POLICY: Final = "; ".join(
     [
@@ -130,7 +124,6 @@ class SecurityHeaders:
     """Gives every answer the headers."""
 
     def __init__(self, app: ASGIApp, headers: Iterable[tuple[str, str]]) -> None:
-        """Wrap ``app``."""
         self._app = app
         self._headers = tuple(headers)
 
@@ -150,86 +143,16 @@ class SecurityHeaders:
         await self._app(scope, receive, with_headers)
 
 
-# Bodies of requests: JSON objects of a limited size.
-
-
-async def read_bytes(request: Request, most: int) -> bytes:
-    """Return the body of a request.
-
-    Raises:
-        WebError: it has more than ``most`` bytes, or the client left before its end.
-    """
-    length = request.headers.get("content-length", "0")
-    if length.isdecimal() and int(length) > most:
-        raise _too_large(most)
-    found = bytearray()
-    try:
-        async for piece in request.stream():
-            found += piece
-            if len(found) > most:
-                raise _too_large(most)
-    except ClientDisconnect:
-        raise WebError(400, "malformed", "the body is incomplete") from None
-    return bytes(found)
-
-
-async def read_json(request: Request, most: int) -> Json:
-    """Return the JSON object in a request; no body is an empty one.
-
-    Raises:
-        WebError: it is too large, or of another type.
-        MalformedError: it is not a JSON object.
-    """
-    data = await read_bytes(request, most)
-    if not data:
-        return {}
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise WebError(415, "content_type", "the body must be application/json")
-    try:
-        found: Any = json.loads(data)  # Any: checked below
-    except (ValueError, RecursionError):
-        raise MalformedError("is not JSON", "body") from None
-    if type(found) is not dict:
-        raise MalformedError("must be a JSON object", "body")
-    return found
-
-
-def _too_large(most: int) -> WebError:
-    return WebError(
-        413, "too_large", f"the body has more than {most} bytes", {"Connection": "close"}
-    )
-
-
-# Allowances: how often an address may ask for something, and how fast it is worked for.
+# Paces: how fast an address or a seat is worked for.
 
 LONGEST_WAIT: Final = 15.0
 """Seconds for which work may have to wait; whoever asks for more is refused."""
-
-
-class Allowances:
-    """What each address may ask of one process."""
-
-    def __init__(self, posts_per_minute: int) -> None:
-        """Begin with all allowances unused."""
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._posts = RateLimitItemPerMinute(posts_per_minute)
-
-    def use(self, kind: str, address: str) -> None:
-        """Use one of an address's allowances.
-
-        Raises:
-            WebError: it has none left for now.
-        """
-        if not self._limiter.hit(self._posts, kind, address):
-            raise too_many(60)
 
 
 class Bucket:
     """So much work per second, and some at once; what comes too fast waits for its turn."""
 
     def __init__(self, per_second: float, burst: float) -> None:
-        """Begin full."""
         self._rate = per_second
         self._most = float(burst)
         self._left = float(burst)
@@ -267,7 +190,6 @@ class Paces:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Begin with all allowances unused."""
         self._rate, self._burst = settings.messages_per_second, settings.message_burst
         self._buckets: dict[object, Bucket] = {}
 

@@ -7,9 +7,12 @@ import contextlib
 import gc
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Final
 
-import structlog
+from limits import RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 
@@ -17,32 +20,18 @@ from maginor_core.engine.definition import Json
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.announcements import Announcements
-from maginor_core.tables.server.bots import Bots
-from maginor_core.tables.server.deadlines import Abandonment, Clocks, Disclosures, Endings
-from maginor_core.tables.server.examiner import Budget
-from maginor_core.tables.server.examiners import Examiners, Uploads
+from maginor_core.tables.server.bots import adviser_of, let_play
+from maginor_core.tables.server.deadlines import Abandonment, Disclosures, Endings, keep_clock
+from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
 from maginor_core.tables.server.notices import Notices
+from maginor_core.tables.server.requests import bearer, read_json, too_many, wrong_token
 from maginor_core.tables.server.room_store import RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.security import (
-    LONGEST_WAIT,
-    Allowances,
-    Origins,
-    Paces,
-    counted_as,
-    read_json,
-)
-from maginor_core.tables.server.settings import (
-    CONNECTIONS,
-    DROPPED,
-    ROOMS,
-    Settings,
-    too_many,
-    wrong_token,
-)
+from maginor_core.tables.server.security import LONGEST_WAIT, Origins, Paces, counted_as
+from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
+from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
 
-LOG: Final = structlog.get_logger("maginor.web")
 ARCHIVING_SECONDS: Final = 3600
 """Seconds between two looks for tables to archive."""
 KEEPING_SECONDS: Final = 5
@@ -72,28 +61,35 @@ class Server:
         """
         self.settings = settings
         self.rooms = Rooms(SqlStore(settings.store))
-        budget = Budget(
-            settings.upload_plain_bytes,
-            settings.upload_games,
-            settings.upload_seconds,
-            settings.upload_mebibytes,
-        )
-        self.uploads = Uploads(self.rooms.store, Examiners(budget))
+        self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)))
         self.endings = Endings(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
         self.notices = Notices(self.rooms, settings)
         self.announcements = Announcements(self.rooms)
+        self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
+        self.rooms.loaded = self._attend
         self.origins = Origins(settings)
         self.connections: set[Connection] = set()
         self.draining = False
         self.paces = Paces(settings)
-        self._allowances = Allowances(settings.posts_per_minute)
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._posts = RateLimitItemPerMinute(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}
         self._gone = 0
-        self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
-        attendants = (Bots(), Clocks(self.rooms), self.endings, self.notices, self.disclosures)
-        self.rooms.opened += [each.attend for each in attendants]
+
+    def _attend(self, room: Room) -> None:
+        """Look after a room that was loaded, as its table needs."""
+        room.table.adviser = adviser_of(room.game)
+        if room.record.bots:
+            room.attend(let_play)
+        if room.record.clock is not None:
+            room.attend(partial(keep_clock, self.rooms))
+        room.attend(self.endings.seal_soon)
+        if self.notices.mail or self.notices.push is not None:
+            room.attend(self.notices.consider)
+        if room.record.choices == "committed":
+            room.attend(self.disclosures.note)
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -191,7 +187,8 @@ class Server:
         Raises:
             WebError: it has none left for now.
         """
-        self._allowances.use(kind, address_of(request))
+        if not self._limiter.hit(self._posts, kind, address_of(request)):
+            raise too_many(60)
 
     async def pace(self, request: Request, cost: float) -> None:
         """Wait until it is the turn of a request of this cost.
@@ -218,7 +215,7 @@ class Server:
         """Let a room in memory know what was stored of it."""
         room = self.rooms.live.get(record.id)
         if room is not None:
-            room.update(record, tokens.items())
+            room.update(record, tokens)
             room.table.changed()
 
     async def authorized(self, request: Request) -> tuple[Room, int | None]:
@@ -232,18 +229,6 @@ class Server:
             return room, room.table.seat_of(bearer(request))
         except KeyError:
             raise wrong_token() from None
-
-
-def bearer(request: Request) -> str:
-    """Return the token of a request.
-
-    Raises:
-        WebError: it has none.
-    """
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
-        raise wrong_token()
-    return token.strip()
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -15,19 +15,18 @@ from functools import partial
 from typing import Final
 
 import msgspec
-import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.tables.seat_session import SeatSession
+from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import TRANSPORT
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import Bucket, Paces
-from maginor_core.tables.server.settings import ANSWER_SECONDS, MESSAGES, Settings
+from maginor_core.tables.server.settings import Settings
 
-LOG: Final = structlog.get_logger("maginor.web")
 NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
 """Codes with which a socket is closed."""
 RECORDS_AT_ONCE: Final = 25

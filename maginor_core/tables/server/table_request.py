@@ -84,6 +84,23 @@ def parts_of(game: GameDefinition, own: Json | None) -> Parts:
         raise MalformedError(str(error), _PLACE) from None
 
 
+def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str]:
+    """Return the printed names of the parts from which a table is dealt.
+
+    Args:
+        game: which game.
+        own: the component set of the table; None for the game's own parts.
+
+    Raises:
+        MalformedError: no game can be dealt from the set.
+    """
+    module = import_module(game.presentation) if game.presentation else None
+    parts = parts_of(game, own)
+    if parts is None or module is None or not hasattr(module, "labels_of"):
+        return {}
+    return dict(module.labels_of(parts))
+
+
 def _require_small(data: Json) -> None:
     """Require that nothing in a component set is so large that its games are slow.
 

@@ -1,10 +1,14 @@
-"""Opening rooms: a setup is dealt, its log begins, and seats get their tokens."""
+"""New tables: opened, dealt, also by joint dice, and entered; rematches, and branches of games.
+
+What joins players before a game begins is stored with the room, so that it goes on in any process
+and after a restart. All functions here wait for the database.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from hmac import compare_digest
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
@@ -25,10 +29,10 @@ from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.stored_game import agreement_before, options_of
 from maginor_core.eventlog.stores.matches import create_match
 from maginor_core.eventlog.stores.store import StoredRecords, StoreError
-from maginor_core.games import game
 from maginor_core.games import game as game_called
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
+from maginor_core.tables.server.requests import WebError, wrong_token
 from maginor_core.tables.server.room_store import (
     IF_UNDISCLOSED,
     MOST_SPECTATORS,
@@ -43,22 +47,19 @@ from maginor_core.tables.server.room_store import (
     new_id,
 )
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.settings import WebError, wrong_token
 from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name
 from maginor_core.tables.table import new_token, token_digest
 
-# Opening tables with joint dice: seats commit, disclose, and then the game is dealt.
-#
-# Everything is stored with the room, so that it goes on in any process and after a restart.
+# Joint dice: seats commit, disclose, and then the game is dealt.
 
 
-def begun(request: TableRequest, room_id: str) -> Joint:
+def begin_joint(request: TableRequest, room_id: str) -> Joint:
     """Return what is stored of the joint dice of a new table: the host and its bots have committed.
 
     Raises:
         MalformedError: the game cannot be dealt so.
     """
-    agreement = agreement_of(request.game, room_id, request)
+    agreement = agreement_of(room_id, request)
     host = HashChain.new(agreement, agreement.host)
     dealing, bots = JointDealing.begin(agreement, host), []
     for number, seat in enumerate(request.seats):
@@ -68,12 +69,13 @@ def begun(request: TableRequest, room_id: str) -> Joint:
     return _joint(dealing, host.secret.hex(), tuple(bots))
 
 
-def agreement_of(game: GameDefinition, room_id: str, request: TableRequest) -> Agreement:
+def agreement_of(room_id: str, request: TableRequest) -> Agreement:
     """Return what the parties of a new table agree on.
 
     Raises:
         MalformedError: the game cannot be dealt so.
     """
+    game = request.game
     try:
         return agreement_before(
             game,
@@ -89,9 +91,7 @@ def agreement_of(game: GameDefinition, room_id: str, request: TableRequest) -> A
 
 
 def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
-    """Let a seat commit to its chain, or disclose its preimage of the deal.
-
-    The last preimage deals the game. This waits for the database.
+    """Let a seat commit to its chain, or disclose its preimage, the last of which deals the game.
 
     Args:
         rooms: where the room is.
@@ -133,13 +133,11 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
         raise WebError(409, "preimage", str(error)) from None
     except DealingError as error:
         raise WebError(409, "not_due", str(error)) from None
-    return settled(rooms, record)
+    return deal_if_due(rooms, record)
 
 
 def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
     """Archive a table that is not dealt yet, at the wish of any seat, since nothing is lost.
-
-    This waits for the database.
 
     Returns:
         Whether it was such a table.
@@ -160,7 +158,7 @@ def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
     return not rooms.room_store.change(room_id, archived).is_dealt
 
 
-def settled(rooms: Rooms, record: RoomRecord) -> RoomRecord:
+def deal_if_due(rooms: Rooms, record: RoomRecord) -> RoomRecord:
     """Deal the game of a room if all have disclosed, and return the room afterwards.
 
     Whoever finds that they have may do so; it is dealt once.
@@ -175,7 +173,7 @@ def settled(rooms: Rooms, record: RoomRecord) -> RoomRecord:
     if dealing.undisclosed:
         return record
     game = game_called(record.game)
-    host = host_chain(dealing.agreement, joint)
+    host = HashChain(dealing.agreement, dealing.agreement.host, bytes.fromhex(joint.secret))
     setup, chance = dealing.deal(game, host, parts_of(game, record.parts), record.variants)
     try:
         options = options_of(dealing.agreement)
@@ -189,11 +187,6 @@ def settled(rooms: Rooms, record: RoomRecord) -> RoomRecord:
         return Change(evolve(found, status="playing", joint=evolve(found.joint, dealt=True)))
 
     return rooms.room_store.change(record.id, dealt)
-
-
-def host_chain(agreement: Agreement, joint: Joint) -> HashChain:
-    """Return the host's chain."""
-    return HashChain(agreement, agreement.host, bytes.fromhex(joint.secret))
 
 
 def dealing_of(record: RoomRecord, joint: Joint) -> JointDealing:
@@ -237,10 +230,10 @@ def _require_open(record: RoomRecord) -> None:
 
 
 def _seat_of(rooms: Rooms, room_id: str, token: str) -> int:
-    digest, opened = token_digest(token), rooms.room_store.open(room_id)
-    if digest not in opened.tokens:
+    digest, (_, tokens) = token_digest(token), rooms.room_store.open(room_id)
+    if digest not in tokens:
         raise wrong_token()
-    seat = opened.tokens[digest]
+    seat = tokens[digest]
     if seat is None:
         raise WebError(403, "spectator", "a spectator has no part in the dice")
     return seat
@@ -277,24 +270,23 @@ class Created:
 
 
 def open_room(rooms: Rooms, request: TableRequest) -> Created:
-    """Deal a game, and store its room; this waits for the database.
+    """Deal a game, and store its room.
 
     Raises:
         MalformedError: the game cannot be dealt so.
         StoreError: it cannot be stored.
     """
-    game, room_id = request.game, new_id()
+    room_id = new_id()
     joint = begin_game(rooms, request, room_id)
-    tokens = [new_token() if takes else None for takes in _taken_by_host(request)]
+    persons = [number for number, seat in enumerate(request.seats) if seat.kind == "person"]
+    taken = persons if request.hotseat else persons[:1]
     seats = list(request.seats)
-    for number, (seat, token) in enumerate(zip(request.seats, tokens, strict=True)):
-        if token:
-            name = seat.name or (f"Player {number + 1}" if request.hotseat else HOST)
-            seats[number] = evolve(seat, name=name, taken=True)
-    invitation, spectate = new_token(), new_token()
+    for number in taken:
+        name = seats[number].name or (f"Player {number + 1}" if request.hotseat else HOST)
+        seats[number] = evolve(seats[number], name=name, taken=True)
     record = RoomRecord(
         id=room_id,
-        game=game.name,
+        game=request.game.name,
         seats=tuple(seats),
         public=request.public,
         dice=request.dice,
@@ -303,41 +295,41 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
         edition=request.edition,
         variants=request.variants,
         parts=request.parts,
-        players_invitation=token_digest(invitation),
-        spectators_invitation=token_digest(spectate),
         status=status_of(seats, joint),
         clock=request.clock,
         joint=joint,
         choices=request.choices,
         foreseen=request.foreseen,
     )
+    return _create(rooms, record, [seat in taken for seat in range(len(seats))])
+
+
+def _create(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Created:
+    """Store a new room with new invitations, and a token for each seat that its host takes."""
+    invitation, spectate = new_token(), new_token()
+    made = evolve(
+        record,
+        players_invitation=token_digest(invitation),
+        spectators_invitation=token_digest(spectate),
+    )
+    tokens = tuple([new_token() if taken else None for taken in takes])
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
-    made = rooms.room_store.create(record, digests)
-    return Created(made, tuple(tokens), invitation, spectate)
+    return Created(rooms.room_store.create(made, digests), tokens, invitation, spectate)
 
 
 def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | None:
-    """Deal the game of a room, or with joint dice return what is stored of them until it is dealt.
+    """Deal the game of a room, and store the beginning of its log.
+
+    Returns:
+        With joint dice, by which it is dealt later, what is stored of them until then.
 
     Raises:
         MalformedError: the game cannot be dealt so.
         StoreError: it cannot be stored.
     """
     if request.dice == "joint":
-        return begun(request, room_id)
-    deal(rooms, request, room_id)
-    return None
-
-
-def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
-    """Deal the game of a room, and store the beginning of its log.
-
-    Raises:
-        MalformedError: the game cannot be dealt so.
-        StoreError: it cannot be stored.
-    """
-    game = request.game
-    parts = parts_of(game, request.parts)
+        return begin_joint(request, room_id)
+    game, parts = request.game, parts_of(request.game, request.parts)
     try:
         setup = game.deal(len(request.seats), request.seed, parts, request.variants)
     except game.setup_error as error:
@@ -347,13 +339,13 @@ def deal(rooms: Rooms, request: TableRequest, room_id: str) -> None:
         chance = OpenSeed(request.seed, game.parts_id(parts))
     options: tuple[Item, ...] = ()
     if request.choices == "committed":
-        agreement = agreement_of(game, room_id, request)
-        options = options_of(agreement)
+        options = options_of(agreement_of(room_id, request))
     create_match(rooms.store, game, setup, chance, room_id, options=options)
+    return None
 
 
 def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:
-    """Take a free seat; this waits for the database.
+    """Take a free seat.
 
     Args:
         rooms: where the room is.
@@ -397,7 +389,7 @@ def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, 
 
 
 def look_on(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, str, str]:
-    """Make a token for a spectator; this waits for the database.
+    """Make a token for a spectator.
 
     Returns:
         The room, the token and its digest.
@@ -427,13 +419,6 @@ def _require_invitation(record: RoomRecord, invitation: object, *, for_players: 
         raise WebError(403, "invitation", "this table needs a valid invitation")
 
 
-def _taken_by_host(request: TableRequest) -> list[bool]:
-    """Return for each seat whether the host gets its token."""
-    persons = [number for number, seat in enumerate(request.seats) if seat.kind == "person"]
-    taken = persons if request.hotseat else persons[:1]
-    return [number in taken for number in range(len(request.seats))]
-
-
 def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
     """Return whether a new room waits for players, or with joint dice for the deal."""
     return "waiting" if joint is not None or any(seat.is_free for seat in seats) else "playing"
@@ -445,8 +430,7 @@ def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
 def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
     """Return the table at which these players play again, with a token for a seat of it.
 
-    It is made once; the seats are the same, and so is all that was agreed on. This waits for the
-    database.
+    It is made once; the seats are the same, and so is all that was agreed on.
 
     Raises:
         WebError: the game is not over, or a spectator asks.
@@ -476,7 +460,7 @@ def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
 
 def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
     request = TableRequest(
-        game(before.game),
+        game_called(before.game),
         before.seats,
         before.edition,
         dict(before.variants),
@@ -495,17 +479,12 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
         rooms.store.read(room_id)  # somebody else has asked at the same time, and it is dealt
         joint = None
     nobody = token_digest(new_token())
-    record = evolve(
+    record = _next_record(
         before,
         id=room_id,
         status=status_of(before.seats, joint),
         joint=joint,
-        proposal=None,
-        clock_state=None,
-        notices={},
         seed="",
-        rematch="",
-        disclosing=None,
         foreseen="",
         players_invitation=nobody,
         spectators_invitation=nobody,
@@ -520,7 +499,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Creat
     """Make a table at which a finished game continues differently from one of its versions.
 
     Its outcomes do not follow from the seed of the finished game, which is known by now; its log
-    states that they come from outside. This waits for the database.
+    states that they come from outside.
 
     Raises:
         WebError: the game is not over, has joint dice, or has no such version.
@@ -554,31 +533,30 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Creat
         one.kind != "bot" and (before.hotseat or number == mine)
         for number, one in enumerate(before.seats)
     ]
-    tokens = [new_token() if is_host else None for is_host in hosts]
-    seats = tuple(
-        [_seat_of_branch(one, token) for one, token in zip(before.seats, tokens, strict=True)]
-    )
-    invitation, spectate = new_token(), new_token()
-    record = evolve(
+    seats = [
+        one if one.kind == "bot" else evolve(one, taken=is_host)
+        for one, is_host in zip(before.seats, hosts, strict=True)
+    ]
+    record = _next_record(
         before,
         id=room_id,
-        seats=seats,
+        seats=tuple(seats),
         public=False,
         status=status_of(seats),
-        proposal=None,
         clock=None,
-        clock_state=None,
-        notices={},
         seed=fresh_seed() if before.dice == "seeded" else "",
-        rematch="",
         foreseen="branch",
-        players_invitation=token_digest(invitation),
-        spectators_invitation=token_digest(spectate),
     )
-    digests = {token_digest(token): number for number, token in enumerate(tokens) if token}
-    made = rooms.room_store.create(record, digests)
-    return Created(made, tuple(tokens), invitation, spectate)
+    return _create(rooms, record, hosts)
 
 
-def _seat_of_branch(seat: Seat, token: str | None) -> Seat:
-    return seat if seat.kind == "bot" else evolve(seat, taken=token is not None)
+def _next_record(before: RoomRecord, **changes: Any) -> RoomRecord:  # Any: of a record
+    """Return a room of the same players in which nothing has happened yet."""
+    new: Json = {
+        "proposal": None,
+        "clock_state": None,
+        "notices": {},
+        "rematch": "",
+        "disclosing": None,
+    }
+    return evolve(before, **{**new, **changes})

@@ -1,0 +1,107 @@
+"""Requests: their bodies and tokens, and the errors by which they are refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import EngineError, MalformedError
+
+
+class WebError(EngineError):
+    """A request that cannot be answered.
+
+    Attributes:
+        status: the HTTP status.
+        code: what programs distinguish it by.
+        headers: further headers of the answer.
+    """
+
+    def __init__(
+        self, status: int, code: str, message: str, headers: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.headers = headers or {}
+
+
+def no_table(room_id: str) -> WebError:
+    """Return the error for a table that does not exist."""
+    return WebError(404, "no_table", f"no table is called {room_id[:60]!r}")
+
+
+def wrong_token() -> WebError:
+    """Return the error for a token that opens nothing here."""
+    return WebError(
+        401, "token", "this token opens no seat at this table", {"WWW-Authenticate": "Bearer"}
+    )
+
+
+def too_many(seconds: int) -> WebError:
+    """Return the error for an address that asks for too much, and may again after some seconds."""
+    headers = {"Retry-After": str(seconds)}
+    return WebError(429, "rate", f"too many requests; wait {seconds} seconds", headers)
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        WebError: it has more than ``most`` bytes, or the client left before its end.
+    """
+    length = request.headers.get("content-length", "0")
+    if length.isdecimal() and int(length) > most:
+        raise _too_large(most)
+    found = bytearray()
+    try:
+        async for piece in request.stream():
+            found += piece
+            if len(found) > most:
+                raise _too_large(most)
+    except ClientDisconnect:
+        raise WebError(400, "malformed", "the body is incomplete") from None
+    return bytes(found)
+
+
+async def read_json(request: Request, most: int) -> Json:
+    """Return the JSON object in a request; no body is an empty one.
+
+    Raises:
+        WebError: it is too large, or of another type.
+        MalformedError: it is not a JSON object.
+    """
+    data = await read_bytes(request, most)
+    if not data:
+        return {}
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise WebError(415, "content_type", "the body must be application/json")
+    try:
+        found: Any = json.loads(data)  # Any: checked below
+    except (ValueError, RecursionError):
+        raise MalformedError("is not JSON", "body") from None
+    if type(found) is not dict:
+        raise MalformedError("must be a JSON object", "body")
+    return found
+
+
+def _too_large(most: int) -> WebError:
+    return WebError(
+        413, "too_large", f"the body has more than {most} bytes", {"Connection": "close"}
+    )
+
+
+def bearer(request: Request) -> str:
+    """Return the token of a request.
+
+    Raises:
+        WebError: it has none.
+    """
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise wrong_token()
+    return token.strip()
