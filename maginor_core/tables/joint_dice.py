@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -16,6 +17,8 @@ from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.joint_dice import SIZE, Agreement, HashChain, JointDice
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import JointSeed
+
+T = TypeVar("T")
 
 
 class DealingError(EngineError):
@@ -128,7 +131,7 @@ def can_be_joint(game: GameDefinition) -> bool:
     return not any(kind.tag in game.decider.draws for kind in secret)
 
 
-def _with(values: tuple[bytes, ...], place: int, value: bytes) -> tuple[bytes, ...]:
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -175,9 +178,7 @@ class Due:
 
     def with_preimage(self, seat: int, preimage: bytes) -> Due:
         """Return it with a preimage that was verified."""
-        disclosed = [*self.disclosed]
-        disclosed[seat] = preimage.hex()
-        return evolve(self, disclosed=tuple(disclosed))
+        return evolve(self, disclosed=_with(self.disclosed, seat, preimage.hex()))
 
     def to_json(self) -> Json:
         """Return what everybody at the table may know: never a preimage."""

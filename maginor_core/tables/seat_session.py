@@ -11,7 +11,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from maginor_core.engine.commitment_state import DisclosureRefusedError
 from maginor_core.engine.definition import Json
@@ -107,7 +107,6 @@ class SeatSession:
     """
 
     def __init__(self, table: GameTable) -> None:
-        """Begin with a client that has not joined yet."""
         self.table = table
         self.joined = False
         self.seat: int | None = None
@@ -134,8 +133,10 @@ class SeatSession:
             return [_error(number, "malformed", reason)]
         if not self.joined and kind != "join":
             return [_error(number, "not_joined", "join with a token first")]
+        answer, needed, optional = _ANSWERS[kind]
         try:
-            return _ANSWERS[kind](self, message)
+            _require_keys(message, needed, optional)
+            return answer(self, message)
         except DisclosureRefusedError as refusal:
             if refusal.party is None:
                 return [self._refused(number, refusal)]
@@ -143,6 +144,8 @@ class SeatSession:
         except OutcomeNeededError as error:
             code = self.table.match.game.chance.code
             return [{**_error(number, code, str(error)), "need": error.need}]
+        except NoOutcomeError as error:
+            return [_error(number, self.table.match.game.chance.code, str(error))]
         except RefusalError as refusal:
             return [self._refused(number, refusal)]
         except ConcurrencyError as error:
@@ -154,18 +157,13 @@ class SeatSession:
                 "message": str(error),
             }
             return [conflict, *self.pending()]
-        except MalformedError as error:
-            return [_error(number, "malformed", str(error))]
-        except (UnknownRulingError, MissingResourceError) as error:
-            return [_error(number, "ruling", str(error))]
-        except NoOutcomeError as error:
-            return [_error(number, self.table.match.game.chance.code, str(error))]
         except OutcomeDueError as error:
             return [_error(number, "due", str(error)), *self.pending()]
-        except FalseDisclosureError as error:
-            return [_error(number, "preimage", str(error))]
         except EngineError as error:
-            return [_error(number, "failed", str(error))]
+            code = next(
+                (code for kind, code in _CODES.items() if isinstance(error, kind)), "failed"
+            )
+            return [_error(number, code, str(error))]
 
     def pending(self) -> list[Json]:
         """Return what has happened since the client was told last; nothing if nothing has."""
@@ -200,7 +198,6 @@ class SeatSession:
 
     def _join(self, message: Json) -> list[Json]:
         number, table = message.get("id"), self.table
-        _require_keys(message, {"token"}, {"version", "language", "show", "width"})
         shows, language = message.get("show", False), message.get("language", ENGLISH)
         width = message.get("width", WIDTHS[0])
         if width not in WIDTHS:
@@ -246,15 +243,13 @@ class SeatSession:
         ]
 
     def _submit(self, message: Json) -> list[Json]:
-        _require_keys(message, {"decision", "command"}, {"outcomes"})
         seat, game = self._require_seat(), self.table.match.game
         decision = _decision_in(message)
         command = game.command_json.from_json(message["command"])
         outcomes = message.get("outcomes")
         if outcomes is not None:
-            if type(outcomes) is not list:
-                raise MalformedError(f"must be a list, not {shown(outcomes)}", "outcomes")
-            outcomes = [game.chance.from_json(outcome) for outcome in outcomes]
+            given = _typed(message, "outcomes", list, "a list")
+            outcomes = [game.chance.from_json(outcome) for outcome in given]
         try:
             version = self.table.submit(seat, command, decision, outcomes)
         except (NoOutcomeError, RefusalError) as error:
@@ -264,10 +259,9 @@ class SeatSession:
             if need is None:
                 raise
             raise OutcomeNeededError(str(error), need) from None
-        return [_accepted(message, version), *self.pending()]
+        return self._accept(message, version)
 
     def _state(self, message: Json) -> list[Json]:
-        _require_keys(message, set(), {"version"})
         version = message.get("version", self.version)
         if type(version) is not int or not 0 <= version <= self.table.match.version:
             raise MalformedError(f"is not a version of this match: {shown(version)}", "version")
@@ -275,26 +269,16 @@ class SeatSession:
         return self.pending()
 
     def _ask_undo(self, message: Json) -> list[Json]:
-        _require_keys(message, {"to"}, set())
-        to = message["to"]
-        if type(to) is not int:
-            raise MalformedError(f"must be a version, not {shown(to)}", "to")
-        version = self.table.ask_undo(self._require_seat(), to)
-        return [_accepted(message, version), *self.pending()]
+        to = _typed(message, "to", int, "a version")
+        return self._accept(message, self.table.ask_undo(self._require_seat(), to))
 
     def _answer_undo(self, message: Json) -> list[Json]:
-        _require_keys(message, {"agree", "to", "version"}, set())
-        agrees, to, at = message["agree"], message["to"], message["version"]
-        if type(agrees) is not bool:
-            raise MalformedError(f"must be true or false, not {shown(agrees)}", "agree")
-        for key, value in (("to", to), ("version", at)):
-            if type(value) is not int:
-                raise MalformedError(f"must be a version, not {shown(value)}", key)
+        agrees = _typed(message, "agree", bool, "true or false")
+        to, at = [_typed(message, key, int, "a version") for key in ("to", "version")]
         self.table.answer_undo(self._require_seat(), to, at, agrees=agrees)
-        return [_accepted(message, self.table.match.version), *self.pending()]
+        return self._accept(message, self.table.match.version)
 
     def _disclose(self, message: Json) -> list[Json]:
-        _require_keys(message, {"step", "preimage"}, {"token"})
         step, preimage, seat = message["step"], message["preimage"], self.seat
         if "token" in message:
             try:
@@ -307,36 +291,27 @@ class SeatSession:
         if type(step) is not int or step < 0:
             raise MalformedError(f"must be a step, not {shown(step)}", "step")
         value = bytes_in_hex(preimage, "preimage")
-        return [_accepted(message, self.table.disclose(seat, step, value)), *self.pending()]
+        return self._accept(message, self.table.disclose(seat, step, value))
 
     def _commit(self, message: Json) -> list[Json]:
-        _require_keys(message, {"decision", "commitment"}, set())
         seat, decision = self._require_seat(), _decision_in(message)
         commitment = bytes_in_hex(message["commitment"], "commitment")
-        return [
-            _accepted(message, self.table.commit_choice(seat, decision, commitment)),
-            *self.pending(),
-        ]
+        return self._accept(message, self.table.commit_choice(seat, decision, commitment))
 
     def _disclose_choice(self, message: Json) -> list[Json]:
-        _require_keys(message, {"decision", "command", "nonce"}, set())
         seat, decision = self._require_seat(), _decision_in(message)
         command = self.table.match.game.command_json.from_json(message["command"])
         nonce = bytes_in_hex(message["nonce"], "nonce")
         version = self.table.disclose_choice(seat, decision, command, nonce)
-        return [_accepted(message, version), *self.pending()]
+        return self._accept(message, version)
 
     def _why(self, message: Json) -> list[Json]:
-        _require_keys(message, {"place"}, set())
-        place = message["place"]
-        if type(place) is not str:
-            raise MalformedError(f"must be text, not {shown(place)}", "place")
+        place = _typed(message, "place", str, "text")
         self._require_seat()
         reasons = self._showing().reasons(place)
         return [{"type": "why", "id": message.get("id"), "reasons": reasons}]
 
     def _hint(self, message: Json) -> list[Json]:
-        _require_keys(message, set(), set())
         seat, table = self._require_seat(), self.table
         if not table.hints:
             return [_error(message.get("id"), "hints", "there are no hints at this table")]
@@ -346,12 +321,12 @@ class SeatSession:
         return [{"type": "hint", "id": message.get("id"), "lines": lines}]
 
     def _explain(self, message: Json) -> list[Json]:
-        _require_keys(message, {"ruling"}, set())
-        ruling = message["ruling"]
-        if type(ruling) is not str:
-            raise MalformedError(f"must be text, not {shown(ruling)}", "ruling")
-        found = explained(self.table.match.game, ruling)
+        found = explained(self.table.match.game, _typed(message, "ruling", str, "text"))
         return [{"type": "explain", "id": message.get("id"), **found}]
+
+    def _accept(self, message: Json, version: int | None) -> list[Json]:
+        accepted = {"type": "accepted", "id": message.get("id"), "version": version}
+        return [accepted, *self.pending()]
 
     def _showing(self) -> Showing:
         table = self.table
@@ -367,7 +342,7 @@ class SeatSession:
         """Return the events since the client's version, each with the version it led to."""
         match = self.table.match
         to_json = match.game.event_json.to_public_json
-        described = self._showing().event if self.shows else _undescribed
+        described = self._showing().event if self.shows else lambda _: {}
         return [
             {"version": version + 1, "event": to_json(event), **described(event)}
             for version in range(self.version, match.version)
@@ -402,20 +377,37 @@ def bytes_in_hex(text: object, path: str) -> bytes:
     return bytes.fromhex(text)
 
 
-_ANSWERS: Final[Mapping[str, Callable[[SeatSession, Json], list[Json]]]] = {
-    "join": SeatSession._join,
-    "submit": SeatSession._submit,
-    "state": SeatSession._state,
-    "ask_undo": SeatSession._ask_undo,
-    "answer_undo": SeatSession._answer_undo,
-    "disclose": SeatSession._disclose,
-    "commit": SeatSession._commit,
-    "disclose_choice": SeatSession._disclose_choice,
-    "why": SeatSession._why,
-    "hint": SeatSession._hint,
-    "explain": SeatSession._explain,
+_Answer = Callable[[SeatSession, Json], list[Json]]
+_ANSWERS: Final[Mapping[str, tuple[_Answer, set[str], set[str]]]] = {
+    "join": (SeatSession._join, {"token"}, {"version", "language", "show", "width"}),
+    "submit": (SeatSession._submit, {"decision", "command"}, {"outcomes"}),
+    "state": (SeatSession._state, set(), {"version"}),
+    "ask_undo": (SeatSession._ask_undo, {"to"}, set()),
+    "answer_undo": (SeatSession._answer_undo, {"agree", "to", "version"}, set()),
+    "disclose": (SeatSession._disclose, {"step", "preimage"}, {"token"}),
+    "commit": (SeatSession._commit, {"decision", "commitment"}, set()),
+    "disclose_choice": (SeatSession._disclose_choice, {"decision", "command", "nonce"}, set()),
+    "why": (SeatSession._why, {"place"}, set()),
+    "hint": (SeatSession._hint, set(), set()),
+    "explain": (SeatSession._explain, {"ruling"}, set()),
 }
-"""What answers each type of message."""
+"""What answers each type of message, the keys that it needs, and those that it may have."""
+_CODES: Final[Mapping[type[EngineError], str]] = {
+    MalformedError: "malformed",
+    UnknownRulingError: "ruling",
+    MissingResourceError: "ruling",
+    FalseDisclosureError: "preimage",
+}
+"""The code of the answer if an error of a class was raised."""
+T = TypeVar("T")
+
+
+def _typed(message: Json, key: str, kind: type[T], what: str) -> T:
+    """Return a value in a message, which must be of a type."""
+    value = message[key]
+    if type(value) is not kind:
+        raise MalformedError(f"must be {what}, not {shown(value)}", key)
+    return value
 
 
 def _decision_in(message: Json) -> int:
@@ -423,14 +415,6 @@ def _decision_in(message: Json) -> int:
     if type(decision) is not int or decision < 0:
         raise MalformedError(f"must be a version, not {shown(decision)}", "decision")
     return decision
-
-
-def _undescribed(event: Fact) -> Json:
-    return {}
-
-
-def _accepted(message: Json, version: int | None) -> Json:
-    return {"type": "accepted", "id": message.get("id"), "version": version}
 
 
 def _error(number: Any, code: str, message: str) -> Json:  # Any: an id, of any kind

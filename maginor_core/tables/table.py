@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
@@ -122,6 +122,7 @@ Adviser = Callable[[Match, int], Fact | None]
 """Returns the command that a bot would choose for a seat; None if there is no such bot."""
 ProposalChange = Callable[["UndoProposal | None"], "UndoProposal | None"]
 """Makes of a proposal, or of none, what follows; it may refuse by raising an error."""
+T = TypeVar("T")
 Listener = Callable[[], object]
 """Called whenever something has changed at a table."""
 
@@ -215,34 +216,37 @@ class GameTable:
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
+        return self._retried(lambda: self._submitted(seat, command, decision, outcomes))
+
+    def _submitted(
+        self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
+    ) -> int | None:
+        try:
+            return self.match.submit(seat, command, decision, outcomes).version
+        except DisclosureNeededError as needed:
+            if self.joint is None:
+                raise
+            self._await_preimages(self.joint, seat, command, needed.step)
+            return None
+
+    def _retried(self, act: Callable[[], T]) -> T:
+        """Do something, and do it again if another process has stored a record meanwhile."""
         while True:
             version = self.match.version
             try:
-                accepted = self.match.submit(seat, command, decision, outcomes)
-            except DisclosureNeededError as needed:
-                if self.joint is None:
-                    raise
-                try:
-                    self._await_preimages(self.joint, seat, command, needed.step)
-                except ConcurrencyError:
-                    self.refresh()
-                    if self.match.version == version:
-                        raise
-                    continue
-                self.changed()
-                return None
+                found = act()
             except ConcurrencyError:
                 self.refresh()
                 if self.match.version == version:  # the decision itself is another
                     raise
             else:
                 self.changed()
-                return accepted.version
+                return found
 
     def commit_choice(self, seat: int, decision: int, commitment: bytes) -> int:
         """Commit a seat to its choice in a decision, and return the new version.
 
-        It raises what ``Match.commit_choice`` raises, and:
+        This and the next two methods raise what those of the match do, and:
 
         Raises:
             ConcurrencyError: another decision is open.
@@ -251,45 +255,26 @@ class GameTable:
         return self._choose(decision, lambda: self.match.commit_choice(seat, commitment))
 
     def disclose_choice(self, seat: int, decision: int, command: Fact, nonce: bytes) -> int:
-        """Carry out the choice to which a seat has committed, and return the new version.
-
-        It raises what ``Match.disclose_choice`` raises, and:
-
-        Raises:
-            ConcurrencyError: another decision is open.
-            OutcomeDueError: a command waits for preimages.
-        """
+        """Carry out the choice to which a seat has committed, and return the new version."""
         return self._choose(decision, lambda: self.match.disclose_choice(seat, command, nonce))
 
     def replace_choice(self, seat: int, decision: int) -> int:
-        """Let the stated default count, since a seat does not disclose what it has committed to.
+        """Let the stated default count for a choice, and return the new version.
 
-        When the time to disclose is over is for the caller to decide.
-
-        It raises what ``Match.replace_choice`` raises, and:
-
-        Raises:
-            ConcurrencyError: another decision is open.
-            OutcomeDueError: a command waits for preimages.
+        When the time to disclose it is over is for the caller to decide.
         """
         return self._choose(decision, lambda: self.match.replace_choice(seat))
 
     def _choose(self, decision: int, act: Callable[[], Submitted]) -> int:
         """Do something about choices in a decision, unless another process has ended it."""
         self._require_nothing_due()
-        while True:
-            version, found = self.match.version, self.match.decision
-            if found != decision:
-                raise ConcurrencyError(decision, found)
-            try:
-                accepted = act()
-            except ConcurrencyError:
-                self.refresh()
-                if self.match.version == version:
-                    raise
-            else:
-                self.changed()
-                return accepted.version
+
+        def choose() -> int:
+            if self.match.decision != decision:
+                raise ConcurrencyError(decision, self.match.decision)
+            return act().version
+
+        return self._retried(choose)
 
     def disclose(self, seat: int, step: int, preimage: bytes) -> int | None:
         """Take a seat's preimage for what is due, and carry that out once all are there.
@@ -335,13 +320,7 @@ class GameTable:
             dice.disclose(seat, bytes.fromhex(preimage))
         dice.disclose(dice.agreement.host, joint.chain.preimage(due.step))
         command = self.match.game.command_json.from_json(due.command)
-        joint.settling = True
-        try:
-            self.match.submit(due.seat, command)
-        except ConcurrencyError:
-            self.catch_up()
-        finally:
-            joint.settling = False
+        self._settle(joint, lambda: self.match.submit(due.seat, command))
 
     def name_withholding(self, party: int) -> None:
         """Record that a seat withholds the preimage that is due, by which the game ends.
@@ -354,14 +333,18 @@ class GameTable:
         due, joint = self.open_due, self.joint
         if joint is None or due is None:
             return
+        self._settle(joint, lambda: self.match.exclude_party(party))
+        self.changed()
+
+    def _settle(self, joint: JointPlay, act: Callable[[], object]) -> None:
+        """Append the record that is due, or follow the process that was quicker."""
         joint.settling = True
         try:
-            self.match.exclude_party(party)
+            act()
         except ConcurrencyError:
             self.catch_up()
         finally:
             joint.settling = False
-        self.changed()
 
     @property
     def open_due(self) -> Due | None:
@@ -461,8 +444,7 @@ class GameTable:
                 )
             if not agrees:
                 return None
-            agreed = tuple(sorted({*proposal.agreed, seat}))
-            return UndoProposal(proposal.seat, proposal.to, proposal.at, agreed)
+            return evolve(proposal, agreed=tuple(sorted({*proposal.agreed, seat})))
 
         self._change_proposal(answered)
         proposal = self.proposal

@@ -1,5 +1,9 @@
 """The table server: people play in a browser, and every game is a log; the extra ``web``.
 
-``application.py`` has the routes, ``rooms.py`` the tables in memory, ``room_store.py`` what is
-stored of them, ``sockets.py`` the connections of clients, ``serving.py`` the processes.
+``application.py`` has the routes and the processes, ``rooms.py`` the tables in memory,
+``room_store.py`` what is stored of them, ``sockets.py`` the connections of clients,
+``new_tables.py`` how a table comes to be, and ``deadlines.py`` how it ends.
+
+Whatever a function of the server raises as ``WebError``, ``MalformedError`` or ``StoreError``
+becomes the answer to the request: refused as it says, malformed, or the database does not answer.
 """

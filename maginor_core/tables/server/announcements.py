@@ -14,11 +14,10 @@ import time
 from typing import Any, Final
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
-from maginor_core.eventlog.stores.sql.engine import writing
+from maginor_core.eventlog.stores.sql.engine import listening, writing
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.room_store import CHANNEL as ROOMS
@@ -39,7 +38,6 @@ class Announcements:
     """Hears what other processes announce, and lets the rooms of this one follow."""
 
     def __init__(self, rooms: Rooms) -> None:
-        """Begin in silence."""
         self._rooms = rooms
         self._me = new_id()
         self._ending = threading.Event()
@@ -102,22 +100,11 @@ class Announcements:
                     self._ending.wait(PAUSE)
 
     def _listen_once(self, loop: asyncio.AbstractEventLoop) -> None:
-        try:
-            held = self._rooms.store.engine.raw_connection()
-        except SQLAlchemyError as error:
-            raise StoreError(str(error)) from None
-        connection: Any = held.dbapi_connection  # Any: a connection of psycopg
-        held.detach()  # it listens until it is closed, and does not return to the pool
-        try:
-            connection.autocommit = True
-            for channel in (RECORDS, ROOMS, PRESENCE):
-                connection.execute(f"LISTEN {channel}")
+        with listening(self._rooms.store.engine, RECORDS, ROOMS, PRESENCE) as connection:
             loop.call_soon_threadsafe(self._follow_all)
             while not self._ending.is_set():
                 for notice in connection.notifies(timeout=LOOK):
                     loop.call_soon_threadsafe(self._hear, notice.channel, notice.payload)
-        finally:
-            connection.close()
 
     def _follow_all(self) -> None:
         """Let every room follow, since announcements may have been missed."""

@@ -278,11 +278,7 @@ class Endings:
         self.seal_soon(room)
 
     async def settle(self, room: Room) -> None:
-        """Seal the game of a room now, if it is over and not sealed yet.
-
-        Raises:
-            StoreError: that cannot be stored.
-        """
+        """Seal the game of a room now, if it is over and not sealed yet."""
         if room.table.match.finished and room.record.status not in OVER:
             await self._seal(room)
 
@@ -293,9 +289,6 @@ class Endings:
         to which nobody has come; to everybody if the time of another who is awaited has run out;
         and to those who have disclosed what is due for joint dice, if another has not for long. If
         something is due, the last record of the game names the seat that has withheld it.
-
-        Raises:
-            WebError: the game is over, or the seat may not close it.
         """
         record = room.record
         if record.status in OVER:
@@ -392,11 +385,7 @@ class Abandonment:
             room.begin(self._note([room]))
 
     async def look(self) -> int:
-        """Note who is here, end the tables that are abandoned, and return how many these were.
-
-        Raises:
-            StoreError: the store cannot be read or written.
-        """
+        """Note who is here, end the tables that are abandoned, and return how many these were."""
         if not self.is_on:
             return 0
         here = [room for room in self._rooms.live.values() if room.connections]

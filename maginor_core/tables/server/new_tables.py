@@ -62,7 +62,7 @@ def begin_joint(request: TableRequest, room_id: str) -> Joint:
     agreement = agreement_of(room_id, request)
     host = HashChain.new(agreement, agreement.host)
     dealing, bots = JointDealing.begin(agreement, host), []
-    for number, seat in enumerate(request.seats):
+    for number, seat in enumerate(request.room.seats):
         chain = HashChain.new(agreement, number) if seat.kind == "bot" else None
         bots.append("" if chain is None else chain.secret.hex())
         dealing = dealing if chain is None else dealing.commit(number, chain.end)
@@ -70,21 +70,17 @@ def begin_joint(request: TableRequest, room_id: str) -> Joint:
 
 
 def agreement_of(room_id: str, request: TableRequest) -> Agreement:
-    """Return what the parties of a new table agree on.
-
-    Raises:
-        MalformedError: the game cannot be dealt so.
-    """
+    """Return what the parties of a new table agree on."""
     game = request.game
     try:
         return agreement_before(
             game,
             room_id,
-            len(request.seats),
-            variants=request.variants,
-            parts=parts_of(game, request.parts),
-            if_undisclosed=IF_UNDISCLOSED if request.choices == "committed" else None,
-            first_step="deal" if request.dice == "joint" else None,
+            len(request.room.seats),
+            variants=request.room.variants,
+            parts=parts_of(game, request.room.parts),
+            if_undisclosed=IF_UNDISCLOSED if request.room.choices == "committed" else None,
+            first_step="deal" if request.room.dice == "joint" else None,
         )
     except game.setup_error as error:
         raise MalformedError(str(error), "variants") from None
@@ -101,10 +97,6 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
 
     Returns:
         The room afterwards.
-
-    Raises:
-        WebError: no such room, a wrong token, or it cannot be done now.
-        MalformedError: it is neither an end nor a preimage.
     """
     if len(body) != 1:
         raise MalformedError("must contain either end or preimage", "request")
@@ -141,9 +133,6 @@ def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
 
     Returns:
         Whether it was such a table.
-
-    Raises:
-        WebError: there is no such room, or the token opens no seat of it.
     """
     if rooms.room_store.read(room_id).is_dealt:
         return False
@@ -162,9 +151,6 @@ def deal_if_due(rooms: Rooms, record: RoomRecord) -> RoomRecord:
     """Deal the game of a room if all have disclosed, and return the room afterwards.
 
     Whoever finds that they have may do so; it is dealt once.
-
-    Raises:
-        StoreError: it cannot be stored.
     """
     joint = record.joint
     if joint is None or record.is_dealt or record.status != "waiting":
@@ -270,36 +256,17 @@ class Created:
 
 
 def open_room(rooms: Rooms, request: TableRequest) -> Created:
-    """Deal a game, and store its room.
-
-    Raises:
-        MalformedError: the game cannot be dealt so.
-        StoreError: it cannot be stored.
-    """
+    """Deal a game, and store its room."""
     room_id = new_id()
     joint = begin_game(rooms, request, room_id)
-    persons = [number for number, seat in enumerate(request.seats) if seat.kind == "person"]
-    taken = persons if request.hotseat else persons[:1]
-    seats = list(request.seats)
+    persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
+    taken = persons if request.room.hotseat else persons[:1]
+    seats = list(request.room.seats)
     for number in taken:
-        name = seats[number].name or (f"Player {number + 1}" if request.hotseat else HOST)
+        name = seats[number].name or (f"Player {number + 1}" if request.room.hotseat else HOST)
         seats[number] = evolve(seats[number], name=name, taken=True)
-    record = RoomRecord(
-        id=room_id,
-        game=request.game.name,
-        seats=tuple(seats),
-        public=request.public,
-        dice=request.dice,
-        hotseat=request.hotseat,
-        hints=request.hints,
-        edition=request.edition,
-        variants=request.variants,
-        parts=request.parts,
-        status=status_of(seats, joint),
-        clock=request.clock,
-        joint=joint,
-        choices=request.choices,
-        foreseen=request.foreseen,
+    record = evolve(
+        request.room, id=room_id, seats=tuple(seats), status=status_of(seats, joint), joint=joint
     )
     return _create(rooms, record, [seat in taken for seat in range(len(seats))])
 
@@ -322,23 +289,19 @@ def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | Non
 
     Returns:
         With joint dice, by which it is dealt later, what is stored of them until then.
-
-    Raises:
-        MalformedError: the game cannot be dealt so.
-        StoreError: it cannot be stored.
     """
-    if request.dice == "joint":
+    if request.room.dice == "joint":
         return begin_joint(request, room_id)
-    game, parts = request.game, parts_of(request.game, request.parts)
+    game, parts = request.game, parts_of(request.game, request.room.parts)
     try:
-        setup = game.deal(len(request.seats), request.seed, parts, request.variants)
+        setup = game.deal(len(request.room.seats), request.seed, parts, request.room.variants)
     except game.setup_error as error:
         raise MalformedError(str(error), "variants") from None
     chance: Chance = GivenDice()
-    if request.dice == "seeded":
+    if request.room.dice == "seeded":
         chance = OpenSeed(request.seed, game.parts_id(parts))
     options: tuple[Item, ...] = ()
-    if request.choices == "committed":
+    if request.room.choices == "committed":
         options = options_of(agreement_of(room_id, request))
     create_match(rooms.store, game, setup, chance, room_id, options=options)
     return None
@@ -355,10 +318,6 @@ def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, 
 
     Returns:
         The room afterwards, the seat, its token and its digest.
-
-    Raises:
-        WebError: no such room, a wrong invitation, or no such free seat.
-        MalformedError: the name or the seat is not one.
     """
     name = read_name(body["name"], "name")
     token = new_token()
@@ -393,9 +352,6 @@ def look_on(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, str, st
 
     Returns:
         The room, the token and its digest.
-
-    Raises:
-        WebError: no such room, a wrong invitation, or too many spectators.
     """
     token, invitation = new_token(), body.get("invitation")
     digest = token_digest(token)
@@ -431,9 +387,6 @@ def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
     """Return the table at which these players play again, with a token for a seat of it.
 
     It is made once; the seats are the same, and so is all that was agreed on.
-
-    Raises:
-        WebError: the game is not over, or a spectator asks.
     """
     if seat is None:
         raise WebError(403, "spectator", "only those who have played can play again")
@@ -459,20 +412,7 @@ def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
 
 
 def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
-    request = TableRequest(
-        game_called(before.game),
-        before.seats,
-        before.edition,
-        dict(before.variants),
-        before.parts,
-        before.dice,
-        fresh_seed(),
-        before.public,
-        before.hotseat,
-        before.hints,
-        before.clock,
-        before.choices,
-    )
+    request = TableRequest(game_called(before.game), before, fresh_seed())
     try:
         joint = begin_game(rooms, request, room_id)
     except StoreError:
@@ -500,9 +440,6 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Creat
 
     Its outcomes do not follow from the seed of the finished game, which is known by now; its log
     states that they come from outside.
-
-    Raises:
-        WebError: the game is not over, has joint dice, or has no such version.
     """
     before = room.record
     if before.status not in OVER:

@@ -264,9 +264,6 @@ def read_notice(body: Json, language: str, *, push: bool, mail: bool) -> Notice:
         language: in which language.
         push: whether the server can push.
         mail: whether it can send mail.
-
-    Raises:
-        MalformedError: it is neither, or the server cannot.
     """
     subscription, address = body.get("push"), body.get("mail")
     if (subscription is None) == (address is None):

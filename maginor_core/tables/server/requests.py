@@ -48,11 +48,7 @@ def too_many(seconds: int) -> WebError:
 
 
 async def read_bytes(request: Request, most: int) -> bytes:
-    """Return the body of a request.
-
-    Raises:
-        WebError: it has more than ``most`` bytes, or the client left before its end.
-    """
+    """Return the body of a request."""
     length = request.headers.get("content-length", "0")
     if length.isdecimal() and int(length) > most:
         raise _too_large(most)
@@ -68,12 +64,7 @@ async def read_bytes(request: Request, most: int) -> bytes:
 
 
 async def read_json(request: Request, most: int) -> Json:
-    """Return the JSON object in a request; no body is an empty one.
-
-    Raises:
-        WebError: it is too large, or of another type.
-        MalformedError: it is not a JSON object.
-    """
+    """Return the JSON object in a request; no body is an empty one."""
     data = await read_bytes(request, most)
     if not data:
         return {}
@@ -96,11 +87,7 @@ def _too_large(most: int) -> WebError:
 
 
 def bearer(request: Request) -> str:
-    """Return the token of a request.
-
-    Raises:
-        WebError: it has none.
-    """
+    """Return the token of a request."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         raise wrong_token()

@@ -336,11 +336,7 @@ class RoomStore:
         self._engine = store.engine
 
     def create(self, record: RoomRecord, tokens: Mapping[str, int | None]) -> RoomRecord:
-        """Store a new room, and return it with the time at which it was made.
-
-        Raises:
-            StoreError: a room has its id, or nothing can be written.
-        """
+        """Store a new room, and return it with the time at which it was made."""
         moment = now()
         made = evolve(record, created=moment, changed=moment)
         with writing(self._engine) as connection:
@@ -352,22 +348,12 @@ class RoomStore:
         return made
 
     def read(self, room_id: str) -> RoomRecord:
-        """Return a room.
-
-        Raises:
-            WebError: there is no such room.
-            StoreError: it cannot be read.
-        """
+        """Return a room."""
         with reading(self._engine) as connection:
             return _room(connection, room_id)
 
     def open(self, room_id: str) -> tuple[RoomRecord, dict[str, int | None]]:
-        """Return a room, and by the digest of each of its tokens the seat that it opens.
-
-        Raises:
-            WebError: there is no such room.
-            StoreError: it cannot be read.
-        """
+        """Return a room, and by the digest of each of its tokens the seat that it opens."""
         with reading(self._engine) as connection:
             record = _room(connection, room_id)
             query = select(TOKENS.c.digest, TOKENS.c.seat).where(TOKENS.c.room == room_id)
@@ -438,11 +424,7 @@ class RoomStore:
             raise refused
 
     def public(self, before: int, limit: int) -> list[RoomRecord]:
-        """Return public rooms that are open and were made before a time, newest first.
-
-        Raises:
-            StoreError: they cannot be read.
-        """
+        """Return public rooms that are open and were made before a time, newest first."""
         query = (
             select(ROOMS)
             .where(ROOMS.c.public, ROOMS.c.status.in_(OPEN), ROOMS.c.created < before)
@@ -453,20 +435,12 @@ class RoomStore:
             return list(map(RoomRecord.from_row, connection.execute(query).mappings()))
 
     def version(self, room_id: str) -> int:
-        """Return how many records the game of a room has.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
+        """Return how many records the game of a room has."""
         with reading(self._engine) as connection:
             return _version(connection, room_id)
 
     def visit(self, room_ids: Sequence[str]) -> int:
-        """Note that somebody is at open rooms now, and return the time that was noted.
-
-        Raises:
-            StoreError: nothing can be written.
-        """
+        """Note that somebody is at open rooms now, and return the time that was noted."""
         moment = now()
         visited = update(ROOMS).where(ROOMS.c.id == bindparam("room"), ROOMS.c.status.in_(OPEN))
         # In one order everywhere, so that two processes never wait for each other.
@@ -476,11 +450,7 @@ class RoomStore:
         return moment
 
     def unvisited(self, before: int) -> list[str]:
-        """Return the ids of the open rooms at which nobody has been since a time, oldest first.
-
-        Raises:
-            StoreError: they cannot be read.
-        """
+        """Return the ids of the open rooms at which nobody has been since a time, oldest first."""
         old = select(ROOMS.c.id).where(ROOMS.c.status.in_(OPEN), ROOMS.c.changed < before)
         with reading(self._engine) as connection:
             return list(connection.execute(old.order_by(ROOMS.c.changed)).scalars())
@@ -530,11 +500,7 @@ class RoomStore:
             return _update(connection, evolve(record, status=status, proposal=None))
 
     def check(self) -> None:
-        """Look whether the database answers.
-
-        Raises:
-            StoreError: it does not.
-        """
+        """Look whether the database answers."""
         with reading(self._engine) as connection:
             connection.execute(text("SELECT 1"))
 
@@ -542,9 +508,6 @@ class RoomStore:
         """Archive the rooms that are over and were not changed since a time, and return how many.
 
         Nobody has a token for them any more; their games stay in the store.
-
-        Raises:
-            StoreError: nothing can be written.
         """
         over = ROOMS.c.status.in_(OVER) & (ROOMS.c.changed < before)
         finished = over & (ROOMS.c.status == "finished")

@@ -241,12 +241,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     async def get(self, room_id: str) -> Room:
-        """Return a room, from memory or from the store.
-
-        Raises:
-            WebError: there is no such room.
-            StoreError: it cannot be read.
-        """
+        """Return a room, from memory or from the store."""
         room = self.live.get(room_id)
         if room is not None:
             room.used = time.monotonic()

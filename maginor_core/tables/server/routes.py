@@ -43,11 +43,7 @@ PAGE: Final = 50
 
 
 def language_of(request: Request) -> str:
-    """Return the language that a request asks for.
-
-    Raises:
-        MalformedError: it is none of those that are there.
-    """
+    """Return the language that a request asks for."""
     language = request.query_params.get("language", ENGLISH)
     if language not in LANGUAGES:
         raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")

@@ -243,10 +243,6 @@ def require_proxies(proxies: str) -> None:
 
     Args:
         proxies: their addresses or networks, comma-separated; may be empty.
-
-    Raises:
-        MalformedError: one is neither, or is every address: then each client could name another
-            address with each request, and no limit by address would hold.
     """
     for each in proxies.split(",") if proxies else ():
         try:

@@ -54,11 +54,7 @@ class Server:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Open the store; ``lifespan`` begins what runs beside the requests.
-
-        Raises:
-            StoreError: the store cannot be used.
-        """
+        """Open the store; ``lifespan`` begins what runs beside the requests."""
         self.settings = settings
         self.rooms = Rooms(SqlStore(settings.store))
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)))
@@ -182,20 +178,12 @@ class Server:
             del self._addresses[address]
 
     def allow(self, request: Request, kind: str) -> None:
-        """Use one of the allowances of a request's address.
-
-        Raises:
-            WebError: it has none left for now.
-        """
+        """Use one of the allowances of a request's address."""
         if not self._limiter.hit(self._posts, kind, address_of(request)):
             raise too_many(60)
 
     async def pace(self, request: Request, cost: float) -> None:
-        """Wait until it is the turn of a request of this cost.
-
-        Raises:
-            WebError: its address asks for too much.
-        """
+        """Wait until it is the turn of a request of this cost."""
         delay = self.paces.of_address(address_of(request), cost)
         if delay is None:
             raise too_many(round(LONGEST_WAIT))
@@ -203,12 +191,7 @@ class Server:
             await asyncio.sleep(delay)
 
     async def body(self, request: Request) -> Json:
-        """Return the JSON object in a request.
-
-        Raises:
-            WebError: it is too large, or of another type.
-            MalformedError: it is not a JSON object.
-        """
+        """Return the JSON object in a request."""
         return await read_json(request, self.settings.request_bytes)
 
     def take_over(self, record: RoomRecord, tokens: dict[str, int | None]) -> None:
@@ -219,11 +202,7 @@ class Server:
             room.table.changed()
 
     async def authorized(self, request: Request) -> tuple[Room, int | None]:
-        """Return the room of a request, and the seat that its token opens.
-
-        Raises:
-            WebError: there is no such room, or its token opens nothing.
-        """
+        """Return the room of a request, and the seat that its token opens."""
         room = await self.rooms.get(request.path_params["id"])
         try:
             return room, room.table.seat_of(bearer(request))

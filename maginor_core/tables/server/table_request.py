@@ -22,7 +22,7 @@ from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.joint_dice import can_be_joint
-from maginor_core.tables.server.room_store import Choices, ClockTerms, Dice, Foreseen, Kind, Seat
+from maginor_core.tables.server.room_store import Choices, ClockTerms, Dice, Kind, RoomRecord, Seat
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
 
@@ -47,10 +47,6 @@ def read_own_parts(game: GameDefinition, value: object) -> Json | None:
         game: which game.
         value: ``standard`` or None, or a component set, in the form that ``maginor components
             check`` accepts.
-
-    Raises:
-        MalformedError: it is neither, it is too large, or it has the name of the game's own parts
-            and is another set; the message names the field.
     """
     if value is None or value == STANDARD:
         return None
@@ -71,11 +67,7 @@ def read_own_parts(game: GameDefinition, value: object) -> Json | None:
 
 
 def parts_of(game: GameDefinition, own: Json | None) -> Parts:
-    """Return what a table is dealt from: a component set, or the game's own parts if it is None.
-
-    Raises:
-        MalformedError: no game can be dealt from the set; the message names the field.
-    """
+    """Return what a table is dealt from: a component set, or the game's own parts if it is None."""
     if own is None or game.parts_from_json is None:
         return game.parts()
     try:
@@ -90,9 +82,6 @@ def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str
     Args:
         game: which game.
         own: the component set of the table; None for the game's own parts.
-
-    Raises:
-        MalformedError: no game can be dealt from the set.
     """
     module = import_module(game.presentation) if game.presentation else None
     parts = parts_of(game, own)
@@ -102,11 +91,7 @@ def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str
 
 
 def _require_small(data: Json) -> None:
-    """Require that nothing in a component set is so large that its games are slow.
-
-    Raises:
-        MalformedError: something is; the message names the field.
-    """
+    """Require that nothing in a component set is so large that its games are slow."""
     for number, (place, value, depth) in enumerate(_values(data)):
         if number >= MOST_VALUES:
             raise MalformedError(f"has more than {MOST_VALUES} values", _PLACE)
@@ -169,41 +154,17 @@ class TableRequest:
 
     Attributes:
         game: which game.
-        seats: who plays.
-        edition: the edition whose variants hold; empty for none.
-        variants: the variants that are set, those of the edition included.
-        parts: the component set that it is dealt from; None for the game's own parts.
-        dice: where outcomes of chance come from.
-        seed: what they follow from, if they are seeded.
-        public: whether it is listed.
-        hotseat: whether all persons play at one screen.
-        hints: whether hints are given.
-        clock: how much time each seat has; None if it does not matter.
-        choices: whether a seat may commit to a secret choice before it discloses it.
-        foreseen: how its opener can know what is hidden; empty if it cannot.
+        room: its room, without an id.
+        seed: what outcomes of chance follow from, if they are seeded.
     """
 
     game: GameDefinition
-    seats: tuple[Seat, ...]
-    edition: str
-    variants: dict[str, VariantValue]
-    parts: Json | None
-    dice: Dice
+    room: RoomRecord
     seed: str
-    public: bool
-    hotseat: bool
-    hints: bool
-    clock: ClockTerms | None = None
-    choices: Choices = "open"
-    foreseen: Foreseen = ""
 
 
 def read_request(data: object) -> TableRequest:
-    """Return the request that JSON describes.
-
-    Raises:
-        MalformedError: it describes none; the message names the key.
-    """
+    """Return the request that JSON describes."""
     body = read_object(data, "request", {"game", "seats"}, _KEYS)
     name = body["game"]
     game = known_game(name) if type(name) is str else None
@@ -235,30 +196,26 @@ def read_request(data: object) -> TableRequest:
     if chosen_seed and not hotseat and _expects_others(seats):
         reason = "would show you what is hidden from the others; leave it out when others play"
         raise MalformedError(reason, "dice.seed")
-    public, hints = _flag(body, "public"), _flag(body, "hints")
-    return TableRequest(
-        game,
+    room = RoomRecord(
+        "",
+        game.name,
         seats,
-        edition,
-        variants,
-        parts,
-        dice,
-        chosen_seed or fresh_seed(),
-        public,
-        hotseat,
-        hints,
-        clock,
-        _choices(game, body.get("choices", "open"), hotseat=hotseat),
-        "seed" if chosen_seed else "",
+        public=_flag(body, "public"),
+        dice=dice,
+        hotseat=hotseat,
+        hints=_flag(body, "hints"),
+        edition=edition,
+        variants=variants,
+        parts=parts,
+        clock=clock,
+        choices=_choices(game, body.get("choices", "open"), hotseat=hotseat),
+        foreseen="seed" if chosen_seed else "",
     )
+    return TableRequest(game, room, chosen_seed or fresh_seed())
 
 
 def read_object(data: object, path: str, needed: set[str], known: set[str]) -> Json:
-    """Return ``data`` as an object with certain keys.
-
-    Raises:
-        MalformedError: it is none, lacks a key, or has an unknown one.
-    """
+    """Return ``data`` as an object with certain keys."""
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", path)
     for key in sorted(needed - set(data)):
@@ -271,11 +228,7 @@ def read_object(data: object, path: str, needed: set[str], known: set[str]) -> J
 
 
 def read_name(value: object, path: str) -> str:
-    """Return a player's name.
-
-    Raises:
-        MalformedError: it is none.
-    """
+    """Return a player's name."""
     if type(value) is not str or not 0 < len(value.strip()) <= LONGEST_NAME:
         raise MalformedError(
             f"must be a name of 1 to {LONGEST_NAME} characters, not {shown(value)}", path
@@ -307,11 +260,7 @@ def _expects_others(seats: Sequence[Seat]) -> bool:
 def _dice(value: object) -> tuple[Dice, str]:
     """Return where outcomes come from, and the seed that was chosen; empty if none was."""
     body = read_object(value, "dice", {"mode"}, {"mode", "seed"})
-    mode = body["mode"]
-    modes: Sequence[Any] = get_args(Dice)  # Any: literals
-    if mode not in modes:
-        known = ", ".join(modes)
-        raise MalformedError(f"must be one of {known}, not {shown(mode)}", "dice.mode")
+    mode: Dice = _one_of(body["mode"], get_args(Dice), "dice.mode")
     seed = body.get("seed")
     if seed is None:
         return mode, ""
@@ -333,12 +282,7 @@ def _seats(game: GameDefinition, value: object) -> tuple[Seat, ...]:
 def _seat(game: GameDefinition, value: object, number: int) -> Seat:
     path = f"seats.{number}"
     body = read_object(value, path, {"kind"}, {"kind", "name", "bot"})
-    kind = body["kind"]
-    kinds = get_args(Kind)
-    if kind not in kinds:
-        raise MalformedError(
-            f"must be one of {', '.join(kinds)}, not {shown(kind)}", f"{path}.kind"
-        )
+    kind: Kind = _one_of(body["kind"], get_args(Kind), f"{path}.kind")
     name = body.get("name")
     called = "" if name in (None, "") else read_name(name, f"{path}.name")
     bot = body.get("bot")
@@ -346,10 +290,8 @@ def _seat(game: GameDefinition, value: object, number: int) -> Seat:
         if bot is not None:
             raise MalformedError("only the seat of a bot names one", f"{path}.bot")
         return Seat(kind, called)
-    known = bots_of(game)
-    chosen = list(known)[-1] if bot is None else bot
-    if type(chosen) is not str or chosen not in known:
-        raise MalformedError(f"must be one of {', '.join(known)}, not {shown(bot)}", f"{path}.bot")
+    known = list(bots_of(game))
+    chosen = known[-1] if bot is None else _one_of(bot, known, f"{path}.bot")
     letter = SEAT_LETTERS[number % len(SEAT_LETTERS)]
     return Seat("bot", called or f"{chosen} bot {letter}", chosen, taken=True)
 
@@ -369,10 +311,7 @@ def _clock(value: object) -> ClockTerms | None:
 
 
 def _choices(game: GameDefinition, value: object, *, hotseat: bool) -> Choices:
-    if value not in get_args(Choices):
-        known = ", ".join(get_args(Choices))
-        raise MalformedError(f"must be one of {known}, not {shown(value)}", "choices")
-    if value == "open":
+    if _one_of(value, get_args(Choices), "choices") == "open":
         return "open"
     if not has_secret_choices(game):
         raise MalformedError(f"nothing in {game.title} is chosen in secret", "choices")
@@ -385,6 +324,12 @@ def _choices(game: GameDefinition, value: object, *, hotseat: bool) -> Choices:
 def has_secret_choices(game: GameDefinition) -> bool:
     """Return whether the game has decisions that seats answer in secret."""
     return bool(game.decider.secret)
+
+
+def _one_of(value: object, known: Sequence[Any], path: str) -> Any:  # Any: one of them
+    if value not in known:
+        raise MalformedError(f"must be one of {', '.join(known)}, not {shown(value)}", path)
+    return value
 
 
 def _flag(body: Json, key: str) -> bool:

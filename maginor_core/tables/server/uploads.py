@@ -75,9 +75,6 @@ def moment(
         labels: printed names of what the game is played with.
         language: the code of the language of all texts.
         narrow: whether pictures are for a narrow screen.
-
-    Raises:
-        WebError: there is no such version.
     """
     newest = match.version
     if not 0 <= version <= newest:
@@ -143,12 +140,7 @@ class Examiner:
         self._opened: OrderedDict[str, Mapping[int, Match]] = OrderedDict()
 
     def examine(self, viewer: str, data: bytes) -> Json:
-        """Return the verdicts on the games of a file, and what is listed of each.
-
-        Raises:
-            MalformedError: it is notation, and a line of it is wrong.
-            WebError: it is larger than the budget, which is checked before any game is judged.
-        """
+        """Return the verdicts on the games of a file, and what is listed of each."""
         matches = self._open(viewer, data)
         if _is_notation(data):
             reason = "every command was carried out; notation has no seal that could confirm more"
@@ -176,12 +168,7 @@ class Examiner:
         language: str,
         narrow: bool,
     ) -> Json:
-        """Return a game of a file at a version; an empty object if the file is needed for that.
-
-        Raises:
-            MalformedError: the game has no such seat.
-            WebError: there is no such game that can be shown, or no such version.
-        """
+        """Return a game of a file at a version; an empty object if the file is needed for that."""
         if viewer not in self._opened and not data:
             return {}
         matches = self._opened.get(viewer) or self._open(viewer, data)
@@ -331,11 +318,7 @@ class Examiners:
 
     @contextmanager
     def place(self, address: str) -> Iterator[None]:
-        """Keep a place in the queue for a request of an address.
-
-        Raises:
-            WebError: the queue is full, or the address has too many places.
-        """
+        """Keep a place in the queue for a request of an address."""
         if self._places[address] >= PLACES_OF_ADDRESS:
             raise WebError(
                 429, "rate", "too many of your files are being examined", {"Retry-After": "60"}
@@ -361,9 +344,6 @@ class Examiners:
             viewer: the id of the file.
             data: the file; nothing if an examiner may know it.
             more: further arguments of the method of ``Examiner``.
-
-        Raises:
-            WebError: the file is beyond the budget, or what is asked for is not there.
         """
         async with self._slots:
             running = await self._any()
@@ -471,22 +451,14 @@ class Uploads:
         self._summaries: OrderedDict[str, Json] = OrderedDict()
 
     async def add(self, data: bytes) -> Json:
-        """Examine a file, keep it, and return what a client shows of it.
-
-        Raises:
-            WebError: it is beyond the budget, or is notation of which a line is wrong.
-        """
+        """Examine a file, keep it, and return what a client shows of it."""
         viewer = new_id()
         found = await self._examine(viewer, data)
         await asyncio.to_thread(self._store, viewer, data)
         return found
 
     async def summary(self, viewer: str) -> Json:
-        """Return what ``add`` has returned for a file.
-
-        Raises:
-            WebError: there is no such file any more.
-        """
+        """Return what ``add`` has returned for a file."""
         found = self._summaries.get(viewer)
         return found or await self._examine(viewer, await asyncio.to_thread(self._stored, viewer))
 
@@ -496,9 +468,6 @@ class Uploads:
         Args:
             viewer: the id of the file.
             wanted: what is shown of it; see ``Examiner.show``.
-
-        Raises:
-            WebError: there is no such file any more, or no such game or version.
         """
         found = await self.examiners.ask("show", viewer, b"", wanted)
         if not found:

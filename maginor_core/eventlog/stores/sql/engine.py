@@ -235,35 +235,48 @@ def appended(engine: Engine, patience: float | None) -> Iterator[Appended]:
     return begin(engine, patience)
 
 
-def _notified(engine: Engine, patience: float | None) -> Iterator[Appended]:
+@contextmanager
+def listening(engine: Engine, *channels: str) -> Iterator[Any]:  # Any: a connection of psycopg
+    """Yield a connection to PostgreSQL that listens to channels, and closes at the end.
+
+    Raises:
+        StoreError: the database cannot be reached.
+    """
     try:
         held = engine.raw_connection()
     except SQLAlchemyError as error:
         raise StoreError(f"the database cannot be reached: {error}") from None
-    connection: Any = held.dbapi_connection  # Any: a connection of psycopg
-    held.detach()  # it listens until it is closed, and does not return to the pool
-    waiting = _wait(connection, patience)
+    connection: Any = held.dbapi_connection  # Any: likewise
+    held.detach()  # it does not return to the pool
+    try:
+        connection.autocommit = True
+        for channel in channels:
+            connection.execute(f"LISTEN {channel}")
+        yield connection
+    finally:
+        connection.close()
+
+
+def _notified(engine: Engine, patience: float | None) -> Iterator[Appended]:
+    waiting = _wait(engine, patience)
     next(waiting)  # now it listens, and closes the connection even if nobody waits
     return waiting
 
 
-def _wait(connection: Any, patience: float | None) -> Iterator[Any]:  # Any: see there; Appended
-    import psycopg  # it is there: its connection is
+def _wait(engine: Engine, patience: float | None) -> Iterator[Any]:  # Any: None, then Appended
+    import psycopg  # the driver of the engine
 
     try:
-        connection.autocommit = True
-        connection.execute(f"LISTEN {CHANNEL}")
-        yield None
-        while True:
-            notice = None
-            for notice in connection.notifies(timeout=patience, stop_after=1):
-                yield Appended(*json.loads(notice.payload))
-            if notice is None:
-                return
+        with listening(engine, CHANNEL) as connection:
+            yield None
+            while True:
+                notice = None
+                for notice in connection.notifies(timeout=patience, stop_after=1):
+                    yield Appended(*json.loads(notice.payload))
+                if notice is None:
+                    return
     except psycopg.Error as error:
         raise StoreError(f"the connection to the database was lost: {error}") from None
-    finally:
-        connection.close()
 
 
 def _looked_up(engine: Engine, patience: float | None) -> Iterator[Appended]:
