@@ -204,9 +204,7 @@ class SeatSession:
             raise MalformedError(f"must be {' or '.join(WIDTHS)}, not {shown(width)}", "width")
         if type(shows) is not bool:
             raise MalformedError(f"must be true or false, not {shown(shows)}", "show")
-        if type(language) is not str or language not in LANGUAGES:
-            known = ", ".join(LANGUAGES)
-            raise MalformedError(f"must be one of {known}, not {shown(language)}", "language")
+        require_language(language)
         if shows:
             texts_of(language)  # so that nobody joins whom nothing can be told
         version = message.get("version", 0)
@@ -363,6 +361,18 @@ class SeatSession:
             else str(refusal),
             "legal": legal,
         }
+
+
+def require_language(language: object) -> str:
+    """Return the code of a language, which must be one of those that there are.
+
+    Raises:
+        MalformedError: it is none of them.
+    """
+    if type(language) is not str or language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise MalformedError(f"must be one of {known}, not {shown(language)}", "language")
+    return language
 
 
 def bytes_in_hex(text: object, path: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final, TypeVar
 
 from attrs import define, evolve, field, frozen
@@ -26,15 +26,11 @@ from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
 # its nonce. So nobody, the server included, knows a choice before all have chosen.
 
 
-def can_commit_choices(match: Match) -> bool:
-    """Return whether choices can be committed to in a match."""
-    return match.ledger is not None and match.ledger.agreement.if_undisclosed is not None
-
-
-def choices_json(match: Match, seat: int | None) -> Json:
+def choices_json(match: Match, seat: int | None) -> Json | None:
     """Return what a seat needs to commit to its choice, and to disclose it.
 
     Returns:
+        None if choices cannot be committed to in this match; otherwise
         ``agreement`` and ``decision``, the digest and the number that a commitment contains;
         ``committed``, the seats whose choices
         are not disclosed yet; ``disclosing``, whether all have committed, so that these must
@@ -42,7 +38,8 @@ def choices_json(match: Match, seat: int | None) -> Json:
         array that its commitment contains, in hexadecimal digits; None if it may not.
     """
     ledger = match.ledger
-    assert ledger is not None, "choices can be committed to in this match"
+    if ledger is None or ledger.agreement.if_undisclosed is None:
+        return None
     commands = None
     if seat is not None and match.may_commit(seat):
         row = match.session.vocabulary.row
@@ -67,9 +64,13 @@ def disclosing_since(match: Match) -> int | None:
     """Return the version from which on choices must be disclosed; None if they must not now."""
     if not match.must_disclose:
         return None
+    return _since(match, match.game.decider.secret | {CHOICE_WITHHELD})
+
+
+def _since(match: Match, tags: Set[int]) -> int:
+    """Return the version since which all events have had one of these tags."""
     log, version = match.log, match.version
-    disclosures = match.game.decider.secret | {CHOICE_WITHHELD}
-    while version and all(event.tag in disclosures for event in log.events(version - 1, version)):
+    while version and all(event.tag in tags for event in log.events(version - 1, version)):
         version -= 1
     return version
 
@@ -95,8 +96,6 @@ def token_digest(token: str) -> str:
 
 MOST_ALIKE: Final = 16
 """How many messages for clients that are alike are kept."""
-SPECTATOR: Final = None
-"""The seat of those who look on."""
 MOST_TAKEN_BACK: Final = 2000
 """How many records of one game may not count any more, so that no log grows without end."""
 
@@ -183,12 +182,8 @@ class GameTable:
         A secret answer of one seat to it, or a commitment to one, does not change it for the
         others.
         """
-        log = self.match.log
         secret = self.match.game.decider.secret | {CHOICE_COMMITTED, CHOICE_WITHHELD}
-        version = log.version
-        while version and all(event.tag in secret for event in log.events(version - 1, version)):
-            version -= 1
-        return version
+        return _since(self.match, secret)
 
     def submit(
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
@@ -537,7 +532,8 @@ def state_for(table: GameTable, seat: int | None) -> Json:
     legal = [to_json(command) for command in match.legal(seat)] if seat in to_act else []
     proposal, due = table.open_proposal, table.open_due
     awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
-    committed = {"choices": choices_json(match, seat)} if can_commit_choices(match) else {}
+    choices = choices_json(match, seat)
+    committed = {} if choices is None else {"choices": choices}
     return {
         "version": match.version,
         "decision": table.decision,

@@ -340,22 +340,19 @@ class TableServer(uvicorn.Server):
         self._captured_signals.clear()  # it ends as it was told to, with status 0
 
 
-def allow_files() -> None:
-    """Allow this process as many open files, and so sockets, as the system does."""
+def _run(server: TableServer, listening: socket.socket) -> None:
+    """Serve with as many open files, and so sockets, as the system allows.
+
+    Hundreds of messages may be under way at once, each of them thousands of objects. So Python
+    seldom looks for objects that only cycles keep, and never at what the program itself consists
+    of. The server looks for what sockets and rooms leave behind (``Server``).
+    """
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def collect_seldom() -> None:
-    """Let this process seldom look for objects that only cycles keep.
-
-    Hundreds of messages may be under way at once, and each of them is thousands of objects, which
-    need no looking for. What the program itself consists of is not looked at again. The server
-    looks for what sockets and rooms leave behind (``Server``).
-    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 10, 10)
+    server.run([listening])
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -393,18 +390,12 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
     """
     require_proxies(settings.proxies)
     configure_logs()
-    allow_files()
     listening = bind(settings)
     with listening:
         if settings.workers > 1:
             _supervise(settings, listening, ready)
         else:
             _run(TableServer(settings, ready), listening)
-
-
-def _run(server: TableServer, listening: socket.socket) -> None:
-    collect_seldom()
-    server.run([listening])
 
 
 def _supervise(
@@ -464,7 +455,6 @@ def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
 def _work(descriptor: int) -> None:
     """Serve in a worker, on the socket that was handed down to it."""
     configure_logs()
-    allow_files()
     settings = Settings.from_json(os.environ[SETTINGS])
     _run(TableServer(settings, None), socket.socket(fileno=descriptor))
 

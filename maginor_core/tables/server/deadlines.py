@@ -117,10 +117,7 @@ def commands_beyond(match: Match, version: int) -> Iterator[Fact]:
 def has_run_out(record: RoomRecord, besides: int | None) -> bool:
     """Return whether the time of a seat that is awaited has run out, other than ``besides``."""
     state = record.clock_state
-    if state is None:
-        return False
-    left = state.left_at(now())
-    return any(left[seat] <= 0 for seat in state.running if seat != besides)
+    return state is not None and any(seat != besides for seat in state.run_out(now()))
 
 
 # Disclosing: a seat that does not disclose its choice in time gets the default of the table.
@@ -194,28 +191,21 @@ class Disclosures:
 def withholding_seat(
     record: RoomRecord, due: Due | None, asking: int | None, seconds: float
 ) -> int | None:
-    """Return the seat that has withheld its preimage for so long that it may be named.
+    """Return the first seat that has withheld its preimage for so long that it may be named.
 
     Args:
         record: the room.
         due: what is due at its table.
-        asking: the seat that asks, which must have disclosed its own.
+        asking: the seat that asks; None is returned if it has not disclosed its own.
         seconds: how long a seat without a clock has to disclose.
-
-    Returns:
-        The first such seat; None if there is none, or the seat that asks has not disclosed either.
     """
     if due is None or asking is None or asking in due.missing:
         return None
     moment, clock = now(), record.clock_state
-    if clock is not None:
-        left = clock.left_at(moment)
-        late = [seat for seat in due.missing if seat in clock.running and left[seat] <= 0]
-    elif moment - due.since >= seconds * 1000:
-        late = list(due.missing)
-    else:
-        late = []
-    return late[0] if late else None
+    if clock is None:
+        return due.missing[0] if moment - due.since >= seconds * 1000 and due.missing else None
+    late = clock.run_out(moment)
+    return next((seat for seat in due.missing if seat in late), None)
 
 
 def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
@@ -226,7 +216,7 @@ def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
     return due.missing[0]
 
 
-def ended_by_withholding(match: Match) -> bool:
+def is_broken_off(match: Match) -> bool:
     """Return whether a game has ended because somebody withheld something."""
     return match.ledger is not None and bool(match.ledger.ended_by)
 
@@ -325,7 +315,7 @@ class Endings:
 
     async def _seal(self, room: Room) -> None:
         """Seal the game of a room that is over."""
-        if ended_by_withholding(room.table.match):
+        if is_broken_off(room.table.match):
             await self._end(room, "abandoned", "archived")
         else:
             await self._end(room, "finished", "finished")
@@ -430,7 +420,7 @@ class Abandonment:
             return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
         drafting = Drafting(self._rooms.store)
         match = open_match(drafting, room_id, known_game, record.seed or None)
-        version, is_finished = match.version, match.finished and not ended_by_withholding(match)
+        version, is_finished = match.version, match.finished and not is_broken_off(match)
         outcome: Outcome = "finished" if is_finished else "abandoned"
         status: Status = "finished" if is_finished else "archived"
         withholding = last_seat_awaited(record, version)
@@ -446,7 +436,4 @@ class Abandonment:
 def _has_time_left(record: RoomRecord, moment: int) -> bool:
     """Return whether a seat that is awaited had time left on its clock at ``moment``."""
     state = record.clock_state
-    if state is None:
-        return False
-    left = state.left_at(moment)
-    return any(left[seat] > 0 for seat in state.running)
+    return state is not None and len(state.run_out(moment)) < len(state.running)

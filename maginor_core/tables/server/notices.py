@@ -348,8 +348,7 @@ class Notices:
             if notice is None or notice.told == decision:
                 return None
             chosen.append(notice)
-            notices = {**record.notices, str(seat): evolve(notice, told=decision)}
-            return Change(evolve(record, notices=notices))
+            return Change(with_notice(record, seat, evolve(notice, told=decision)))
 
         await self._rooms.change(room, claim)
         if chosen:
@@ -373,7 +372,7 @@ class Notices:
             else:
                 return
         except PushGoneError:
-            await self._rooms.change(room, lambda record: Change(without(record, seat)))
+            await self._rooms.change(room, lambda record: Change(with_notice(record, seat, None)))
             NOTIFIED.labels(way, "gone").inc()
         except Exception as error:  # whatever the way failed by, the game goes on
             NOTIFIED.labels(way, "failed").inc()
@@ -398,12 +397,9 @@ class Notices:
             raise OSError(f"the command ended with status {process.returncode}")
 
 
-def without(record: RoomRecord, seat: int) -> RoomRecord:
-    """Return a room in which a seat is not told any more."""
+def with_notice(record: RoomRecord, seat: int, notice: Notice | None) -> RoomRecord:
+    """Return a room in which a seat is told as it wants; None: not any more."""
     notices = {number: one for number, one in record.notices.items() if number != str(seat)}
+    if notice is not None:
+        notices[str(seat)] = notice
     return evolve(record, notices=notices)
-
-
-def noted(record: RoomRecord, seat: int, notice: Notice) -> RoomRecord:
-    """Return a room in which a seat is told as it wants."""
-    return evolve(record, notices={**record.notices, str(seat): notice})

@@ -157,6 +157,11 @@ class ClockState:
     since: int
     version: int
 
+    def run_out(self, moment: int) -> tuple[int, ...]:
+        """Return the seats whose time runs and is over at a time."""
+        left = self.left_at(moment)
+        return tuple([seat for seat in self.running if left[seat] <= 0])
+
     def left_at(self, moment: int) -> tuple[int, ...]:
         """Return by seat the milliseconds left at a time."""
         passed = max(0, moment - self.since)

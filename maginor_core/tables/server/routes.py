@@ -12,12 +12,13 @@ from starlette.responses import JSONResponse, Response
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.languages import ENGLISH, LANGUAGES
+from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.games import game, known_game
 from maginor_core.suite.rulings import UnknownRulingError
+from maginor_core.tables.seat_session import require_language
 from maginor_core.tables.server.new_tables import (
     branch,
     close_undealt,
@@ -29,8 +30,8 @@ from maginor_core.tables.server.new_tables import (
     take_seat,
     take_step,
 )
-from maginor_core.tables.server.notices import noted, read_notice, without
-from maginor_core.tables.server.requests import WebError, bearer, read_bytes
+from maginor_core.tables.server.notices import read_notice, with_notice
+from maginor_core.tables.server.requests import WebError, bearer, read_bytes, read_json
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
 from maginor_core.tables.server.rooms import Room
 from maginor_core.tables.server.server import Server, address_of
@@ -44,10 +45,13 @@ PAGE: Final = 50
 
 def language_of(request: Request) -> str:
     """Return the language that a request asks for."""
-    language = request.query_params.get("language", ENGLISH)
-    if language not in LANGUAGES:
-        raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
-    return language
+    return require_language(request.query_params.get("language", ENGLISH))
+
+
+async def _body(server: Server, request: Request, needed: set[str], optional: set[str]) -> Json:
+    """Return the JSON object in a request, which has certain keys."""
+    body = await read_json(request, server.settings.request_bytes)
+    return read_object(body, "request", needed, needed | optional)
 
 
 async def games(server: Server, request: Request) -> Response:
@@ -73,7 +77,7 @@ async def ruling(server: Server, request: Request) -> Response:
 async def create(server: Server, request: Request) -> Response:
     """``POST /api/tables``: a new table."""
     server.allow(request, "tables")
-    wanted = read_request(await server.body(request))
+    wanted = read_request(await read_json(request, server.settings.request_bytes))
     created = await asyncio.to_thread(open_room, server.rooms, wanted)
     return JSONResponse(created.to_json(), 201)
 
@@ -101,8 +105,7 @@ async def table(server: Server, request: Request) -> Response:
 async def seat(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/seats``: a free seat is taken."""
     server.allow(request, "seats")
-    body = await server.body(request)
-    read_object(body, "request", {"name"}, {"name", "invitation", "seat"})
+    body = await _body(server, request, {"name"}, {"invitation", "seat"})
     room_id = request.path_params["id"]
     record, number, token, digest = await asyncio.to_thread(take_seat, server.rooms, room_id, body)
     server.take_over(record, {digest: number})
@@ -113,8 +116,7 @@ async def dice(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/dice``: a seat commits to its chain, or discloses for the deal."""
     server.allow(request, "dice")
     token = bearer(request)
-    body = await server.body(request)
-    read_object(body, "request", set(), {"end", "preimage"})
+    body = await _body(server, request, set(), {"end", "preimage"})
     room_id = request.path_params["id"]
     record = await asyncio.to_thread(take_step, server.rooms, room_id, token, body)
     return JSONResponse(await _summary(server, record))
@@ -123,8 +125,7 @@ async def dice(server: Server, request: Request) -> Response:
 async def spectator(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/spectators``: a place from which one looks on."""
     server.allow(request, "spectators")
-    body = await server.body(request)
-    read_object(body, "request", set(), {"invitation"})
+    body = await _body(server, request, set(), {"invitation"})
     room_id = request.path_params["id"]
     record, token, digest = await asyncio.to_thread(look_on, server.rooms, room_id, body)
     server.take_over(record, {digest: None})
@@ -144,8 +145,7 @@ async def branch_off(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/branch``: a finished game continues differently."""
     server.allow(request, "tables")
     room, number = await server.authorized(request)
-    body = await server.body(request)
-    read_object(body, "request", {"version"}, {"version"})
+    body = await _body(server, request, {"version"}, set())
     await server.endings.settle(room)
     created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
     return JSONResponse(created.to_json(), 201)
@@ -169,14 +169,11 @@ async def notify(server: Server, request: Request) -> Response:
     room, number = await server.authorized(request)
     if number is None:
         raise WebError(403, "spectator", "only players are told that it is their turn")
-    body = await server.body(request)
-    read_object(body, "request", set(), {"push", "mail", "language"})
-    language = body.get("language", ENGLISH)
-    if language not in LANGUAGES:
-        raise MalformedError(f"must be one of {', '.join(LANGUAGES)}", "language")
+    body = await _body(server, request, set(), {"push", "mail", "language"})
+    language = require_language(body.get("language", ENGLISH))
     notices = server.notices
     notice = read_notice(body, language, push=notices.push is not None, mail=notices.mail)
-    await server.rooms.change(room, lambda record: Change(noted(record, number, notice)))
+    await server.rooms.change(room, lambda record: Change(with_notice(record, number, notice)))
     room.table.changed()
     return Response(status_code=204)
 
@@ -186,7 +183,7 @@ async def notify_no_more(server: Server, request: Request) -> Response:
     server.allow(request, "notifications")
     room, number = await server.authorized(request)
     if number is not None:
-        await server.rooms.change(room, lambda record: Change(without(record, number)))
+        await server.rooms.change(room, lambda record: Change(with_notice(record, number, None)))
     return Response(status_code=204)
 
 

@@ -16,7 +16,6 @@ from limits.strategies import MovingWindowRateLimiter
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 
-from maginor_core.engine.definition import Json
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.announcements import Announcements
@@ -24,7 +23,7 @@ from maginor_core.tables.server.bots import adviser_of, let_play
 from maginor_core.tables.server.deadlines import Abandonment, Disclosures, Endings, keep_clock
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
 from maginor_core.tables.server.notices import Notices
-from maginor_core.tables.server.requests import bearer, read_json, too_many, wrong_token
+from maginor_core.tables.server.requests import bearer, too_many, wrong_token
 from maginor_core.tables.server.room_store import RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import LONGEST_WAIT, Origins, Paces, counted_as
@@ -189,10 +188,6 @@ class Server:
             raise too_many(round(LONGEST_WAIT))
         if delay:
             await asyncio.sleep(delay)
-
-    async def body(self, request: Request) -> Json:
-        """Return the JSON object in a request."""
-        return await read_json(request, self.settings.request_bytes)
 
     def take_over(self, record: RoomRecord, tokens: dict[str, int | None]) -> None:
         """Let a room in memory know what was stored of it."""

@@ -93,21 +93,19 @@ def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str
 def _require_small(data: Json) -> None:
     """Require that nothing in a component set is so large that its games are slow."""
     for number, (place, value, depth) in enumerate(_values(data)):
+        reason = None
         if number >= MOST_VALUES:
             raise MalformedError(f"has more than {MOST_VALUES} values", _PLACE)
         if depth > DEEPEST:
             reason = f"is inside of more than {DEEPEST} lists and objects"
-            raise MalformedError(reason, printable(place, 200))
-        if isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        elif isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
             reason = f"must be from {-LARGEST_NUMBER} to {LARGEST_NUMBER}, not {shown(value)}"
-            raise MalformedError(reason, printable(place, 200))
-        if type(value) is str and len(value) > LONGEST_TEXT:
+        elif type(value) is str and len(value) > LONGEST_TEXT:
             reason = f"must have at most {LONGEST_TEXT} characters, not {len(value)}"
+        elif type(value) is str and printable(value) != value:
+            reason = f"contains characters that cannot be shown: {shown(value)}"
+        if reason is not None:
             raise MalformedError(reason, printable(place, 200))
-        if type(value) is str and printable(value) != value:
-            raise MalformedError(
-                f"contains characters that cannot be shown: {shown(value)}", printable(place, 200)
-            )
 
 
 def _values(data: Json) -> Iterator[tuple[str, object, int]]:
@@ -133,19 +131,10 @@ LONGEST_CLOCK: Final = 366 * 24 * 3600
 LONGEST_SEED: Final = 100
 """How many characters a seed may have."""
 
-_KEYS: Final = {
-    "game",
-    "seats",
-    "edition",
-    "variants",
-    "parts",
-    "dice",
-    "choices",
-    "public",
-    "hotseat",
-    "clock",
-    "hints",
-}
+_OPTIONAL: Final = frozenset(
+    {"edition", "variants", "parts", "dice", "choices", "public", "hotseat", "clock", "hints"}
+)
+"""The keys that a request may have beside its game and its seats."""
 
 
 @frozen
@@ -165,7 +154,7 @@ class TableRequest:
 
 def read_request(data: object) -> TableRequest:
     """Return the request that JSON describes."""
-    body = read_object(data, "request", {"game", "seats"}, _KEYS)
+    body = read_object(data, "request", {"game", "seats"}, {"game", "seats", *_OPTIONAL})
     name = body["game"]
     game = known_game(name) if type(name) is str else None
     if game is None:
