@@ -50,12 +50,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     _fragments = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Begin with nothing received."""
         self._held = bytearray()
         super().connection_made(transport)
 
     async def run_asgi(self) -> None:
-        """Run the application for this socket, and end the connection soon after it."""
         extensions: dict[str, dict[object, object]] = self.scope.setdefault("extensions", {})
         extensions[TRANSPORT] = {TRANSPORT: self.transport}
         await super().run_asgi()
@@ -63,20 +61,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
         if self._linger is not None:
             self._linger.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what the client has sent, and disconnect it if it is beyond a limit."""
         self._held += data
         self._take_held()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Return the next message; only then those after it are read."""
         message = await super().receive()
-        self._take_held()
+        self._take_held()  # only now, so that one message is read at a time
         return message
 
     def _take_held(self) -> None:
@@ -101,7 +96,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def handle_events(self) -> None:
-        """Handle the frames of a slice, unless they are too many."""
         if not any(isinstance(each, Frame) and self._is_excess(each) for each in self.conn.events):
             super().handle_events()
             return
@@ -168,7 +162,6 @@ class RequestProtocol(HttpToolsProtocol):
     _address = ""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # as uvicorn's
-        """Wait for the first request, unless the address has too many connections."""
         super().connection_made(transport)
         if self.client is not None and not self.config.proxy_headers:
             self._address = counted_as(self.client[0])
@@ -180,17 +173,14 @@ class RequestProtocol(HttpToolsProtocol):
         self._unread = self.loop.call_later(READ_SECONDS / 2, self._watch, False)  # noqa: FBT003 # of _watch
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
         self._forget()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Leave the connection to the protocol of sockets."""
         self._forget()
         super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
-        """Take what the client has sent, and end the connection if it is beyond a limit."""
         self._overhead += len(data)
         cycle: RequestResponseCycle | None = self.cycle
         if self._due is None and (cycle is None or cycle.response_complete):
@@ -200,18 +190,15 @@ class RequestProtocol(HttpToolsProtocol):
             self._drop("large_request")
 
     def on_message_begin(self) -> None:
-        """Begin a request."""
         super().on_message_begin()
         if self._due is None:
             self._await_within(HEAD_SECONDS)
 
     def on_headers_complete(self) -> None:
-        """Begin its body."""
         self._await_within(BODY_SECONDS)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Take some of its body, which the application limits."""
         self._overhead -= len(body)
         super().on_body(body)
 

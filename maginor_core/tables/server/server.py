@@ -53,7 +53,6 @@ class Server:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Open the store; ``lifespan`` begins what runs beside the requests."""
         self.settings = settings
         self.rooms = Rooms(SqlStore(settings.store))
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)))

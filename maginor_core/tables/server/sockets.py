@@ -53,7 +53,6 @@ class Connection:
         paces: Paces,
         address: str,
     ) -> None:
-        """Begin with a client that has not joined."""
         self.room = room
         self._rooms = rooms
         self.session = SeatSession(room.table)

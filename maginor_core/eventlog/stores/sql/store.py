@@ -94,23 +94,11 @@ class SqlStore:
         return self._engine.url.render_as_string(hide_password=True)
 
     def create(self, header: Header) -> None:
-        """Begin a game, whose id is in its header.
-
-        Raises:
-            StoreError: a game has that id, it has more than 200 characters, or nothing can be
-                written.
-            MalformedError: something in the header cannot be written.
-        """
+        """Begin a game, whose id has at most 200 characters; see ``Store``."""
         self.put(StoredRecords(pack_header(header), (), None))
 
     def put(self, game: StoredRecords) -> None:
-        """Store a whole game, as a log contains it.
-
-        Raises:
-            StoreError: a game has its id, the id has more than 200 characters, or nothing can be
-                written.
-            MalformedError: its header cannot be read.
-        """
+        """Store a whole game, whose id has at most 200 characters; see ``Store``."""
         game_id = unpack_header(game.header).id
         if len(game_id) > LONGEST_ID or "\0" in game_id:
             raise StoreError(
@@ -140,13 +128,9 @@ class SqlStore:
                 connection.execute(insert(RECORDS), records)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append the record that leads on from ``version``; it is durable when this returns.
+        """Append the record that leads on from ``version``; see ``Store``.
 
-        Raises:
-            ConcurrencyError: the game is at another version; nothing has changed.
-            StoreError: there is no such game, it is sealed, or the record cannot be written. If the
-                connection was lost, whether it was written is unknown: read the game again.
-            MalformedError: the record is longer than a record may be, or the game than a game may.
+        If the connection was lost, whether it was written is unknown: read the game again.
         """
         (refused,) = self.append_all([(game_id, version, record)])
         if refused is not None:
@@ -195,12 +179,7 @@ class SqlStore:
         return answers
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
-        """End a game for good, and reveal the secret of its chance.
-
-        Raises:
-            StoreError: there is no such game, it is sealed, or it cannot be written.
-            MalformedError: the outcome or the secret is invalid.
-        """
+        """End a game for good, and reveal the secret of its chance; see ``Store``."""
         with writing(self._engine) as connection:
             return self.seal_within(connection, game_id, outcome, secret)
 
@@ -250,19 +229,11 @@ class SqlStore:
         return self._game(connection, game_id, lock=True).seal is not None
 
     def read(self, game_id: str) -> StoredRecords:
-        """Return a game.
-
-        Raises:
-            StoreError: there is no such game, or it cannot be read.
-        """
+        """Return a game; see ``Store``."""
         return self.since(game_id, 0)
 
     def since(self, game_id: str, version: int) -> StoredRecords:
-        """Return a game with those of its records alone that were appended after ``version``.
-
-        Raises:
-            StoreError: there is no such game, it has no such version, or it cannot be read.
-        """
+        """Return a game with its records after ``version`` alone; see ``Store``."""
         with reading(self._engine) as connection:
             game = self._game(connection, game_id)
             if not 0 <= version <= game.version:
@@ -282,11 +253,7 @@ class SqlStore:
         return StoredRecords(game.header, tuple(records), seal, signatures)
 
     def ids(self) -> Iterator[str]:
-        """Return the ids of all games, in the order of their names.
-
-        Raises:
-            StoreError: they cannot be read.
-        """
+        """Return the ids of all games, in the order of their names."""
         return (game.id for game in self.games())
 
     def games(self) -> Iterator[Listed]:
