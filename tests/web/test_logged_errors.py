@@ -22,7 +22,7 @@ FAILING = """
 import sys
 
 from maginor_core.tables.seat_session import SeatSession
-from maginor_core.tables.server.deadlines import Endings
+from maginor_core.tables.server.deadlines import Deadlines
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.application import serve
 
@@ -45,7 +45,7 @@ async def close(endings, room, seat):
 
 
 SeatSession.receive = receive
-Endings.close = close
+Deadlines.close = close
 serve(Settings(store=sys.argv[1], port=0), lambda port: print(port, flush=True))
 """
 """A server in which two things fail, each with everything secret in reach."""

@@ -20,7 +20,7 @@ from maginor_core.engine.match import Match
 from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.matches import open_match
-from maginor_core.eventlog.stores.store import RecordStore, StoreError
+from maginor_core.eventlog.stores.store import MemoryStore, StoreError
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.monitoring import LOG
@@ -40,24 +40,6 @@ from maginor_core.tables.table import awaited_seats, disclosing_since
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
 """Commands for which no time is added; see also ``commands_beyond``."""
-
-
-def keep_clock(rooms: Rooms, room: Room) -> None:
-    """Let the clock of a room follow its game, if it has one that does not yet."""
-    if needs_change(room.record, room.table.match):
-        room.begin(_keep_clock(rooms, room))
-
-
-async def _keep_clock(rooms: Rooms, room: Room) -> None:
-    match, moment = room.table.match, now()
-
-    def follow(record: RoomRecord) -> Change | None:
-        if not needs_change(record, match):
-            return None
-        return Change(evolve(record, clock_state=clock_after(record, match, moment)))
-
-    await rooms.change(room, follow)
-    room.tell_clock()
 
 
 def needs_change(record: RoomRecord, match: Match) -> bool:
@@ -127,59 +109,6 @@ def has_run_out(record: RoomRecord, besides: int | None) -> bool:
 # players do so by themselves, at once. When the moment comes is stored, so that it holds through a
 # restart.
 
-
-class Disclosures:
-    """Looks after the committed choices of all rooms of a process.
-
-    Attributes:
-        rooms: the rooms.
-        seconds: how long a seat without a clock has to disclose its choice.
-    """
-
-    def __init__(self, rooms: Rooms, seconds: float) -> None:
-        self.rooms = rooms
-        self.seconds = seconds
-
-    def look(self) -> None:
-        """Let the default count for the seats of all rooms whose time to disclose is over."""
-        for room in tuple(self.rooms.live.values()):
-            if room.record.choices == "committed" and self._late(room):
-                room.begin(self._replace(room))
-
-    def note(self, room: Room) -> None:
-        """Note since when choices are to be disclosed in a room, if they are."""
-        at, noted = disclosing_since(room.table.match), room.record.disclosing
-        if at is not None and (noted is None or noted.at != at):
-            room.begin(self._note(room, at))
-
-    async def _note(self, room: Room, at: int) -> None:
-        def note(record: RoomRecord) -> Change | None:
-            if record.disclosing is not None and record.disclosing.at == at:
-                return None
-            return Change(evolve(record, disclosing=Disclosing(at, now())))
-
-        await self.rooms.change(room, note)
-
-    def _late(self, room: Room) -> tuple[int, ...]:
-        """Return the seats whose time to disclose is over."""
-        record, match, moment = room.record, room.table.match, now()
-        noted, clock = record.disclosing, record.clock_state
-        if noted is None or disclosing_since(match) != noted.at:
-            return ()
-        if clock is not None:
-            left = clock.left_at(moment)
-            return tuple([seat for seat in match.must_disclose if left[seat] <= 0])
-        return match.must_disclose if moment - noted.since >= self.seconds * 1000 else ()
-
-    async def _replace(self, room: Room) -> None:
-        decision = room.table.match.decision
-        for seat in self._late(room):
-            try:
-                await room.act(partial(room.table.replace_choice, seat, decision))
-            except ConcurrencyError:
-                return  # it has disclosed, or another process was quicker
-
-
 # Withholding: a seat that does not disclose what is due stops a game, and is named by its log.
 #
 # At a table with joint dice, a seat has until its time on the clock runs out to disclose, or
@@ -221,36 +150,72 @@ def is_broken_off(match: Match) -> bool:
     return match.ledger is not None and bool(match.ledger.ended_by)
 
 
-class Drafting:
-    """A store of records that keeps one back, so that it can be stored with something else.
-
-    Attributes:
-        record: the bytes of the record; None before there is one.
-    """
-
-    def __init__(self, store: RecordStore) -> None:
-        self.read, self.since = store.read, store.since
-        self.record: bytes | None = None
-
-    def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Keep a record."""
-        assert self.record is None, "one record is kept"
-        self.record = record
-
-
-# Endings: finished games are sealed, abandoned ones closed, and old rooms archived.
-
 PAUSE: Final = 5.0
 """Seconds until it is tried again to store an ending."""
 
 
-class Endings:
-    """Seals what is over in all rooms of a process."""
+class Deadlines:
+    """Keeps the clocks and deadlines of all rooms of a process, and seals what is over."""
 
-    def __init__(self, rooms: Rooms, withheld_seconds: float) -> None:
+    def __init__(self, rooms: Rooms, seconds: float) -> None:
         """Look after ``rooms``; a seat without a clock has so long to disclose what is due."""
         self._rooms = rooms
-        self._withheld_seconds = withheld_seconds
+        self._seconds = seconds
+
+    def keep_clock(self, room: Room) -> None:
+        """Let the clock of a room follow its game, if it has one that does not yet."""
+        if needs_change(room.record, room.table.match):
+            room.begin(self._keep_clock(room))
+
+    async def _keep_clock(self, room: Room) -> None:
+        match, moment = room.table.match, now()
+
+        def follow(record: RoomRecord) -> Change | None:
+            if not needs_change(record, match):
+                return None
+            return Change(evolve(record, clock_state=clock_after(record, match, moment)))
+
+        await self._rooms.change(room, follow)
+        room.tell_clock()
+
+    def replace_late_choices(self) -> None:
+        """Let the default count for the seats of all rooms whose time to disclose is over."""
+        for room in tuple(self._rooms.live.values()):
+            if room.record.choices == "committed" and self._late(room):
+                room.begin(self._replace(room))
+
+    def note_disclosure(self, room: Room) -> None:
+        """Note since when choices are to be disclosed in a room, if they are."""
+        at, noted = disclosing_since(room.table.match), room.record.disclosing
+        if at is not None and (noted is None or noted.at != at):
+            room.begin(self._note(room, at))
+
+    async def _note(self, room: Room, at: int) -> None:
+        def note(record: RoomRecord) -> Change | None:
+            if record.disclosing is not None and record.disclosing.at == at:
+                return None
+            return Change(evolve(record, disclosing=Disclosing(at, now())))
+
+        await self._rooms.change(room, note)
+
+    def _late(self, room: Room) -> tuple[int, ...]:
+        """Return the seats whose time to disclose is over."""
+        record, match, moment = room.record, room.table.match, now()
+        noted, clock = record.disclosing, record.clock_state
+        if noted is None or disclosing_since(match) != noted.at:
+            return ()
+        if clock is not None:
+            left = clock.left_at(moment)
+            return tuple([seat for seat in match.must_disclose if left[seat] <= 0])
+        return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
+
+    async def _replace(self, room: Room) -> None:
+        decision = room.table.match.decision
+        for seat in self._late(room):
+            try:
+                await room.act(partial(room.table.replace_choice, seat, decision))
+            except ConcurrencyError:
+                return  # it has disclosed, or another process was quicker
 
     def seal_soon(self, room: Room) -> None:
         """Seal the game of a room, if it is over."""
@@ -290,13 +255,13 @@ class Endings:
         ]
         alone = seat is not None and (record.hotseat or not others)
         due = room.table.open_due
-        withholding = withholding_seat(record, due, seat, self._withheld_seconds)
+        withholding = withholding_seat(record, due, seat, self._seconds)
         has_disclosed = due is None or seat not in due.missing
         late = (has_run_out(record, seat) and has_disclosed) or withholding is not None
         if seat is None or not (alone or late):
             reason = (
                 "a table with others is closed only once the clock of one has run out, or without "
-                f"clocks once one has not disclosed what is due for {self._withheld_seconds:.0f} "
+                f"clocks once one has not disclosed what is due for {self._seconds:.0f} "
                 "seconds"
             )
             raise WebError(409, "not_yet", reason)
@@ -418,7 +383,8 @@ class Abandonment:
             return None
         if not record.is_dealt:
             return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
-        drafting = Drafting(self._rooms.store)
+        drafting = MemoryStore()  # what is recorded is stored together with the end
+        drafting.put(self._rooms.store.read(room_id))
         match = open_match(drafting, room_id, known_game, record.seed or None)
         version, is_finished = match.version, match.finished and not is_broken_off(match)
         outcome: Outcome = "finished" if is_finished else "abandoned"
@@ -426,8 +392,8 @@ class Abandonment:
         withholding = last_seat_awaited(record, version)
         if withholding is not None and not match.finished:
             match.exclude_party(withholding)
-        room_store = self._rooms.room_store
-        ended = room_store.end(room_id, before, version, outcome, status, drafting.record)
+        last = next(iter(drafting.since(room_id, version).records), None)
+        ended = self._rooms.room_store.end(room_id, before, version, outcome, status, last)
         if ended is not None:
             LOG.info("table ended", table=room_id, outcome=outcome, version=match.version)
         return ended

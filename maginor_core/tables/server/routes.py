@@ -136,7 +136,7 @@ async def play_again(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/rematch``: the table at which these players play again."""
     server.allow(request, "rematch")
     room, number = await server.authorized(request)
-    await server.endings.settle(room)
+    await server.deadlines.settle(room)
     made = await asyncio.to_thread(rematch, server.rooms, room.record, number)
     return JSONResponse(made, 201)
 
@@ -146,7 +146,7 @@ async def branch_off(server: Server, request: Request) -> Response:
     server.allow(request, "tables")
     room, number = await server.authorized(request)
     body = await _body(server, request, {"version"}, set())
-    await server.endings.settle(room)
+    await server.deadlines.settle(room)
     created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
     return JSONResponse(created.to_json(), 201)
 
@@ -159,7 +159,7 @@ async def close(server: Server, request: Request) -> Response:
     ):
         return Response(status_code=204)
     room, number = await server.authorized(request)
-    await server.endings.close(room, number)
+    await server.deadlines.close(room, number)
     return Response(status_code=204)
 
 
@@ -357,6 +357,6 @@ def _seat(request: Request, players: int) -> int | None:
 
 
 async def _require_over(server: Server, room: Room) -> None:
-    await server.endings.settle(room)
+    await server.deadlines.settle(room)
     if room.record.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")

@@ -7,7 +7,6 @@ import contextlib
 import gc
 import time
 from collections.abc import AsyncIterator
-from functools import partial
 from typing import Final
 
 from limits import RateLimitItemPerMinute
@@ -20,7 +19,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.announcements import Announcements
 from maginor_core.tables.server.bots import adviser_of, let_play
-from maginor_core.tables.server.deadlines import Abandonment, Disclosures, Endings, keep_clock
+from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.requests import bearer, too_many, wrong_token
@@ -44,7 +43,7 @@ class Server:
         settings: how it runs.
         rooms: the tables.
         uploads: the dropped files.
-        endings: what seals games that are over.
+        deadlines: what keeps clocks, and seals games that are over.
         notices: what tells people that it is their turn.
         origins: the origins whose pages may use the server.
         paces: how fast it works for whom.
@@ -56,12 +55,11 @@ class Server:
         self.settings = settings
         self.rooms = Rooms(SqlStore(settings.store))
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)))
-        self.endings = Endings(self.rooms, settings.withheld_seconds)
+        self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
         self.notices = Notices(self.rooms, settings)
         self.announcements = Announcements(self.rooms)
-        self.disclosures = Disclosures(self.rooms, settings.withheld_seconds)
         self.rooms.loaded = self._attend
         self.origins = Origins(settings)
         self.connections: set[Connection] = set()
@@ -78,12 +76,12 @@ class Server:
         if room.record.bots:
             room.attend(let_play)
         if room.record.clock is not None:
-            room.attend(partial(keep_clock, self.rooms))
-        room.attend(self.endings.seal_soon)
+            room.attend(self.deadlines.keep_clock)
+        room.attend(self.deadlines.seal_soon)
         if self.notices.mail or self.notices.push is not None:
             room.attend(self.notices.consider)
         if room.record.choices == "committed":
-            room.attend(self.disclosures.note)
+            room.attend(self.deadlines.note_disclosure)
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -125,7 +123,7 @@ class Server:
                     connection.abort()
             self.paces.forget()
             self.announcements.repeat_presence()
-            self.disclosures.look()
+            self.deadlines.replace_late_choices()
 
     def _free(self) -> None:
         """Free the memory of sockets and rooms that are gone, which cycles keep.
