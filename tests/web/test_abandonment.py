@@ -48,7 +48,7 @@ def opened(rooms: Rooms, **wanted: object) -> str:
     """Open a table, and return its id."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
     request = read_request({"game": TINY.name, "seats": seats, "hotseat": True, **wanted})
-    return open_room(rooms, request).record.id
+    return str(open_room(rooms, request)["table"])
 
 
 def left_alone(rooms: Rooms, room_id: str, **changed: Any) -> None:  # Any: of a record
@@ -220,7 +220,7 @@ def test_a_table_whose_joint_deal_never_happened_is_archived_and_has_nothing_to_
 ) -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     asked = {"game": "maginor", "seats": seats, "dice": {"mode": "joint"}}
-    room_id = open_room(rooms, read_request(asked)).record.id
+    room_id = str(open_room(rooms, read_request(asked))["table"])
     left_alone(rooms, room_id)
     assert look(rooms) == 1
     assert rooms.room_store.read(room_id).status == "archived"

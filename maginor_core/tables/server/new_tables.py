@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hmac import compare_digest
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
@@ -229,34 +229,8 @@ HOST: Final = "Host"
 """The name of a host who has given none."""
 
 
-@frozen
-class Created:
-    """A new room, as only its host learns of it.
-
-    Attributes:
-        record: the room.
-        tokens: by seat a token; None where the host gets none.
-        invitation: what opens a seat.
-        spectate: what opens the place of a spectator.
-    """
-
-    record: RoomRecord
-    tokens: tuple[str | None, ...]
-    invitation: str
-    spectate: str
-
-    def to_json(self) -> Json:
-        """Return the answer to the host."""
-        return {
-            "table": self.record.id,
-            "tokens": list(self.tokens),
-            "invitation": self.invitation,
-            "spectate": self.spectate,
-        }
-
-
-def open_room(rooms: Rooms, request: TableRequest) -> Created:
-    """Deal a game, and store its room."""
+def open_room(rooms: Rooms, request: TableRequest) -> Json:
+    """Deal a game, store its room, and return what its host alone learns; see ``_create``."""
     room_id = new_id()
     joint = begin_game(rooms, request, room_id)
     persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
@@ -271,17 +245,23 @@ def open_room(rooms: Rooms, request: TableRequest) -> Created:
     return _create(rooms, record, [seat in taken for seat in range(len(seats))])
 
 
-def _create(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Created:
-    """Store a new room with new invitations, and a token for each seat that its host takes."""
+def _create(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Json:
+    """Store a new room with new invitations, and a token for each seat that its host takes.
+
+    Returns:
+        ``table``, its id; ``tokens`` by seat, None where the host gets none; ``invitation``, which
+        opens a seat; and ``spectate``, which opens the place of a spectator.
+    """
     invitation, spectate = new_token(), new_token()
     made = evolve(
         record,
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
     )
-    tokens = tuple([new_token() if taken else None for taken in takes])
+    tokens = [new_token() if taken else None for taken in takes]
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
-    return Created(rooms.room_store.create(made, digests), tokens, invitation, spectate)
+    rooms.room_store.create(made, digests)
+    return {"table": made.id, "tokens": tokens, "invitation": invitation, "spectate": spectate}
 
 
 def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | None:
@@ -435,7 +415,7 @@ def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
         rooms.room_store.read(room_id)  # likewise
 
 
-def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Created:
+def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
     """Make a table at which a finished game continues differently from one of its versions.
 
     Its outcomes do not follow from the seed of the finished game, which is known by now; its log

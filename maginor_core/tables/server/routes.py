@@ -78,8 +78,7 @@ async def create(server: Server, request: Request) -> Response:
     """``POST /api/tables``: a new table."""
     server.allow(request, "tables")
     wanted = read_request(await read_json(request, server.settings.request_bytes))
-    created = await asyncio.to_thread(open_room, server.rooms, wanted)
-    return JSONResponse(created.to_json(), 201)
+    return JSONResponse(await asyncio.to_thread(open_room, server.rooms, wanted), 201)
 
 
 async def lobby(server: Server, request: Request) -> Response:
@@ -148,7 +147,7 @@ async def branch_off(server: Server, request: Request) -> Response:
     body = await _body(server, request, {"version"}, set())
     await server.deadlines.settle(room)
     created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
-    return JSONResponse(created.to_json(), 201)
+    return JSONResponse(created, 201)
 
 
 async def close(server: Server, request: Request) -> Response:
