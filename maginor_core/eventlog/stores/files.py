@@ -63,36 +63,19 @@ class FileStore:
             raise StoreError(f"{self.folder} is not a store: it {error.strerror}") from None
 
     def create(self, header: Header) -> None:
-        """Begin a game, whose id is in its header.
-
-        Raises:
-            StoreError: a game has that id, it cannot name a file, or nothing can be written.
-            MalformedError: something in the header cannot be written.
-        """
+        """Begin a game, whose id is in its header; see ``Store``."""
         path = self._path(header.id)
         with _as_store_error():
             self._writers[header.id] = LogWriter.create(path, header, self._sync, self._disk)
 
     def put(self, game: StoredRecords) -> None:
-        """Store a whole game, as a log contains it; its id is in its header.
-
-        Raises:
-            StoreError: a game has that id, it cannot name a file, or nothing can be written.
-            MalformedError: its header cannot be read, or the seal is not that of this game.
-        """
+        """Store a whole game, as a log contains it; see ``Store``."""
         path = self._path(unpack_header(game.header).id)
         with _as_store_error():
             write_new(path, bytes_of(game), PRIVATE if game.seal is None else PUBLIC)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append the record that leads on from ``version``; it is on disk when this returns.
-
-        Raises:
-            ConcurrencyError: the game is at another version; nothing has changed.
-            StoreError: there is no such game, it is sealed, another process writes to it, or the
-                record cannot be written.
-            MalformedError: the record is longer than a record may be.
-        """
+        """Append the record that leads on from ``version``, synced to disk; see ``Store``."""
         writer = self._writer(game_id)
         if version != writer.count:
             raise ConcurrencyError(version, writer.count)
@@ -100,12 +83,7 @@ class FileStore:
             writer.append(record)
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
-        """End a game for good, and reveal the secret of its chance.
-
-        Raises:
-            StoreError: there is no such game, it is sealed, or it cannot be written.
-            MalformedError: the outcome or the secret is invalid.
-        """
+        """End a game for good, and reveal the secret of its chance; see ``Store``."""
         writer = self._writer(game_id)
         with self._writing(game_id):
             seal = writer.seal(outcome, secret)
@@ -113,11 +91,7 @@ class FileStore:
         return seal
 
     def read(self, game_id: str) -> StoredRecords:
-        """Return a game.
-
-        Raises:
-            StoreError: there is no such game, or its file cannot be read or is damaged.
-        """
+        """Return a game; see ``Store``."""
         path = self._path(game_id)
         with _as_store_error(), open_log(path, self._disk) as file:
             game = next(read_games(file), None)
@@ -129,20 +103,11 @@ class FileStore:
         return StoredRecords(game.header_bytes, records, game.seal, tuple(game.signatures))
 
     def since(self, game_id: str, version: int) -> StoredRecords:
-        """Return a game with those of its records alone that were appended after ``version``.
-
-        Raises:
-            StoreError: there is no such game, it has no such version, or its file cannot be read or
-                is damaged.
-        """
+        """Return a game with its records after ``version`` alone; see ``Store``."""
         return after(self.read(game_id), game_id, version)
 
     def ids(self) -> Iterator[str]:
-        """Return the ids of all games, in the order of their names.
-
-        Raises:
-            StoreError: the folder cannot be read.
-        """
+        """Return the ids of all games, in the order of their names; see ``Store``."""
         try:
             names = sorted(path.name for path in self.folder.iterdir() if path.suffix == ENDING)
         except OSError as error:

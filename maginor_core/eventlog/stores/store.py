@@ -196,52 +196,32 @@ class _Game:
 
 
 class MemoryStore:
-    """Games in a dictionary."""
+    """Games in a dictionary; it raises what ``Store`` does."""
 
     def __init__(self) -> None:
         """Begin without any."""
         self._games: dict[str, _Game] = {}
 
     def create(self, header: Header) -> None:
-        """Begin a game, whose id is in its header.
-
-        Raises:
-            StoreError: a game has that id.
-            MalformedError: something in the header cannot be written.
-        """
+        """Begin a game, whose id is in its header; see ``Store``."""
         self.put(StoredRecords(pack_header(header), (), None))
 
     def put(self, game: StoredRecords) -> None:
-        """Store a whole game, as a log contains it; its id is in its header.
-
-        Raises:
-            StoreError: a game has that id.
-            MalformedError: its header cannot be read.
-        """
+        """Store a whole game, as a log contains it; see ``Store``."""
         game_id = unpack_header(game.header).id
         if game_id in self._games:
             raise StoreError(f"a game is called {shown(game_id)} already; choose another id")
         self._games[game_id] = _Game(game.header, list(game.records), game.seal, game.signatures)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append the record that leads on from ``version``.
-
-        Raises:
-            ConcurrencyError: the game is at another version; nothing has changed.
-            StoreError: there is no such game, or it is sealed.
-        """
+        """Append the record that leads on from ``version``; see ``Store``."""
         game = self._open(game_id)
         if version != len(game.records):
             raise ConcurrencyError(version, len(game.records))
         game.records.append(record)
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
-        """End a game for good, and reveal the secret of its chance.
-
-        Raises:
-            StoreError: there is no such game, or it is sealed.
-            MalformedError: the outcome or the secret is invalid.
-        """
+        """End a game for good, and reveal the secret of its chance; see ``Store``."""
         game = self._open(game_id)
         chain = chain_after(game.header)
         chain.add_records(game.records)
@@ -249,20 +229,12 @@ class MemoryStore:
         return game.seal
 
     def read(self, game_id: str) -> StoredRecords:
-        """Return a game.
-
-        Raises:
-            StoreError: there is no such game.
-        """
+        """Return a game; see ``Store``."""
         game = self._game(game_id)
         return StoredRecords(game.header, tuple(game.records), game.seal, game.signatures)
 
     def since(self, game_id: str, version: int) -> StoredRecords:
-        """Return a game with those of its records alone that were appended after ``version``.
-
-        Raises:
-            StoreError: there is no such game, or it has no such version.
-        """
+        """Return a game with its records after ``version`` alone; see ``Store``."""
         return after(self.read(game_id), game_id, version)
 
     def ids(self) -> Iterator[str]:
