@@ -55,14 +55,7 @@ class GenericPresentation(Presentation):
         definition: GameDefinition,
         say: Texts | None = None,
     ) -> None:
-        """Present a game.
-
-        Args:
-            players: the players' names, by seat.
-            labels: printed names of what the game is played with, as far as they are known.
-            definition: the game.
-            say: the messages that any game has; None for the English ones.
-        """
+        """Present a game; without ``say``, in English."""
         super().__init__(Names(None, tuple(players), say or texts_of(ENGLISH)))
         self.labels = labels
         self.definition = definition

@@ -141,11 +141,7 @@ def prepare_reading() -> None:
 
 
 def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
-    """Return the words of one line, in small letters.
-
-    Args:
-        prompt: what to ask with.
-        hidden: whether the line is not to be seen on a terminal.
+    """Return the words of one line, in small letters; a hidden one is not to be seen.
 
     Raises:
         LeftError: there is no further line, or the line is ``quit`` or ``q``.
@@ -157,11 +153,7 @@ def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
 
 
 def read_line(prompt: str, *, hidden: bool = False) -> str:
-    """Return one line, without blanks around it.
-
-    Args:
-        prompt: what to ask with.
-        hidden: whether the line is not to be seen on a terminal.
+    """Return one line, without blanks around it; a hidden one is not to be seen.
 
     Raises:
         LeftError: there is no further line.

@@ -102,13 +102,7 @@ class Texts:
         last: Literal["and", "or"] = "and",
         none: str = "nothing",
     ) -> str:
-        """Return the items as in a sentence: ``a, b and c``.
-
-        Args:
-            items: what to list.
-            last: the word before the last one.
-            none: the id of the message for an empty list.
-        """
+        """Return the items as in a sentence, ``a, b and c``; of none the message ``none``."""
         *rest, final = [str(item) for item in items] or [self(none)]
         if not rest:
             return final
@@ -118,10 +112,6 @@ class Texts:
 @cache
 def texts_of(language: str, *packages: str) -> Texts:
     """Return the messages of packages, and the shared ones, in a language.
-
-    Args:
-        language: its code.
-        packages: the packages that contain the messages.
 
     Raises:
         UnknownLanguageError: there is no such language.
@@ -133,12 +123,7 @@ def texts_of(language: str, *packages: str) -> Texts:
 
 
 def id_of(kind: type[object], suffix: str = "") -> str:
-    """Return the name of a class as part of an id, in small letters with hyphens.
-
-    Args:
-        kind: the class.
-        suffix: what to leave out at the end of its name, such as ``Error``.
-    """
+    """Return the name of a class as part of an id, without ``suffix``: ``thing-done``."""
     return _hyphened(kind.__name__.removesuffix(suffix))
 
 

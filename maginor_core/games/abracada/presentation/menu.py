@@ -20,14 +20,7 @@ from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, St
 def path_to(
     names: SpellNames, command: Command, last: int, *, costs_life: bool
 ) -> Sequence[MenuStep]:
-    """Return how to type ``command``.
-
-    Args:
-        names: what the spells are called.
-        command: a legal command.
-        last: the number named last in the turn, 0 if there is none.
-        costs_life: whether a lower number may be named, at the cost of a life (CAST-05).
-    """
+    """Return how to type ``command``; a number lower than ``last`` may cost a life (CAST-05)."""
     say = names.say
     match command:
         case commands.CastSpell():
