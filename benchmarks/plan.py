@@ -295,7 +295,7 @@ COMPARISONS = (
         unequal="a shard compresses across games",
     ),
     Comparison(
-        "importing maginor_core, beyond attrs and msgpack",
+        "importing maginor_core, beyond attrs, cattrs and msgpack",
         Figure(START, "ms for maginor_core"),
         Figure(START, "ms for libraries"),
         how="−",

@@ -13,8 +13,8 @@ from benchmarks.contestant import Contestant
 from benchmarks.races import BUILDS, Samples
 
 TOLD_VERSIONS = {
-    "pure": ("maginor-core", "attrs", "msgpack"),
-    "compiled": ("maginor-core", "attrs", "msgpack"),
+    "pure": ("maginor-core", "attrs", "cattrs", "msgpack"),
+    "compiled": ("maginor-core", "attrs", "cattrs", "msgpack"),
     "rivals": ("open-spiel", "numpy", "pettingzoo", "chess", "eventsourcing", "sqlite"),
     "node": ("boardgame.io", "immer", "redux"),
 }

@@ -10,7 +10,7 @@ from benchmarks.effort import Effort, Round
 
 PROGRAMS = {
     "nothing": ["-c", "pass"],
-    "libraries": ["-c", "import attrs, msgpack"],
+    "libraries": ["-c", "import attrs, cattrs, msgpack"],
     "maginor_core": ["-c", "from maginor_core import *"],
     "maginor --help": ["-m", "maginor_core", "--help"],
 }

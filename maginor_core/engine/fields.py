@@ -20,14 +20,18 @@ not 1, ``1.0`` is not 1, a list is not a tuple.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
 from attrs import Factory, frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
+
+if TYPE_CHECKING:
+    from cattrs.errors import ClassValidationError
 
 Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
 """A command or an event in numbers: the tag of its class, and then its fields by position."""
@@ -453,24 +457,54 @@ def made_from_json(data: object, kind: type, path: str = "") -> Any:
     Raises:
         MalformedError: it is not valid; the message names the place.
     """
+    from cattrs.errors import ClassValidationError  # noqa: PLC0415 # cattrs loads slowly
+
     given = _require_dict(data, path)
-    values = {}
     for attribute in attributes_of(kind):
-        name, place = attribute.name, join(path, attribute.name)
-        if name not in given:
-            if attribute.default is attrs.NOTHING:
-                raise MalformedError("is missing", place)
-        elif given[name] is None and (
-            attribute.default is not attrs.NOTHING or attribute.form.kind != "optional"
-        ):
-            raise MalformedError("must not be null; leave it out if there is none", place)
-        else:
-            values[name] = attribute.form.from_json(given[name], place)
-    for key in given:
-        if key not in values:
-            known = ", ".join([attribute.name for attribute in attributes_of(kind)])
-            raise MalformedError(f"is unknown; known are {known}", join(path, str(key)))
-    return kind(**values)
+        name = attribute.name
+        needed = attribute.default is attrs.NOTHING and attribute.form.kind == "optional"
+        if given.get(name, attribute) is None and not needed:
+            reason = "must not be null; leave it out if there is none"
+            raise MalformedError(reason, join(path, name))
+    try:
+        return _structure_of(kind)(given, kind)
+    except ClassValidationError as error:
+        raise _first_error(error, kind, path) from None
+
+
+@cache
+def _structure_of(kind: type) -> Callable[[Mapping[Any, Any], Any], Any]:
+    """Return what makes objects of an attrs class by cattrs, their attributes by their forms."""
+    from cattrs import Converter  # noqa: PLC0415 # cattrs loads slowly
+    from cattrs.gen import make_dict_structure_fn  # noqa: PLC0415 # likewise
+
+    def structure(value: object, annotation: Any) -> Any:
+        return form_of(annotation).from_json(value, "")
+
+    converter = Converter()
+    converter.register_structure_hook_func(lambda annotation: True, structure)
+    for plain in (int, bool, str):  # which cattrs converts by itself otherwise
+        converter.register_structure_hook(plain, structure)
+    attributes_of(kind)  # whose types must be resolved
+    return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+
+
+def _first_error(error: ClassValidationError, kind: type, path: str) -> Exception:
+    """Return the first thing that is wrong, with its place."""
+    from cattrs.errors import ForbiddenExtraKeysError  # noqa: PLC0415 # cattrs loads slowly
+
+    noted, others = error.group_exceptions()
+    for inner, note in noted:
+        place = join(path, note.name)
+        if isinstance(inner, MalformedError):
+            return MalformedError(inner.reason, join(place, inner.path))
+        return MalformedError("is missing", place) if isinstance(inner, KeyError) else inner
+    first = others[0]
+    if not isinstance(first, ForbiddenExtraKeysError):
+        return first  # of the class itself
+    known = ", ".join([attribute.name for attribute in attributes_of(kind)])
+    key = min(map(str, first.extra_fields))
+    return MalformedError(f"is unknown; known are {known}", join(path, key))
 
 
 def require_fit(value: object, annotation: Any, path: str) -> None:
