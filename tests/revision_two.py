@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 from attrs import evolve, frozen
 
-from maginor_core import Setup, SetupError
+from maginor_core import Setup
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.setup_forms import VARIANTS
@@ -63,19 +63,19 @@ def _setup_from_numbers(numbers: SetupNumbers) -> SetupTwo:
     *variants, new = numbers[VARIANTS]
     if len(variants) != len(VARIANT_NAMES) or new not in (0, 1):
         raise MalformedError("is not a setup of revision 2", "header.setup")
-    return SetupTwo(DEFINITION.setup_from_numbers(_with(numbers, tuple(variants))), new == 1)
+    return SetupTwo(DEFINITION.setups.from_numbers(_with(numbers, tuple(variants))), new == 1)
 
 
 def _with_variants(numbers: SetupNumbers, variants: Mapping[str, VariantValue]) -> SetupNumbers:
     given = numbers[VARIANTS]
     old, new = given[: len(VARIANT_NAMES)], (*given[len(VARIANT_NAMES) :], 0)[0]
     others = {name: value for name, value in variants.items() if name != NEW}
-    changed = DEFINITION.with_variants(_with(numbers, old), others)
+    changed = DEFINITION.setups.with_variants(_with(numbers, old), others)
     return _with(numbers, (*changed[VARIANTS], int(variants.get(NEW, new))))
 
 
 def _dealt_again(setup: SetupTwo, seed: str | int, parts: ComponentSet | None) -> SetupTwo:
-    return SetupTwo(DEFINITION.dealt_again(setup.base, seed, parts), setup.as_in_revision_1)
+    return SetupTwo(DEFINITION.setups.deal_again(setup.base, seed, parts), setup.as_in_revision_1)
 
 
 def _board(state: State, setup: SetupTwo) -> Board:
@@ -85,13 +85,15 @@ def _board(state: State, setup: SetupTwo) -> Board:
 REVISION_TWO: Final = evolve(
     DEFINITION,
     revision=2,
-    variants={**DEFINITION.variants, NEW: False},
+    setups=evolve(
+        DEFINITION.setups,
+        variants={**DEFINITION.variants, NEW: False},
+        from_numbers=_setup_from_numbers,
+        layout_of=lambda numbers, _: _setup_from_numbers(numbers).layout,
+        with_variants=_with_variants,
+        deal_again=_dealt_again,
+    ),
     revisions={1: {NEW: True}},
-    setup_from_numbers=_setup_from_numbers,
-    layout_of=lambda numbers, _: _setup_from_numbers(numbers).layout,
-    with_variants=_with_variants,
-    dealt_again=_dealt_again,
-    setup_error=SetupError,
     board=_board,
 )
 """Maginor under revision 2, which knows how revision 1 differed."""

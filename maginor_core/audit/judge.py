@@ -159,7 +159,7 @@ def _check_committed(
         return DiceFinding("secret withheld", reason)
     if commitment_to(seal.secret) != chance.commitment:
         return DiceFinding("false", "the secret is not the one committed to")
-    if len(chance.entropies) != game.setup_from_numbers(numbers).players:
+    if len(chance.entropies) != game.setups.from_numbers(numbers).players:
         return DiceFinding("false", "there is not one text of each player")
     seed = seed_from(seal.secret, chance.entropies)
     return _check_seed(game, chance, seed, numbers, replay, known)
@@ -189,14 +189,14 @@ def _check_deal(
     game: GameDefinition, seed: str, components: str, numbers: Numbers, known: Mapping[str, Parts]
 ) -> DiceFinding | None:
     """Return what is wrong with the deal, or why it cannot be checked; None if all is right."""
-    own = game.parts()
-    parts = own if game.parts_id(own) == components else known.get(components, _UNKNOWN)
-    if not isinstance(parts, game.parts_class):
+    own = game.parts.standard()
+    parts = own if game.parts.id_of(own) == components else known.get(components, _UNKNOWN)
+    if not isinstance(parts, game.parts.kind):
         unknown = f"component set {components!r}"
         reason = f"{unknown} is not known here, so the deal is not checked"
         return DiceFinding("not verifiable", reason)
-    setup = game.setup_from_numbers(numbers)
-    if game.dealt_again(setup, seed, parts) != setup:
+    setup = game.setups.from_numbers(numbers)
+    if game.setups.deal_again(setup, seed, parts) != setup:
         return DiceFinding("false", "the setup is not the one that the seed deals")
     return None
 
@@ -339,7 +339,7 @@ def _judge(
         return verdict(seen.word, seen.reason, **seen.more)
     try:
         setup = definition.numbers_under(header.rules, header.setup)
-        digest = definition.terms(header.setup, header.rules)
+        digest = definition.setups.terms(header.setup, header.rules)
         layout = definition.layout_under(header.rules, header.setup, digest)
         chance = chance_from_numbers(header.chance)
         witness, deal_seed = _witness(definition, header, game, layout)

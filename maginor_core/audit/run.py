@@ -393,7 +393,7 @@ def _digest(components: Mapping[str, Parts], games: Games, limits: Limits) -> st
     whether signatures are checked.
     """
     known = [
-        (game.name, game.revision, sorted(game.revisions.items()), game.parts())
+        (game.name, game.revision, sorted(game.revisions.items()), game.parts.standard())
         for game in filter(None, map(games, names()))
     ]
     try:

@@ -241,14 +241,14 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
         MalformedError: the setup is not valid.
         _WrongError: the seat may know what is withheld, or the digest of the terms is another.
     """
-    if definition.setup_seen is None:
+    if definition.setups.seen is None:
         raise _WrongError(f"{definition.title} does not define what a seat may know of a setup")
     withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] != CHANCE]
     definition.numbers_under(header.rules, header.setup)
     if header.seat is None or header.seat >= definition.most_players:
         raise _WrongError(f"no game of {definition.title} has a seat {header.seat}")
     try:
-        view = definition.setup_seen(_filled(header.setup), header.seat)
+        view = definition.setups.seen(_filled(header.setup), header.seat)
     except (TypeError, ValueError, LookupError):
         raise MalformedError("is not the setup of a game", "header.setup") from None
     for path in withheld:
@@ -256,7 +256,7 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
             raise _WrongError(
                 f"it withholds a part of the setup that seat {header.seat} may know, at {path}"
             )
-    digest = definition.terms(header.setup, header.rules)
+    digest = definition.setups.terms(header.setup, header.rules)
     if digest != header.terms:
         raise _WrongError("the digest of its terms is another")
     if not withheld:
@@ -273,7 +273,7 @@ def _filled(value: Seen) -> Seen:
 
 def _names(definition: GameDefinition, header: Header, *, whole: bool) -> tuple[str, ...]:
     if not whole:
-        return definition.names_of(header.setup)
+        return definition.setups.names_of(header.setup)
     names: tuple[str, ...] = definition.setup_under(header.rules, header.setup).names
     return names
 
@@ -371,7 +371,7 @@ def _check_rules(
     kept = [n for n, (command, _) in enumerate(all_records) if command[0] not in _CHANGE_NOTHING]
     records = [all_records[number] for number in kept]
     setup = definition.layout_under(
-        header.rules, header.setup, definition.terms(header.setup, header.rules)
+        header.rules, header.setup, definition.setups.terms(header.setup, header.rules)
     )
     found = complete(definition.decider, setup, records)
     if found.word == "undecided":

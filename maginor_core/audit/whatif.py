@@ -20,7 +20,7 @@ from maginor_core.audit.run import Lanes, Numbers
 from maginor_core.audit.verdict import parcel
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.outcomes import NoOutcomeError, outcomes_in
 from maginor_core.engine.paths import printable
@@ -278,7 +278,7 @@ def what_if_game(
     try:
         own = definition.setup_under(header.rules, header.setup)
         setup = _setup_under(definition, header.rules, header.setup, reading)
-    except (MalformedError, definition.setup_error) as error:
+    except (MalformedError, SetupError) as error:
         return evolve(blank, word="unanswered", reason=str(error))
     rows: Sequence[RecordTuples] | None = game.take_rows()
     if rows is None:
@@ -319,7 +319,7 @@ def _setup_under(
     require_reading(definition, reading)
     revision = played if reading.revision is None else reading.revision
     variants = {**definition.revisions.get(revision, {}), **reading.variants}
-    return definition.setup_from_numbers(definition.with_variants(numbers, variants))
+    return definition.setups.from_numbers(definition.setups.with_variants(numbers, variants))
 
 
 def _compared(

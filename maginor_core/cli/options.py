@@ -172,10 +172,10 @@ def read_edition(chosen: SelectedGame, edition: str | None) -> Mapping[str, Vari
     """Return the variants that an edition stands for."""
     if edition is None:
         return {}
-    if edition not in chosen.definition.editions:
-        known = ", ".join(chosen.definition.editions) or "none"
+    if edition not in chosen.definition.setups.editions:
+        known = ", ".join(chosen.definition.setups.editions) or "none"
         raise click.UsageError(f"--edition: {edition!r} is unknown; there are {known}")
-    return chosen.definition.editions[edition]
+    return chosen.definition.setups.editions[edition]
 
 
 _OPTIONS = (

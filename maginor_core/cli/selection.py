@@ -41,7 +41,7 @@ class SelectedGame:
     @property
     def own(self) -> ModuleType | None:
         """The module of its own text and pictures; None if it has none."""
-        name = self.definition.presentation
+        name = self.definition.resources.presentation
         return import_module(name) if name else None
 
     def present(
@@ -63,7 +63,11 @@ class SelectedGame:
 
     def read_parts(self, path: Path | None) -> Parts:
         """Return what a game is dealt from: the contents of a file, or the game's own."""
-        return self.definition.parts() if path is None else self.parts_module().read_parts(path)
+        return (
+            self.definition.parts.standard()
+            if path is None
+            else self.parts_module().read_parts(path)
+        )
 
     def labels(self, parts: Parts) -> dict[str, str]:
         """Return the printed names in ``parts``."""
@@ -72,7 +76,7 @@ class SelectedGame:
 
     def parts_id(self, parts: Parts) -> str:
         """Return the name of ``parts`` by which a log refers to them."""
-        return self.definition.parts_id(parts)
+        return self.definition.parts.id_of(parts)
 
     def seen_by(self, events: Iterable[Any], viewer: int | None) -> tuple[Any, ...]:
         """Return events as a seat sees them, or a spectator; Any: events of the game."""

@@ -46,8 +46,7 @@ from maginor_core.commands.play_card import play_sorcery_card, play_symbol_card
 from maginor_core.commands.refusals import DiceError
 from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
-from maginor_core.engine.decider import Decider, Rule, tag_of
-from maginor_core.engine.vocabulary import Codec
+from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State, initial_state, to_act
@@ -77,29 +76,28 @@ RULES: Final[dict[type[Command], Rule]] = {
 ROLLING: Final = (PlaySorceryCard, RollDie)
 """The commands that roll the die."""
 
-CODEC: Final = Codec([*RULES, *LOGGED_EVENTS])
-
 
 def _refused_dice(taken: int, given: int) -> DiceError:
     return DiceError("DIE-01", taken, given)
 
 
-MAGINOR: Final[Decider[Layout, State]] = Decider(
+MAGINOR: Final[Decider[Layout, State]] = decider_of(
+    State,
+    RULES,
     initial=initial_state,
-    rules={tag_of(kind): rule for kind, rule in RULES.items()},
-    draws=frozenset([tag_of(kind) for kind in ROLLING]),
-    refusal=_refused_dice,
-    outcomes={tag_of(DieRolled): 1 + DieRolled.names.index("face")},
-    secret=frozenset([tag_of(BeastChosen)]),
-    discloses=frozenset([tag_of(BeastsRevealed)]),
-    evolve=evolve,
-    copy=State.copy,
     to_act=to_act,
     legal=legal_rows,
     first_legal=first_legal_rows,
-    codec=CODEC,
+    events=LOGGED_EVENTS,
+    outcomes={DieRolled: "face"},
+    draws=ROLLING,
+    secret_answers=[BeastChosen],
+    discloses=[BeastsRevealed],
+    refusal=_refused_dice,
+    evolve=evolve,
 )
 """The rules of Maginor."""
+CODEC: Final = MAGINOR.codec
 
 
 def rolls(command: Command) -> int:

@@ -11,7 +11,8 @@ from attrs import field, fields, frozen
 
 from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Card, Spell, Symbol
-from maginor_core.components.variants import ENGLISH, VARIANT_NAMES, SetupError, Variants
+from maginor_core.components.variants import ENGLISH, VARIANT_NAMES, Variants
+from maginor_core.engine.errors import SetupError
 from maginor_core.engine.validation import shown
 
 Seat: TypeAlias = int
@@ -74,6 +75,7 @@ class Setup:
     """
 
     game: ClassVar[str] = "maginor"
+    player_counts: ClassVar[range] = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 
     players: int
     first_player: Seat

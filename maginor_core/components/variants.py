@@ -6,26 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import asdict, field, fields, frozen
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import SetupError
 from maginor_core.engine.validation import shown
-
-# The refusal of a setup, or of the component set that it is dealt from.
-
-
-class SetupError(MalformedError):
-    """A setup or component set with which no game can be played.
-
-    Attributes:
-        ruling: the ruling that it breaks.
-        path: the place in the setup, such as ``tiles.owl``.
-        reason: what is wrong there, and what would be valid.
-    """
-
-    def __init__(self, ruling: str, path: str, reason: str) -> None:
-        super().__init__(f"{reason} [{ruling}]", path)
-        self.ruling = ruling
-        self.reason = reason
-
 
 Edition: TypeAlias = Literal["en", "da", "no", "sv", "de", "fr", "it", "hu"]
 

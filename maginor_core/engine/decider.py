@@ -7,11 +7,13 @@ change it at once, so that the next rule of the same command sees the result.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import field, frozen
 
+from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.vocabulary import Codec
@@ -29,6 +31,9 @@ class Recording(Protocol):
     events: list[Row]
     unknown: str
     drawn: int
+
+    def copy(self) -> Self:
+        """Return an independent copy, without recorded events."""
 
 
 S = TypeVar("S")
@@ -140,3 +145,147 @@ def tag_of(kind: type[Fact]) -> int:
     """Return the tag of a class that has one."""
     assert kind.tag is not None, "commands and logged events have tags"
     return kind.tag
+
+
+# The decider that follows from a class of states and the rule of each command.
+
+APPLICATION: Final = "application"
+"""The attribute of a method of a state that contains the event it applies."""
+
+TURN_RULING: Final = "turn"
+END_RULING: Final = "end"
+CHANCE_RULING: Final = "chance"
+"""The IDs that refusals cite whose reasons are the same in every game."""
+
+
+class NotAllowedError(RefusalError):
+    """A command that the rules do not allow now."""
+
+    def __init__(self, ruling: str, reason: str) -> None:
+        super().__init__(f"{reason} [{ruling}]")
+        self.ruling = ruling
+        self.reason = reason
+
+
+class OutcomesError(NotAllowedError):
+    """A command that draws more or fewer outcomes of chance than were given with it."""
+
+    concerns_chance = True
+
+    def __init__(self, taken: int, given: int) -> None:
+        """Refuse a command that draws ``taken`` outcomes, at least, and was given ``given``."""
+        drawn = f"at least {taken}" if taken > given else str(taken)
+        super().__init__(
+            CHANCE_RULING, f"the command draws {drawn} outcomes of chance, and {given} were given"
+        )
+        self.taken = taken
+        self.given = given
+
+
+@frozen
+class Application:
+    """What an event does to a state: its class, and the field that contains an outcome, if any."""
+
+    kind: type[Fact]
+    outcome: str
+
+
+def applications_of(state: type) -> list[Application]:
+    """Return which methods of a class of states apply events, in their order."""
+    found = [getattr(member, APPLICATION, None) for member in vars(state).values()]
+    return [one for one in found if one is not None]
+
+
+def decider_of(
+    state: type[B],
+    rules: Mapping[Any, Rule],  # Any: classes of commands
+    *,
+    initial: Callable[[Any], B],  # Any: the layout of a setup
+    to_act: Callable[[B], tuple[int, ...]],
+    legal: Callable[[B, int | None], list[Row]] | None = None,
+    options: Callable[[B, int], Iterable[Row]] | None = None,
+    events: Iterable[type[Fact]] = (),
+    outcomes: Mapping[Any, str] | None = None,  # Any: classes of events
+    draws: Iterable[type[Fact]] | None = None,
+    secret_answers: Iterable[type[Fact]] = (),
+    discloses: Iterable[type[Fact]] = (),
+    refusal: Callable[[int, int], Exception] = OutcomesError,
+    evolve: Callable[[B, Iterable[Row]], None] | None = None,
+    first_legal: Callable[[B, int | None, int], list[Row]] | None = None,
+) -> Decider[Any, B]:  # Any: likewise
+    """Return the rules of a game whose states are of a class.
+
+    Args:
+        state: the class of states. The event ``StoneDrawn`` is its method ``stone_drawn``.
+        rules: by the class of a command, its rule.
+        initial: the state with which a game from a setup begins.
+        to_act: the seats from which a command is awaited; none once the game is over. This is
+            public in every game.
+        legal: the commands of a seat, or of all, as tuples of tag and fields.
+        options: instead of ``legal``, the commands of a seat that is awaited. Commands of other
+            seats are then refused before a rule is asked.
+        events: the classes of events in logs; by default those that methods of the state apply.
+        outcomes: the events that contain outcomes of chance, and the field that is one or several;
+            by default as ``applies`` says.
+        draws: the commands that may draw outcomes; by default those whose rules take ``chance``.
+        secret_answers: the classes of events by which one of several seats answers in secret.
+        discloses: the classes of events by which somebody learns what was hidden from it.
+        refusal: makes the refusal of a command that draws so many outcomes and was given so many.
+        evolve: changes a state by events; by default by calling its methods.
+        first_legal: the first of the legal commands, if making all takes long.
+    """
+    applied = applications_of(state)
+    logged = list(events) or [one.kind for one in applied]
+    if outcomes is None:
+        outcomes = {one.kind: one.outcome for one in applied if one.outcome}
+    if draws is None:
+        draws = [
+            kind for kind, rule in rules.items() if "chance" in inspect.signature(rule).parameters
+        ]
+    if options is not None:
+        rules = {kind: _in_turn(kind, rule, to_act) for kind, rule in rules.items()}
+        legal = _legal_of(options, to_act)
+    assert legal is not None, "a game has legal commands"
+    return Decider(
+        initial=initial,
+        rules={tag_of(kind): rule for kind, rule in rules.items()},
+        draws=frozenset(map(tag_of, draws)),
+        refusal=refusal,
+        outcomes={tag_of(kind): 1 + kind.names.index(name) for kind, name in outcomes.items()},
+        secret=frozenset(map(tag_of, secret_answers)),
+        discloses=frozenset(map(tag_of, discloses)),
+        evolve=evolve_by_methods(state, logged) if evolve is None else evolve,
+        copy=state.copy,
+        to_act=to_act,
+        legal=legal,
+        first_legal=first_legal,
+        codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None]]),
+    )
+
+
+def _legal_of(
+    options: Callable[[B, int], Iterable[Row]], to_act: Callable[[B], tuple[int, ...]]
+) -> Callable[[B, int | None], list[Row]]:
+    def legal(current: B, seat: int | None) -> list[Row]:
+        seats = [one for one in to_act(current) if seat is None or one == seat]
+        return [row for one in seats for row in options(current, one)]
+
+    return legal
+
+
+def _in_turn(kind: type[Fact], rule: Rule, to_act: Callable[[Any], tuple[int, ...]]) -> Rule:
+    """Return ``rule`` after a check that the player is awaited."""
+    what = type_name(kind).replace("_", " ")
+
+    def carry_out(state: Any, player: int, *fields: Any) -> None:  # Any: a state; fields, chance
+        awaited = to_act(state)
+        if player not in awaited:
+            tried = f"seat {player} cannot {what}"
+            if not awaited:
+                raise NotAllowedError(END_RULING, f"{tried}: the game is over")
+            seats = ", ".join(map(str, awaited))
+            reason = f"{tried} now, since it is not awaited; awaited are the seats {seats}"
+            raise NotAllowedError(TURN_RULING, reason)
+        rule(state, player, *fields)
+
+    return carry_out

@@ -6,20 +6,21 @@ definition. A tool that needs more extends the definition; it does not import th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from types import NoneType
-from typing import Any, Protocol
+from types import MappingProxyType, NoneType
+from typing import Any, Final, Protocol, Self
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, FactJson, type_name
+from maginor_core.engine.facts import Fact, FactJson, event, type_name
 from maginor_core.engine.fields import Name
 from maginor_core.engine.log import Log
 from maginor_core.engine.session import Append
 from maginor_core.engine.undo import (
+    EVENTS_OF_ENGINE,
     ChoiceCommitted,
     ChoiceWithheld,
     CommitChoice,
@@ -29,7 +30,7 @@ from maginor_core.engine.undo import (
     Undo,
     Undone,
 )
-from maginor_core.engine.validation import VariantValue, require_value
+from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.engine.vocabulary import Vocabulary
 
 
@@ -86,6 +87,7 @@ Games = Callable[[str], "GameDefinition | None"]
 """Finds the definition of a game by its name; None if the game is unknown."""
 Json = dict[str, Any]  # Any: JSON of many shapes
 State = Any  # Any: the state of a game; a tool hands it on
+Numbers = tuple[Any, ...]  # Any: numbers, texts and tuples of them
 Setup = Any  # Any: a PlayableSetup of the game; a tool hands it on
 Parts = Any  # Any: the parts that a game is dealt from, such as tiles; a tool hands them on
 
@@ -108,29 +110,47 @@ class ChanceForm:
     to_json: Callable[[int], object]
 
 
+def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
+    """Return the form of outcomes as objects of one key: ``{"die": 3}`` or ``{"draw": 0}``.
+
+    Both count from 0: the faces of a die, and the kinds of things in a bag.
+
+    Args:
+        die: the key of a face.
+        draw: the key of a kind.
+    """
+    from maginor_core.engine.given_chance import (  # noqa: PLC0415 # fractions load slowly
+        Drawn,
+        Rolled,
+    )
+
+    def from_json(outcome: object) -> int:
+        if type(outcome) is dict and len(outcome) == 1:
+            ((key, number),) = outcome.items()
+            if key in (die, draw) and type(number) is int:
+                return Rolled(number) if key == die else Drawn(number)
+        raise MalformedError(
+            f"an outcome of chance is an object with a whole number as {die} or as {draw}, "
+            f"not {shown(outcome)}"
+        )
+
+    def to_json(outcome: int) -> object:
+        return {draw if isinstance(outcome, Drawn) else die: int(outcome)}
+
+    return ChanceForm(key="chance", code="chance", from_json=from_json, to_json=to_json)
+
+
 @frozen(eq=False)
-class GameDefinition:
-    """One game.
+class SetupForm:
+    """How the setups of a game are made, written and read.
 
     Attributes:
-        name: the name by which it is selected, and by which a log's header names it.
-        title: its title for people.
-        fewest_players: how many play at least.
-        most_players: how many play at most.
-        decider: the rules.
-        events: the classes of events, those that only views contain included.
+        kind: the class of setups, with the ``game`` and the ``player_counts``.
         variants: the variants with their defaults, in the order of the rules; the default
             determines what a variant may be (``engine.validation``).
-        editions: for each edition the variants that it selects.
-        revision: the current revision of the rulings.
-        revisions: for each older revision, the variants that it sets: a game that was played under
-            it is replayed with them, whatever its setup contains.
-        chance: how outcomes of chance appear in JSON.
-        setup_from_json: the setup that JSON describes; raises ``setup_error``.
-        setup_to_json: the JSON of a setup, without what is at its default.
-        setup_from_numbers: the setup that a header contains; raises ``MalformedError``.
-        setup_error: the class of refusals of setups; its ``ruling``, ``path`` and ``reason`` give
-            why.
+        from_json: the setup that JSON describes; raises ``SetupError``.
+        to_json: the JSON of a setup, without what is at its default.
+        from_numbers: the setup that a header contains; raises ``MalformedError``.
         layout_of: the layout of a setup in numbers with the digest of its terms, as an audit needs
             it for millions of games; raises ``MalformedError``.
         terms: the digest of all that a game is played under, from its setup in numbers and the
@@ -140,112 +160,340 @@ class GameDefinition:
             them, those that are not set are at their defaults. Raises ``MalformedError``; whether
             the rest is a setup is left to those who read the result.
         deal: a setup from a number of players, a seed, parts (None for the game's own) and variants
-            that differ from their defaults; raises ``setup_error``.
-        dealt_again: the setup that a seed deals from given parts under the terms of another setup.
-        parts_class: the class of parts.
-        parts: the game's own parts.
-        parts_id: the name of parts, by which a log's header refers to them; ``standard`` in a game
-            that has no parts and is always dealt alike.
-        parts_from_json: the parts that JSON describes, in the form that ``maginor components
-            check`` accepts; raises ``MalformedError``. None if there is only one thing from which
-            the game can be dealt.
-        state_to_json: the protocol's STATE of a state.
-        snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
-        restore: the state of a setup's layout and a snapshot.
-        view_to_json: what a seat may know of a state, or a spectator, if that is None.
-        conceal: a state without what a seat, or a spectator, may not know; a command that depends
-            on it is awaited still. It may change the state that it is given.
-        determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
-            it does not know follows from the seed. None if nothing of a state is hidden for long.
-        redact: an event as a seat sees it, or a spectator, if that is None.
-        setup_seen: a setup in numbers as a seat, or a spectator, may know it, with empty bytes in
-            place of each value that it may not; None if the game does not define it, so that no
-            log for a seat can be made of it.
+            that differ from their defaults; raises ``SetupError``.
+        deal_again: the setup that a seed deals from given parts under the terms of another setup.
+        seen: a setup in numbers as a seat, or a spectator, may know it, with empty bytes in place
+            of each value that it may not; None if the game does not define it, so that no log for a
+            seat can be made of it.
+        seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None. A setup
+            that deals hidden things is never handed to a seat itself.
         names_of: the names whose positions commands and events contain, of a setup in numbers with
             empty bytes in place of some values.
-        secret_commands: the classes of commands of which only their player may know more than that
-            there was one; None for those by which something hidden happens to their player.
-        setup_seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None. A
-            setup that deals hidden things is never handed to a seat itself.
-        board: a state with its setup, as the game's own projections take it.
-        resume: the game as front ends use it, from its setup, the seed of its chance (None if
-            outcomes are given from outside), the log of its records, and what stores each further
-            one (None if nothing does).
-        result: how the game ended; None if it has not.
+        editions: for each edition the variants that it selects.
+    """
+
+    kind: Any  # Any: the class of setups
+    variants: Mapping[str, VariantValue]
+    from_json: Callable[[object], Setup]
+    to_json: Callable[[Setup], Json]
+    from_numbers: Callable[[Numbers], Setup]
+    layout_of: Callable[[Numbers, bytes], Any]  # Any: a layout
+    terms: Callable[[Numbers, int], bytes]
+    with_variants: Callable[[Numbers, Mapping[str, VariantValue]], Numbers]
+    deal: Callable[[int, str | int, Parts | None, Mapping[str, VariantValue]], Setup]
+    deal_again: Callable[[Setup, str | int, Parts | None], Setup]
+    seen: Callable[[Numbers, int | None], Numbers] | None = None
+    seen_json: Callable[[Json, int | None], Json] = lambda setup, seat: setup
+    names_of: Callable[[Numbers], tuple[str, ...]] = lambda numbers: ()
+    editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
+
+
+NO_SETUP: Final = "it is not the setup of a game"
+
+
+def _may_be(number: object, default: VariantValue) -> bool:
+    return type(number) is int and (type(default) is not bool or number in (0, 1))
+
+
+def variants_setter(
+    defaults: Mapping[str, VariantValue], place: int, parts: int
+) -> Callable[[Numbers, Mapping[str, VariantValue]], Numbers]:
+    """Return the ``with_variants`` of setups that are ``parts`` numbers, the variants at ``place``.
+
+    In numbers a variant is 0 or 1, or a whole number, of which 0 stands for None.
+    """
+
+    def with_variants(numbers: Numbers, variants: Mapping[str, VariantValue]) -> Numbers:
+        given = numbers[place] if len(numbers) == parts else None
+        if (
+            type(given) is not tuple
+            or len(given) > len(defaults)
+            or not all(map(_may_be, given, defaults.values()))
+        ):
+            raise MalformedError(NO_SETUP, "header.setup")
+        values = {name: int(value or 0) for name, value in defaults.items()}
+        values |= dict(zip(values, given, strict=False))
+        for name, value in variants.items():
+            if name not in values:
+                raise MalformedError(f"{name} is not a variant", "variants")
+            values[name] = int(value or 0)
+        return (*numbers[:place], tuple(values.values()), *numbers[place + 1 :])
+
+    return with_variants
+
+
+def _names(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(names)
+
+
+@frozen
+class StateForm:
+    """How the states of a game are written, and what is true of each.
+
+    Attributes:
+        snapshot: all of a state that rules depend on, but its setup, as nested tuples of numbers.
+        restore: the state of a setup's layout and a snapshot.
         invariants: what is wrong with a state that no game should have, in sentences.
-        presentation: the name of the module with the game's own text and pictures; empty if there
-            is none, so that the generic ones are used.
-        heuristics: the name of the module with the game's own bots and hints for the fuzzer; empty
-            if there is none.
-        state_depths: how many levels below its key a part of STATE is distinguished where a
-            transcript shows what changed; any other part is shown as a whole.
-        schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
+        depths: how many levels below its key a part of STATE is distinguished where a transcript
+            shows what changed; any other part is shown as a whole.
         by_seat: the keys of STATE whose lists have an item for each seat.
         by_name: the keys of STATE whose objects have a key for each name.
         totals_key: the key of STATE with the totals by seat of a finished game; empty in a game
             without points.
-        rulings: the path of the page of rulings in the folder of specifications; empty if there is
-            none.
+    """
+
+    snapshot: Callable[[Any], tuple[Any, ...]]  # Any: a state; numbers
+    restore: Callable[[Any, tuple[Any, ...]], Any]  # Any: a layout, numbers, a state
+    invariants: Callable[[Any], Iterable[str]] = lambda state: ()
+    depths: Mapping[str, int] = field(factory=dict)
+    by_seat: frozenset[str] = field(default=frozenset(), converter=_names)
+    by_name: frozenset[str] = field(default=frozenset(), converter=_names)
+    totals_key: str = "totals"
+
+
+@frozen(eq=False)
+class PartsForm:
+    """What a game is dealt from, such as tiles; by default it is always dealt alike.
+
+    Attributes:
+        kind: the class of parts.
+        standard: the game's own parts.
+        id_of: the name of parts, by which a log's header refers to them.
+        from_json: the parts that JSON describes, in the form that ``maginor components check``
+            accepts; raises ``MalformedError``. None if there is only one thing from which the game
+            can be dealt.
+    """
+
+    kind: type = NoneType
+    standard: Callable[[], Parts | None] = lambda: None
+    id_of: Callable[[Parts], str] = lambda parts: "standard"
+    from_json: Callable[[object], Parts] | None = None
+
+
+@frozen
+class Resources:
+    """Modules and files of a game that tools load when they need them; each may be missing.
+
+    Attributes:
+        presentation: the name of the module with the game's own text and pictures; empty if the
+            generic ones are used.
+        heuristics: the name of the module with the game's own bots and hints for the fuzzer.
+        pictures: the name of the module whose ``draw`` draws a view as SVG; empty if the generic
+            picture is used.
+        schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
+        rulings: the path of the page of rulings in the folder of specifications.
         carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
         golden: the folder of the transcripts in the folder of reference games.
-        pictures: the name of the module whose ``draw`` draws a view as SVG; empty if the generic
-            picture is used.
-        notation: by the JSON types of commands, the words that notation has for them; each of the
-            others is its own word.
     """
 
-    name: str
-    title: str
-    fewest_players: int
-    most_players: int
-    decider: Decider[Any, Any]  # Any: the game's own setups and states
-    events: tuple[type[Fact], ...]
-    variants: Mapping[str, VariantValue]
-    chance: ChanceForm
-    setup_from_json: Callable[[object], Setup]
-    setup_to_json: Callable[[Setup], Json]
-    setup_from_numbers: Callable[[tuple[Any, ...]], Setup]
-    setup_error: type[Exception]
-    layout_of: Callable[[tuple[Any, ...], bytes], Any]
-    terms: Callable[[tuple[Any, ...], int], bytes]
-    deal: Callable[[int, str | int, Parts | None, Mapping[str, VariantValue]], Setup]
-    state_to_json: Callable[[State], Json]
-    snapshot: Callable[[State], tuple[Any, ...]]
-    restore: Callable[[Any, tuple[Any, ...]], State]
-    view_to_json: Callable[[State, int | None], Json]
-    conceal: Callable[[State, int | None], State]
-    redact: Callable[[Fact, int | None], Fact]
-    board: Callable[[State, Setup], Any]  # Any: the game's own
-    resume: Callable[[Setup, str | int | None, FactLog, Append | None], Any]  # Any: likewise
-    result: Callable[[State], Result | None]
-    invariants: Callable[[State], Iterable[str]]
-    with_variants: Callable[[tuple[Any, ...], Mapping[str, VariantValue]], tuple[Any, ...]]
-    dealt_again: Callable[[Setup, str | int, Parts | None], Setup]
-    determinize: Callable[[State, int | None, str | int], State] | None = None
-    setup_seen: Callable[[tuple[Any, ...], int | None], tuple[Any, ...]] | None = None
-    names_of: Callable[[tuple[Any, ...]], tuple[str, ...]] = lambda numbers: ()
-    secret_commands: frozenset[type[Fact]] | None = None
-    setup_seen_json: Callable[[Json, int | None], Json] = lambda setup, seat: setup
-    editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
-    revision: int = 1
-    revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)
-    parts_class: type = NoneType
-    parts: Callable[[], Parts | None] = lambda: None
-    parts_id: Callable[[Parts], str] = lambda parts: "standard"
-    parts_from_json: Callable[[object], Parts] | None = None
     presentation: str = ""
     heuristics: str = ""
-    state_depths: Mapping[str, int] = field(factory=dict)
+    pictures: str = ""
     schemas: str = ""
-    by_seat: frozenset[str] = frozenset()
-    by_name: frozenset[str] = frozenset()
-    totals_key: str = "totals"
     rulings: str = ""
     carriers: tuple[str, ...] = ()
     specification: str = ""
     golden: str = ""
-    pictures: str = ""
+
+    @classmethod
+    def of(cls, game: str, pages: str, carriers: tuple[str, ...]) -> Self:
+        """Return the resources of a game of this package.
+
+        Args:
+            game: its folder in ``games``.
+            pages: its folder in the folder of specifications, with a slash; empty for that itself.
+            carriers: the files and folders of the package that implement the rulings.
+        """
+        package = f"maginor_core.games.{game}"
+        return cls(
+            presentation=f"{package}.presentation",
+            heuristics=f"{package}.heuristics",
+            pictures=f"{package}.presentation.picture",
+            schemas=f"{pages}schemas",
+            rulings=f"{pages}rulings.md",
+            carriers=carriers,
+            specification=f"{pages}model.py",
+            golden=pages.rstrip("/"),
+        )
+
+
+def hidden_from_others(kinds: Iterable[type[Fact]]) -> dict[type[Fact], type[Fact]]:
+    """Return for each class of private events a new one with its ``player`` alone, for others.
+
+    For ``StoneDrawn`` that is ``StoneDrawnHidden``.
+    """
+    return {kind: _hidden(kind) for kind in kinds}
+
+
+def _hidden(kind: type[Fact]) -> Any:  # Any: a class of events
+    name = f"{kind.__name__}Hidden"
+    members = {
+        "__doc__": f"What the others see of {kind.__name__}.",
+        "__module__": kind.__module__,
+        "__annotations__": {"player": int},
+    }
+    return event(None)(type(name, (Fact,), members))
+
+
+def most_points(
+    to_act: Callable[[State], tuple[int, ...]], totals: Callable[[State], Sequence[int]]
+) -> Callable[[State], Result | None]:
+    """Return the ``result`` of a game that those with the most points win.
+
+    Args:
+        to_act: the seats from which a command is awaited; none once the game is over.
+        totals: the points by seat, of a state.
+    """
+
+    def result(state: State) -> Result | None:
+        if to_act(state):
+            return None
+        points = tuple(totals(state))
+        best = max(points)
+        return Result(points, tuple([seat for seat, own in enumerate(points) if own == best]))
+
+    return result
+
+
+Resume = Callable[[Setup, str | int | None, FactLog, Append | None], Any]  # Any: a game
+
+
+def _logged_and_hidden(game: GameDefinition) -> tuple[type[Fact], ...]:
+    kinds = game.decider.codec.tags.values()
+    own = [kind for kind in kinds if not (kind.is_command or kind.tag in EVENTS_OF_ENGINE)]
+    return (*own, *game.private.values())
+
+
+def _state_of_attributes(game: GameDefinition) -> Callable[[State], Json]:
+    to_act, result, decision = game.decider.to_act, game.result, game.decision
+
+    def state_to_json(state: State) -> Json:
+        awaited, end = to_act(state), result(state)
+        return {
+            **state.to_json(),
+            "decision": {**decision(state), "players": list(awaited)} if awaited else None,
+            "finished": not awaited,
+            "totals": None if end is None else list(end.totals),
+            "winners": None if end is None else list(end.winners),
+        }
+
+    return state_to_json
+
+
+def _state_without_secrets(game: GameDefinition) -> Callable[[State, int | None], Json]:
+    decider, conceal, state_to_json = game.decider, game.conceal, game.state_to_json
+
+    def view_to_json(state: State, seat: int | None) -> Json:
+        seen = state_to_json(conceal(decider.copy(state), seat))
+        if seen.get("decision"):  # an answer that is hidden has been given all the same
+            seen["decision"]["players"] = list(decider.to_act(state))
+        return {"seat": seat, "state": seen}
+
+    return view_to_json
+
+
+def _private_to_players(game: GameDefinition) -> Callable[[Fact, int | None], Fact]:
+    private = game.private
+
+    def redact(happened: Fact, seat: int | None) -> Fact:
+        seen = private.get(type(happened))
+        if seen is None:
+            return happened
+        player = happened.values()[happened.names.index("player")]
+        made: Any = seen  # Any: its fields are those of what it stands for
+        return happened if player == seat else made(player)
+
+    return redact
+
+
+def _position(game: GameDefinition) -> Callable[[State, Setup], Any]:
+    from maginor_core.engine.match import Position  # noqa: PLC0415 # it imports this module
+
+    return lambda state, setup: Position(game, setup, state)
+
+
+def _match(game: GameDefinition) -> Resume:
+    from maginor_core.engine.match import Match  # noqa: PLC0415 # likewise
+
+    def resume(
+        setup: Setup, seed: str | int | None, log: FactLog, store: Append | None = None
+    ) -> Match:
+        return Match(game, setup, seed, log=log, store=store)
+
+    return resume
+
+
+@frozen(eq=False)
+class GameDefinition:
+    """One game.
+
+    Attributes:
+        title: its title for people.
+        setups: how setups are made, written and read; it names the game.
+        states: how states are written, and what is true of each.
+        decider: the rules.
+        result: how the game ended; None if it has not.
+        events: the classes of events, those that only views contain included; by default those in
+            logs and what others see of private ones.
+        private: for each class of events that only their ``player`` may see, what others see.
+        chance: how outcomes of chance appear in JSON.
+        decision: what the protocol's ``decision`` contains besides ``players``, if
+            ``state_to_json`` is not given.
+        state_to_json: the protocol's STATE of a state; by default its attributes, ``decision``,
+            ``finished``, ``totals`` and ``winners``.
+        conceal: a state without what a seat, or a spectator, may not know; a command that depends
+            on it is awaited still. It may change the state that it is given.
+        view_to_json: what a seat may know of a state, or a spectator, if that is None; by default
+            STATE of what ``conceal`` leaves.
+        redact: an event as a seat sees it, or a spectator, if that is None; by default as
+            ``private`` says.
+        determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
+            it does not know follows from the seed. None if nothing of a state is hidden for long.
+        secret_commands: the classes of commands of which only their player may know more than that
+            there was one; None for those by which something hidden happens to their player.
+        parts: what the game is dealt from.
+        revision: the current revision of the rulings.
+        revisions: for each older revision, the variants that it sets: a game that was played under
+            it is replayed with them, whatever its setup contains.
+        board: a state with its setup, as the game's own projections take it.
+        resume: the game as front ends use it, from its setup, the seed of its chance (None if
+            outcomes are given from outside), the log of its records, and what stores each further
+            one (None if nothing does).
+        resources: the modules and files of the game that tools load when they need them.
+        notation: by the JSON types of commands, the words that notation has for them; each of the
+            others is its own word.
+    """
+
+    title: str
+    setups: SetupForm
+    states: StateForm
+    decider: Decider[Any, Any]  # Any: the game's own setups and states
+    result: Callable[[State], Result | None]
+    private: Mapping[type[Fact], type[Fact]] = field(factory=dict)
+    events: tuple[type[Fact], ...] = field(default=Factory(_logged_and_hidden, takes_self=True))
+    chance: ChanceForm = field(factory=outcomes_json)
+    decision: Callable[[State], Json] = lambda state: {"kind": "act"}
+    state_to_json: Callable[[State], Json] = field(
+        default=Factory(_state_of_attributes, takes_self=True)
+    )
+    conceal: Callable[[State, int | None], State] = lambda state, seat: state
+    view_to_json: Callable[[State, int | None], Json] = field(
+        default=Factory(_state_without_secrets, takes_self=True)
+    )
+    redact: Callable[[Fact, int | None], Fact] = field(
+        default=Factory(_private_to_players, takes_self=True)
+    )
+    determinize: Callable[[State, int | None, str | int], State] | None = None
+    secret_commands: frozenset[type[Fact]] | None = None
+    parts: PartsForm = PartsForm()
+    revision: int = 1
+    revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)
+    board: Callable[[State, Setup], Any] = field(
+        default=Factory(_position, takes_self=True)
+    )  # Any: the game's own
+    resume: Resume = field(default=Factory(_match, takes_self=True))
+    resources: Resources = Resources()
     notation: Mapping[str, str] = field(factory=dict)
 
     @revisions.validator
@@ -268,6 +516,49 @@ class GameDefinition:
         spoken = [words.get(kind, kind) for kind in kinds]
         if len(set(spoken)) < len(spoken):
             raise ValueError("two commands have the same word in notation")
+
+    @property
+    def name(self) -> str:
+        """The name by which it is selected, and by which a log's header names it."""
+        name: str = self.setups.kind.game
+        return name
+
+    @property
+    def fewest_players(self) -> int:
+        """How many play at least."""
+        counts: range = self.setups.kind.player_counts
+        return counts[0]
+
+    @property
+    def most_players(self) -> int:
+        """How many play at most."""
+        counts: range = self.setups.kind.player_counts
+        return counts[-1]
+
+    @property
+    def variants(self) -> Mapping[str, VariantValue]:
+        """The variants with their defaults, in the order of the rules."""
+        return self.setups.variants
+
+    def deal(
+        self,
+        players: int,
+        seed: str | int,
+        parts: Parts | None = None,
+        variants: Mapping[str, VariantValue] = MappingProxyType({}),
+    ) -> Setup:
+        """Return the setup that ``seed`` deals.
+
+        Args:
+            players: how many play.
+            seed: text or a whole number.
+            parts: what is dealt; the game's own if None.
+            variants: those that differ from their defaults.
+
+        Raises:
+            SetupError: so many cannot play, or a variant or the seed is not one.
+        """
+        return self.setups.deal(players, seed, parts, variants)
 
     @property
     def commands(self) -> tuple[type[Fact], ...]:
@@ -314,7 +605,7 @@ class GameDefinition:
         if revision != self.revision and revision not in self.revisions:
             raise UnknownRevisionError(revision, (*sorted(self.revisions), self.revision))
         variants = self.revisions.get(revision)
-        return self.with_variants(numbers, variants) if variants else numbers
+        return self.setups.with_variants(numbers, variants) if variants else numbers
 
     def setup_under(self, revision: int, numbers: tuple[Any, ...]) -> Setup:  # Any: likewise
         """Return the setup in numbers as a revision of the rulings reads it.
@@ -325,7 +616,7 @@ class GameDefinition:
             UnknownRevisionError: the revision is neither the current one nor in ``revisions``.
             MalformedError: the numbers describe no setup that can be played.
         """
-        return self.setup_from_numbers(self.numbers_under(revision, numbers))
+        return self.setups.from_numbers(self.numbers_under(revision, numbers))
 
     def layout_under(
         self, revision: int, numbers: tuple[Any, ...], digest: bytes
@@ -342,7 +633,9 @@ class GameDefinition:
             MalformedError: the numbers describe no setup that can be played.
         """
         read = self.numbers_under(revision, numbers)
-        return self.layout_of(read, digest if read is numbers else self.terms(read, revision))
+        if read is not numbers:
+            digest = self.setups.terms(read, revision)
+        return self.setups.layout_of(read, digest)
 
     def draws(self, command: Fact) -> bool:
         """Return whether ``command`` may draw outcomes of chance."""

@@ -30,6 +30,21 @@ class MalformedError(EngineError, ValueError):
         self.reason = message
 
 
+class SetupError(MalformedError):
+    """A setup that cannot be played, or parts that no game can be dealt from.
+
+    Attributes:
+        ruling: the ruling that it breaks.
+        path: the place in the setup, such as ``hands.0``.
+        reason: what is wrong there, and what would be right.
+    """
+
+    def __init__(self, ruling: str, path: str, reason: str) -> None:
+        super().__init__(f"{reason} [{ruling}]", path)
+        self.ruling = ruling
+        self.reason = reason
+
+
 class RefusalError(EngineError):
     """A well-formed command that the rules do not allow now; it changed nothing.
 

@@ -199,8 +199,8 @@ def presentation_of(
     Raises:
         UnknownLanguageError: there is no such language.
     """
-    if game.presentation:
-        module = import_module(game.presentation)
+    if game.resources.presentation:
+        module = import_module(game.resources.presentation)
         made: Presentation = module.present(setup, players, labels, language)
         return made
 

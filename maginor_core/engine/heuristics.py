@@ -27,7 +27,7 @@ def heuristics_of(game: GameDefinition) -> ModuleType | None:
     gives hints and plays where none is named; ``every_command``, all commands of a
     setup; ``fuzzing``, how games are drawn and made smaller.
     """
-    return import_module(game.heuristics) if game.heuristics else None
+    return import_module(game.resources.heuristics) if game.resources.heuristics else None
 
 
 # Drawing games: choices by drawn numbers, from any source.

@@ -132,7 +132,7 @@ class Position:
 
     def pack(self) -> tuple[Any, ...]:  # Any: numbers
         """Return all of the state that rules depend on, as nested tuples of numbers."""
-        return self.game.snapshot(self.state)
+        return self.game.states.snapshot(self.state)
 
 
 def begin(game: GameDefinition, setup: PlayableSetup) -> Position:
@@ -449,7 +449,7 @@ class Match:
             MalformedError: nobody has that seat.
         """
         self._require_seat(seat)
-        return self.game.setup_seen_json(self.game.setup_to_json(self.setup), seat)
+        return self.game.setups.seen_json(self.game.setups.to_json(self.setup), seat)
 
     def _repr_svg_(self) -> str:
         """Return the board as a spectator sees it, which notebooks show."""

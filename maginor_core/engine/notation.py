@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from maginor_core.engine.definition import GameDefinition, Games, Json
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.match import Match
@@ -97,7 +97,7 @@ def game_text(match: Match) -> Iterator[str]:
     game, words = match.game, match.session.vocabulary
     yield NOTATION
     yield f"game {game.name}"
-    yield f"setup {json.dumps(game.setup_to_json(match.setup), separators=(',', ':'))}"
+    yield f"setup {json.dumps(game.setups.to_json(match.setup), separators=(',', ':'))}"
     state = match.session.state_at(0)
     for version, (command, events) in enumerate(match.log.records(), 1):
         if isinstance(command, Undo):
@@ -176,8 +176,8 @@ def _setup(game: GameDefinition, text: str) -> Any:  # Any: a setup of the game
     except (ValueError, RecursionError) as error:
         raise MalformedError(f"the setup is not JSON ({error})") from None
     try:
-        return game.setup_from_json(data)
-    except game.setup_error as error:
+        return game.setups.from_json(data)
+    except SetupError as error:
         raise MalformedError(str(error)) from None
 
 

@@ -429,8 +429,10 @@ def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) ->
         view: the view of a seat or a spectator.
         look: the players' names, and how it is drawn.
     """
-    if game.pictures:
-        draw: Any = import_module(game.pictures).draw  # Any: a function of the game's module
+    if game.resources.pictures:
+        draw: Any = import_module(
+            game.resources.pictures
+        ).draw  # Any: a function of the game's module
         svg: Svg = draw(setup, view, look)
     else:
         svg = _generic(game, view, look)

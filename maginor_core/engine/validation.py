@@ -6,7 +6,7 @@ import json
 import types
 from typing import Final, TypeAlias
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, SetupError
 
 LONGEST_SHOWN = 80
 
@@ -96,3 +96,24 @@ def form_of(default: VariantValue) -> str:
 
 def _admitted(default: VariantValue) -> str:
     return "true or false" if type(default) is bool else "a whole number from 1 on, or null"
+
+
+def require_players(players: object, counts: range, ruling: str) -> None:
+    """Refuse a number of players that is not in ``counts``.
+
+    Raises:
+        SetupError: it is not, or it is no whole number.
+    """
+    if type(players) is not int or players not in counts:
+        reason = f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}"
+        raise SetupError(ruling, "players", reason)
+
+
+def require_seed(seed: object, ruling: str) -> None:
+    """Refuse what is not a seed.
+
+    Raises:
+        SetupError: it is neither text nor a whole number.
+    """
+    if type(seed) not in (int, str):
+        raise SetupError(ruling, "seed", f"must be text or a whole number, not {shown(seed)}")

@@ -63,14 +63,14 @@ def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Head
     Raises:
         MalformedError: the game does not define what of its setup a seat may know.
     """
-    if game.setup_seen is None:
+    if game.setups.seen is None:
         raise MalformedError(
             f"{game.title} does not define what of a setup each seat may know, "
             "so no logs for seats can be made of its games",
             "seat_proofs",
         )
     numbers = header.setup
-    views = [game.setup_seen(numbers, viewer) for viewer in viewers(players)]
+    views = [game.setups.seen(numbers, viewer) for viewer in viewers(players)]
     paths: list[FieldPath] = [(SETUP, *path) for path in hidden_paths(numbers, views)]
     if header.chance[:1] == (_OPEN,):
         paths.append(SEED)
@@ -174,7 +174,7 @@ def header_of(
         id=secrets.token_hex(16) if game_id is None else game_id,
         began=int(time.time()) if began is None else began,
         rules=game.revision,
-        terms=game.terms(setup.numbers, game.revision),
+        terms=game.setups.terms(setup.numbers, game.revision),
         setup=setup.numbers,
         chance=chance_to_numbers(chance),
         options=options,

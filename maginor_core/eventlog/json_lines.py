@@ -67,7 +67,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         yield from _signatures_of(game)
         return
     definition = _known(header.game, games)
-    setup = definition.setup_from_numbers(header.setup)
+    setup = definition.setups.from_numbers(header.setup)
     line = {
         "type": "game",
         "game": header.game,
@@ -77,7 +77,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         "began": header.began,
         "rules": header.rules,
         "terms": header.terms.hex(),
-        "setup": definition.setup_to_json(setup),
+        "setup": definition.setups.to_json(setup),
         "chance": _chance_to_json(chance_from_numbers(header.chance)),
     }
     if pack_header(_header_of(line, definition)) != game.header_bytes:
@@ -183,7 +183,7 @@ class _Building:
             return cls(GameFrames(data, stated["form"], packed))
         definition = _known(stated["game"], games)
         header = _header_of(stated, definition)
-        vocabulary = definition.vocabulary(definition.setup_from_numbers(header.setup))
+        vocabulary = definition.vocabulary(definition.setups.from_numbers(header.setup))
         frames = GameFrames(pack_header(header), stated["form"], packed)
         return cls(frames, (definition, vocabulary))
 
@@ -231,7 +231,7 @@ def _header_of(stated: Line, game: GameDefinition) -> Header:
         began=stated["began"],
         rules=stated["rules"],
         terms=bytes.fromhex(stated["terms"]),
-        setup=game.setup_from_json(stated["setup"]).numbers,
+        setup=game.setups.from_json(stated["setup"]).numbers,
         chance=chance_to_numbers(_chance_from_json(stated["chance"])),
     )
 

@@ -128,9 +128,9 @@ def withheld_in(frames: GameFrames) -> int:
 
 
 def _header_for(game: GameDefinition, header: Header, seat: int) -> Header:
-    if game.setup_seen is None:
+    if game.setups.seen is None:
         raise MalformedError(f"{game.title} does not define what a seat may know of a setup")
-    view = game.setup_seen(header.setup, seat)
+    view = game.setups.seen(header.setup, seat)
     hidden = tuple(
         [
             one.disclosed(header.salt, 0)

@@ -105,7 +105,7 @@ def agreement_before(
         MalformedError: one of these is not valid.
     """
     setup = game.deal(players, "", parts, variants)
-    terms = game.terms(setup.numbers, game.revision)
+    terms = game.setups.terms(setup.numbers, game.revision)
     return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
 
 

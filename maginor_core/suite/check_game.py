@@ -22,45 +22,15 @@ from typing import Any, Final
 
 from maginor_core.engine import undo
 from maginor_core.engine.definition import GameDefinition, Setup
-from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import attributes_of
-from maginor_core.engine.simple_game import HIDES, SimpleSetup
+from maginor_core.engine.setup import GameSetup
 from maginor_core.suite.checked_game import CheckedGame, Fold, GameReport, Slip, StopCheckError
 
-__all__ = ["GameDefinitionError", "Slip", "check_game", "require_sound"]
+__all__ = ["Slip", "check_game"]
 
 GAMES: Final = 20
 """How many games are played if nothing else is said."""
-
-
-class GameDefinitionError(EngineError):
-    """A game's definition in which something would go wrong silently.
-
-    Attributes:
-        game: the name of the game.
-        slips: what was found; the message lists it.
-    """
-
-    def __init__(self, game: str, slips: tuple[Slip, ...]) -> None:
-        super().__init__("\n".join([f"{game}: {len(slips)} slips", *map(str, slips)]))
-        self.game = game
-        self.slips = slips
-
-
-def require_sound(definition: GameDefinition, *, games: int = GAMES, seed: str | int = 0) -> None:
-    """Check a game's definition as ``check_game`` does, and raise what was found.
-
-    Args:
-        definition: the game.
-        games: how many games to play.
-        seed: what they follow from.
-
-    Raises:
-        GameDefinitionError: something was found; the message lists all of it.
-    """
-    if slips := check_game(definition, games=games, seed=seed):
-        raise GameDefinitionError(definition.name, slips)
 
 
 def check_game(
@@ -128,10 +98,7 @@ def _wrong_declarations(definition: GameDefinition) -> Iterator[tuple[str, str]]
             known = decider.codec.tags.get(tag)
             named = f"tag {tag}" if known is None else known.__name__
             yield "name", f"{what} names {named}, which is not an event of the game"
-    for kind in definition.events:
-        private = getattr(kind, HIDES, None)
-        if private is None:
-            continue
+    for private in definition.private:
         if private not in events:
             yield "name", f"private names {private.__name__}, which is not an event of the game"
         elif "player" not in private.names:
@@ -165,7 +132,7 @@ def _wrong_names(
     state: Mapping[str, Any],  # Any: JSON
 ) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the names of attributes of setups, and of keys of STATE."""
-    if isinstance(setup, SimpleSetup):
+    if isinstance(setup, GameSetup):
         values = {one.name: getattr(setup, one.name) for one in attributes_of(type(setup))}
         for name in sorted({*setup.dealt, *(setup.hidden or ())} - set(values)):
             listed = "dealt" if name in setup.dealt else "hidden"
@@ -174,10 +141,10 @@ def _wrong_names(
             if type(values.get(name, ())) is not tuple:
                 yield "name", f"hidden of the setup names {name}, which is not a list"
     for listed, names in (
-        ("by_seat", definition.by_seat),
-        ("by_name", definition.by_name),
-        ("state_depths", definition.state_depths),
-        ("totals_key", {definition.totals_key} - {""}),
+        ("by_seat", definition.states.by_seat),
+        ("by_name", definition.states.by_name),
+        ("state_depths", definition.states.depths),
+        ("totals_key", {definition.states.totals_key} - {""}),
     ):
         for name in sorted(set(names) - set(state)):
             yield "name", f"{listed} names {name}, which is not a key of STATE"

@@ -17,7 +17,7 @@ from attrs import field, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Setup, State
-from maginor_core.engine.errors import EngineError, RefusalError
+from maginor_core.engine.errors import EngineError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import PickedChance
@@ -63,7 +63,7 @@ REMEDIES: Final[Mapping[str, str]] = {
     "restore and determinize make new ones",
     "legal": "let options and the rule agree on what is legal",
     "exception": "raise nothing but RefusalError for commands, and MalformedError (for setups "
-    "setup_error) for data",
+    "SetupError) for data",
     "chance": "name the field that contains the outcome: outcome=… in applies, or outcomes of the "
     "decider",
     "invariant": "correct the rule, or the invariant",
@@ -236,7 +236,7 @@ class CheckedGame:
         self._begin_report()
         try:
             setup = self._deal(self.seed)
-        except self.game.setup_error:  # not all variants can be combined
+        except SetupError:  # not all variants can be combined
             self.variants = {}
             setup = self._deal(self.seed)
         if self._deal(self.seed).numbers != setup.numbers:
@@ -282,7 +282,7 @@ class CheckedGame:
     def _whole(self, state: State) -> str:
         """Return all that is known of a state but how many outcomes were drawn, as text."""
         shown = json.dumps(self.game.state_to_json(state), default=repr)
-        return f"{self.game.snapshot(state)!r} {shown}"
+        return f"{self.game.states.snapshot(state)!r} {shown}"
 
     def _played(self, chance: Stream) -> list[tuple[_Move, str]]:
         """Play a game on one state that is never copied; return each move, and what it led to."""
@@ -365,7 +365,7 @@ class CheckedGame:
         folded = self.decider.copy(state)
         kinds = [self.decider.codec.tags.get(row[0]) for row in move.events]
         for kind, row in zip(kinds, move.events, strict=True):
-            before = self.game.snapshot(folded)  # between two events there is no STATE yet
+            before = self.game.states.snapshot(folded)  # between two events there is no STATE yet
             try:
                 self.decider.evolve(folded, [row])
             except Exception as error:
@@ -373,7 +373,7 @@ class CheckedGame:
                 about = f"the event {name} is not applied: folding it fails"
                 self.report.add("event", about, repr(error))
                 return
-            if kind is not None and self.game.snapshot(folded) != before:
+            if kind is not None and self.game.states.snapshot(folded) != before:
                 self.fold.changing.add(kind)
         known = frozenset([kind for kind in kinds if kind is not None])
         if outcomes_in(move.events, self.decider.outcomes) != list(move.outcomes):
@@ -397,7 +397,7 @@ class CheckedGame:
         shown = [("STATE", game.state_to_json(state))]
         shown += [("a view", game.view_to_json(state, viewer)) for viewer in self.viewers]
         game.result(state)
-        broken = list(game.invariants(state))
+        broken = list(game.states.invariants(state))
         if self._whole(state) != before:
             self.report.stop("silent change", "a state is changed by what only looks at it")
         if self._whole(self.decider.copy(state)) != before:
@@ -407,8 +407,8 @@ class CheckedGame:
         for what, data in shown:
             if _reread(data) != data:
                 self._misread(what, _difference(data, _reread(data)))
-        packed = msgpack.packb(game.snapshot(state))
-        restored = game.restore(self.setup.layout, msgpack.unpackb(packed, use_list=False))
+        packed = msgpack.packb(game.states.snapshot(state))
+        restored = game.states.restore(self.setup.layout, msgpack.unpackb(packed, use_list=False))
         if self._whole(restored) != before:
             self._misread("a snapshot")
         if game.determinize is not None:
@@ -430,7 +430,7 @@ class CheckedGame:
         if game.view_to_json(made, viewer) != game.view_to_json(state, viewer):
             about = "determinize makes a state that its viewer can distinguish"
             self.report.add("leak", about, f"viewer {viewer}")
-        for broken in game.invariants(made):
+        for broken in game.states.invariants(made):
             self.report.add("invariant", "an invariant is broken by determinize", broken)
         for one, other in ((copied, made), (made, copied)):
             before = self._whole(other)
@@ -563,36 +563,36 @@ class CheckedGame:
         game = self.game
         yield "a view", game.view_to_json(state, viewer)
         known = game.conceal(self.decider.copy(state), viewer)
-        yield "what conceal leaves", [game.state_to_json(known), game.snapshot(known)]
+        yield "what conceal leaves", [game.state_to_json(known), game.states.snapshot(known)]
         yield "who is awaited", self.decider.to_act(state)
         if viewer is not None:
             yield "what is legal", self.decider.legal(state, viewer)
         if game.determinize is not None:
             made = game.determinize(state, viewer, self.report.step)
-            yield "what determinize makes", game.snapshot(made)
+            yield "what determinize makes", game.states.snapshot(made)
 
     # Setups.
 
     def _check_setup(self) -> None:
         """Check that a setup is read again alike, shows nothing hidden, and is refused if wrong."""
         game, setup = self.game, self.setup
-        data = game.setup_to_json(setup)
-        if _reread(data) != data or game.setup_from_json(_reread(data)) != setup:
+        data = game.setups.to_json(setup)
+        if _reread(data) != data or game.setups.from_json(_reread(data)) != setup:
             self._misread("the JSON of a setup")
-        if game.setup_from_numbers(setup.numbers) != setup:
+        if game.setups.from_numbers(setup.numbers) != setup:
             self._misread("a setup in numbers")
-        if game.with_variants(setup.numbers, {}) != setup.numbers:
+        if game.setups.with_variants(setup.numbers, {}) != setup.numbers:
             self._misread("a setup in numbers, by with_variants,")
         begun = self.decider.initial(
-            game.layout_of(setup.numbers, game.terms(setup.numbers, game.revision))
+            game.setups.layout_of(setup.numbers, game.setups.terms(setup.numbers, game.revision))
         )
         if self._whole(begun) != self._whole(self._begun()):
             self._misread("a setup in numbers, by layout_of,")
         for twin in self._twin_setups():
             for viewer in self.viewers:
                 self._compare_setups(twin, viewer)
-        self._try_spoiled(game.setup_from_json, data)
-        self._try_spoiled(game.setup_from_numbers, setup.numbers)
+        self._try_spoiled(game.setups.from_json, data)
+        self._try_spoiled(game.setups.from_numbers, setup.numbers)
         for wrong in WRONG:
             self._try_reading("a malformed outcome of chance", game.chance.from_json, wrong)
 
@@ -609,8 +609,8 @@ class CheckedGame:
                 changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
         for twin in self.chance.shuffled(made)[:TWINS]:
-            with suppress(EngineError, self.game.setup_error):
-                yield self.game.setup_from_numbers(twin)
+            with suppress(EngineError, SetupError):
+                yield self.game.setups.from_numbers(twin)
 
     def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
         """Compare what a viewer may know of two setups: what one answer hides, each must hide."""
@@ -619,13 +619,13 @@ class CheckedGame:
         view, shown = [
             [
                 game.view_to_json(state, viewer),
-                game.setup_seen_json(game.setup_to_json(setup), viewer),
+                game.setups.seen_json(game.setups.to_json(setup), viewer),
             ]
             for setup, state in ((self.setup, begun), (twin, also))
         ]
-        if game.setup_seen is not None:
-            one = game.setup_seen(self.setup.numbers, viewer)
-            if one == game.setup_seen(twin.numbers, viewer) and has_hole(one):
+        if game.setups.seen is not None:
+            one = game.setups.seen(self.setup.numbers, viewer)
+            if one == game.setups.seen(twin.numbers, viewer) and has_hole(one):
                 for what, a, b in zip(("a view", "setup_seen_json"), view, shown, strict=True):
                     if a != b:
                         self._leak(what, a, b, viewer)
@@ -654,7 +654,7 @@ class CheckedGame:
     ) -> Any:  # Any: what was read
         try:
             return read(data)
-        except (EngineError, self.game.setup_error):
+        except (EngineError, SetupError):
             return None
         except Exception as error:
             about = f"{what} raises {type(error).__name__}"

@@ -286,7 +286,7 @@ def read_conversations(
 
 
 def _folder(game: GameDefinition | None) -> Path:
-    return golden_folder() / (games.game() if game is None else game).golden / FAMILY
+    return golden_folder() / (games.game() if game is None else game).resources.golden / FAMILY
 
 
 # A conversation's verdict: whether an engine answers and ends as the protocol requires.

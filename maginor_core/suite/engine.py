@@ -18,7 +18,7 @@ from attrs import frozen
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import printable
@@ -63,7 +63,7 @@ def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -
     Raises:
         MissingExtraError: the extra ``suite`` is not installed.
     """
-    schemas = (games.game() if game is None else game).schemas
+    schemas = (games.game() if game is None else game).resources.schemas
     if not schemas:
         return _wrong_in_any_game(op, answer)
     return _wrong(schemas, f"{op}-answer" if answer.get("ok") else "refusal-answer", answer)
@@ -75,7 +75,7 @@ def wrong_request(request: Message, game: GameDefinition | None = None) -> str |
     Raises:
         MissingExtraError: the extra ``suite`` is not installed.
     """
-    schemas = (games.game() if game is None else game).schemas
+    schemas = (games.game() if game is None else game).resources.schemas
     return _wrong(schemas, f"{request['op']}-request", request) if schemas else None
 
 
@@ -531,7 +531,7 @@ class Engine:
             reply = _refused(seq, code, str(error))
         except NoOutcomeError as error:
             reply = _refused(seq, self._definition.chance.code, str(error))
-        except self._definition.setup_error as error:
+        except SetupError as error:
             reply = _refused(seq, "setup", str(error))
         except MalformedError as error:
             reply = _refused(seq, "malformed", str(error))
@@ -562,7 +562,7 @@ class Engine:
         if "setup" not in request:
             raise MalformedError("setup is missing")
         game = self._definition
-        self._position = begin(game, game.setup_from_json(request["setup"]))
+        self._position = begin(game, game.setups.from_json(request["setup"]))
         return {"state": self._position.to_json()}
 
     def _submit(self, request: Answer) -> Answer:

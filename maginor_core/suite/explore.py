@@ -232,7 +232,7 @@ class _Search:
             if ours != theirs:
                 different = state_differences(theirs, ours, self._game)
                 raise self._parted(number, "they show different states", different)
-        if wrong := list(self._game.invariants(board.state)):
+        if wrong := list(self._game.states.invariants(board.state)):
             raise self._parted(number, "the engine's board is unsound", wrong)
         following.write(msgpack.packb((number, packed_board, packed_game)))
 
@@ -443,7 +443,7 @@ def _scope(game: GameDefinition, name: str, data: object) -> Scope:
         raise ScopeError(name, f"setups must be an object with one or more, not {shown(setups)}")
     for called, setup in setups.items():
         try:
-            game.setup_from_json(setup)
+            game.setups.from_json(setup)
         except EngineError as error:
             raise ScopeError(name, f"setups.{called}: {error}") from None
     return Scope(name, about, refusals, setups)

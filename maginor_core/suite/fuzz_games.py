@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from hypothesis import strategies as st
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import Move, Pick, heuristics_of
@@ -129,7 +129,7 @@ class AnyGame:
             if pick(4) == 3:
                 values = others(game.variants[name])
                 turned[name] = values[pick(len(values)) if len(values) > 1 else 0]
-        return game.setup_to_json(game.deal(players, pick(1 << 16), None, turned))
+        return game.setups.to_json(game.deal(players, pick(1 << 16), None, turned))
 
     def broken_setups(self, setup: Json) -> Iterator[Json]:
         candidates: list[Json] = [{**setup, "unknown key": 1}]
@@ -139,7 +139,7 @@ class AnyGame:
             candidates += [{**setup, key: wrong} for wrong in spoilt]
         for candidate in candidates:
             try:
-                self._game.setup_from_json(candidate)
+                self._game.setups.from_json(candidate)
             except EngineError:
                 yield candidate
 
@@ -173,7 +173,7 @@ class AnyGame:
         for key in setup:
             simpler = {name: value for name, value in setup.items() if name != key}
             try:
-                self._game.setup_from_json(simpler)
+                self._game.setups.from_json(simpler)
             except EngineError:
                 continue
             yield simpler
@@ -209,7 +209,7 @@ def draw_game(
     for _ in range(one_of(draw, (0, 0, 1, 4))):
         yield Begin(one_of(draw, tuple(fuzzing.broken_setups(setup))))
         yield AskLegal()
-    position = begin(game, game.setup_from_json(setup))
+    position = begin(game, game.setups.from_json(setup))
     opening = tuple(fuzzing.draw_opening(pick, setup))
     length = one_of(draw, (0, *(size.commands,) * 9))  # the simplest game has no command
     for number in range(length):
@@ -243,8 +243,8 @@ def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
     for given in inputs:
         match given.asked:
             case Begin(setup):
-                with suppress(MalformedError, game.setup_error):
-                    position = begin(game, game.setup_from_json(setup))
+                with suppress(MalformedError, SetupError):
+                    position = begin(game, game.setups.from_json(setup))
                 yield given
             case Submit() if position is not None and not position.finished:
                 yield from _played(position, given, given.asked)

@@ -107,7 +107,7 @@ def _of_part(
     name: str, key: str, expected: Json, got: Json, game: GameDefinition | None
 ) -> Iterator[Difference]:
     """Distinguish seats, names, and the keys of decisions of one kind, but no more."""
-    by_seat, by_name = ((), ()) if game is None else (game.by_seat, game.by_name)
+    by_seat, by_name = ((), ()) if game is None else (game.states.by_seat, game.states.by_name)
     match expected, got:
         case (list(), list()) if key in by_seat and len(expected) == len(got):
             for seat, (right, content) in enumerate(zip(expected, got, strict=True)):

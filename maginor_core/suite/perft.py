@@ -156,7 +156,7 @@ class PinnedPosition:
 
 def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
     """Return the pinned positions of ``game`` by name."""
-    data = json.loads((golden_folder() / game.golden / COUNTS).read_bytes())
+    data = json.loads((golden_folder() / game.resources.golden / COUNTS).read_bytes())
     return {
         name: PinnedPosition(
             about=pinned["about"],
@@ -286,7 +286,7 @@ def perft_over_protocol(
             if isinstance(answer, Disagreement):
                 return evolve(found, disagreement=found.disagreement or answer)
             if state["finished"]:
-                finished.append(Ended.of(state, pinned.setup["players"], game.totals_key))
+                finished.append(Ended.of(state, pinned.setup["players"], game.states.totals_key))
             if node.position is not None and found.disagreement is None:
                 parted = _compared(ours, pinned, node, node.position, answer)
                 found = evolve(found, disagreement=parted)

@@ -16,7 +16,7 @@ import msgpack
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
@@ -78,8 +78,8 @@ class EnginePositions:
         """Set up ``setup``."""
         self.game = game
         try:
-            self.setup = game.setup_from_json(setup)
-        except (MalformedError, game.setup_error) as error:
+            self.setup = game.setups.from_json(setup)
+        except (MalformedError, SetupError) as error:
             raise RefusedError(error) from None
         self.start = begin(game, self.setup)
         self.players: int = self.setup.players
@@ -121,7 +121,9 @@ class EnginePositions:
 
     def unpack(self, data: bytes) -> Position:
         snapshot = msgpack.unpackb(data, use_list=False)
-        return Position(self.game, self.setup, self.game.restore(self.setup.layout, snapshot))
+        return Position(
+            self.game, self.setup, self.game.states.restore(self.setup.layout, snapshot)
+        )
 
     def _json(self, command: Fact) -> Json:
         shown = self._shown.get(command)
@@ -250,9 +252,9 @@ def specification(game: GameDefinition) -> ModuleType:
     Its functions ``new``, ``submit`` and ``legal`` are the rules, and ``outcomes`` lists what
     chance can make of a command.
     """
-    if not game.specification:
+    if not game.resources.specification:
         raise MissingResourceError(f"{game.title} has no executable specification")
-    path = spec_folder() / game.specification
+    path = spec_folder() / game.resources.specification
     spec = spec_from_file_location(f"{game.name}_specification", path)
     if spec is None or spec.loader is None or not path.is_file():
         raise MissingResourceError(f"the executable specification is missing: {path}")

@@ -119,9 +119,9 @@ def rulings_page(game: GameDefinition | None = None) -> RulingsPage:
 
 def page_path(game: GameDefinition) -> Path:
     """Return where the page of rulings of ``game`` is."""
-    if not game.rulings:
+    if not game.resources.rulings:
         raise MissingResourceError(f"{game.title} has no page of rulings")
-    return spec_folder() / game.rulings
+    return spec_folder() / game.resources.rulings
 
 
 @cache
@@ -259,7 +259,7 @@ def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
         for ruling in sorted(cited_in(path.read_text(encoding="utf-8"))):
             place = path.relative_to(root).as_posix()
             traces.setdefault(ruling, Trace()).code.append(place)
-    for path in sorted((root / "tests" / "golden" / game.golden).glob("*/*.txt")):
+    for path in sorted((root / "tests" / "golden" / game.resources.golden).glob("*/*.txt")):
         head = read_head(path)
         traces.setdefault(head.ruling, Trace()).transcripts.append(head.name)
         for ruling in head.rulings:
@@ -358,7 +358,7 @@ def _tests(folder: Path, game: GameDefinition) -> Iterator[Path]:
 
 
 def _carriers(package: Path, game: GameDefinition) -> Iterator[Path]:
-    for name in game.carriers:
+    for name in game.resources.carriers:
         place = package / name
         yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
 

@@ -38,12 +38,12 @@ _INDEX = re.compile("0|[1-9][0-9]*")
 
 def laid_out(game: GameDefinition, setup: Json) -> State:
     """Return the STATE in which a game of ``setup`` begins."""
-    return begin(game, game.setup_from_json(setup)).to_json()
+    return begin(game, game.setups.from_json(setup)).to_json()
 
 
 def changes(game: GameDefinition, before: State, after: State) -> Changes:
     """Return what has become of ``before`` in ``after``, in the order of STATE's keys."""
-    depths = game.state_depths
+    depths = game.states.depths
     return {
         pointer: value
         for key in after
@@ -594,7 +594,7 @@ class SelectionError(EngineError, LookupError):
 
 def transcript_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
     """Return the files of all transcripts of ``game``, in the order of their names."""
-    folder = golden_folder() / (games.game() if game is None else game).golden
+    folder = golden_folder() / (games.game() if game is None else game).resources.golden
     return tuple(sorted(folder.glob("*/*.txt"), key=lambda path: path.name))
 
 
@@ -675,7 +675,7 @@ def _begin(
     game: GameDefinition, position: Position | None, asked: Begin
 ) -> tuple[Position | None, Answer]:
     try:
-        begun = begin(game, game.setup_from_json(asked.setup))
+        begun = begin(game, game.setups.from_json(asked.setup))
     except MalformedError as error:
         where = f"{error.path}: " if error.path else ""
         return position, Refused(getattr(error, "ruling", "malformed"), where + error.reason)

@@ -114,7 +114,7 @@ class JointDealing:
         dice.disclose(self.agreement.host, host.preimage(0))
         setup = game.deal(self.agreement.players, dice.seed(), parts, variants)
         stated = JointSeed(
-            self.ends, dice.preimages(), game.parts_id(parts), self.agreement.if_withheld
+            self.ends, dice.preimages(), game.parts.id_of(parts), self.agreement.if_withheld
         )
         return setup, stated
 

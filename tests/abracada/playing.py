@@ -56,7 +56,7 @@ def setup_of(
         "target": target,
         "variants": dict.fromkeys(variants, True),
     }
-    setup: Setup = DEFINITION.setup_from_json(data)
+    setup: Setup = DEFINITION.setups.from_json(data)
     return setup
 
 

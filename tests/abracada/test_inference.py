@@ -214,5 +214,5 @@ def test_what_a_seat_knows_can_be_played_to_the_end() -> None:
             row = random.choice(rows)
             chance.start(state.drawn)
             DEFINITION.decider.rules[row[0]](state, *row[1:], chance)
-            assert list(DEFINITION.invariants(state)) == []
+            assert list(DEFINITION.states.invariants(state)) == []
         assert not DEFINITION.decider.to_act(state)

@@ -15,11 +15,11 @@ def test_no_state_of_a_random_game_breaks_an_invariant(players: int) -> None:
         match = None
         for match, _ in random_game(players, str(seed)):
             state = match.session.live_state
-            assert list(DEFINITION.invariants(state)) == []
+            assert list(DEFINITION.states.invariants(state)) == []
             if match.version % 11 == 0:
                 for seat in (*range(players), None):
                     known = match.known_to(seat).state
-                    assert list(DEFINITION.invariants(known)) == []
+                    assert list(DEFINITION.states.invariants(known)) == []
         assert match is not None
         assert match.finished
         folded = match.session.state_at(match.version - 1)

@@ -21,12 +21,12 @@ from tests.abracada.playing import random_game, setup_of
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes
 SCHEMAS: dict[str, Json] = {
     path.stem: json.loads(path.read_bytes())
-    for path in sorted((spec_folder() / DEFINITION.schemas).glob("*.json"))
+    for path in sorted((spec_folder() / DEFINITION.resources.schemas).glob("*.json"))
 }
 
 
 def fits(name: str, message: object) -> bool:
-    return validator(DEFINITION.schemas, name).is_valid(message)
+    return validator(DEFINITION.resources.schemas, name).is_valid(message)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -62,14 +62,14 @@ def test_all_that_a_game_writes_fits_its_schema(players: int) -> None:
             for event in match.events_seen_by(seat, match.version - 1):
                 assert fits("event", DEFINITION.event_json.to_json(event))
     assert match is not None
-    assert fits("setup", DEFINITION.setup_to_json(match.setup))
+    assert fits("setup", DEFINITION.setups.to_json(match.setup))
     assert not fits("state", match.view(0)["state"])
 
 
 def answers() -> Iterator[tuple[str, Json]]:
     """Yield messages of a small game, each with the name of its schema."""
     engine = Engine(DEFINITION, "test")
-    setup = DEFINITION.setup_to_json(setup_of("48", "11", rest="77", secret=1, removed="2"))
+    setup = DEFINITION.setups.to_json(setup_of("48", "11", rest="77", secret=1, removed="2"))
     cast = {"type": "cast_spell", "player": 0, "number": 4}
     for request in (
         {"seq": 1, "op": "hello", "protocol": 1},
@@ -100,7 +100,7 @@ SPOILT: tuple[Any, ...] = (None, True, 1.0, -1, "1", [], {}, 10)
 
 
 def test_a_setup_that_does_not_fit_is_refused() -> None:
-    setup = DEFINITION.setup_to_json(setup_of("48", "11", rest="77", secret=1, removed="2"))
+    setup = DEFINITION.setups.to_json(setup_of("48", "11", rest="77", secret=1, removed="2"))
     spoilt = 0
     for key in (*setup, "weather"):
         for value in SPOILT:
@@ -108,7 +108,7 @@ def test_a_setup_that_does_not_fit_is_refused() -> None:
             if not fits("setup", wrong):
                 spoilt += 1
                 with pytest.raises(EngineError):
-                    DEFINITION.setup_from_json(wrong)
+                    DEFINITION.setups.from_json(wrong)
     assert spoilt > 60
 
 

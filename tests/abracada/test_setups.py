@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from maginor_core.engine.errors import SetupError
 from maginor_core.engine.match import begin
-from maginor_core.engine.simple_game import SimpleSetupError
 from maginor_core.games.abracada.components.setup import Setup, deal
 from maginor_core.games.abracada.definition import DEFINITION
 from tests.abracada.playing import setup_of
@@ -85,7 +85,7 @@ def test_stones_of_a_setup_are_put_in_order() -> None:
 def test_a_setup_that_cannot_be_played_is_refused_by_its_ruling_and_place(
     changes: dict[str, Any], ruling: str, path: str, reason: str
 ) -> None:
-    with pytest.raises(SimpleSetupError) as refused:
+    with pytest.raises(SetupError) as refused:
         Setup(**{**FITTING, **changes})
     found = refused.value
     assert (found.ruling, found.path) == (ruling, path)

@@ -30,7 +30,7 @@ def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
         state = match.session.live_state
         again = restored(state.layout, state.snapshot())
         assert again.snapshot() == state.snapshot()
-        assert list(DEFINITION.invariants(again)) == []
+        assert list(DEFINITION.states.invariants(again)) == []
         assert DEFINITION.state_to_json(again) == DEFINITION.state_to_json(state)
         assert (again.drawn, again.events, again.unknown) == (0, [], "")
         for seat in range(players):

@@ -143,7 +143,7 @@ def test_the_referee_sees_everything_and_others_do_not() -> None:
     assert "1 2 6" in text(0)
     assert "1: 7" not in text(1)
     assert "1 2 6" not in text(None)
-    assert DEFINITION.presentation == "maginor_core.games.abracada.presentation"
+    assert DEFINITION.resources.presentation == "maginor_core.games.abracada.presentation"
 
 
 @pytest.mark.parametrize(

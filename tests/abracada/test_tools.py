@@ -64,7 +64,7 @@ def played(players: int = 2, seed: str = SEED, **variants: bool) -> Match:
 @given(st.data())
 def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
     position = data.draw(positions(DEFINITION))
-    assert list(DEFINITION.invariants(position.state)) == []
+    assert list(DEFINITION.states.invariants(position.state)) == []
     command = data.draw(formed_commands(DEFINITION, position.setup))
     if command in position.legal():
         outcomes = position.pick_outcomes(
@@ -183,7 +183,9 @@ def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> 
 
 
 def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
-    terms = DEFINITION.terms(DEFINITION.deal(2, "any", None, {}).numbers, DEFINITION.revision)
+    terms = DEFINITION.setups.terms(
+        DEFINITION.deal(2, "any", None, {}).numbers, DEFINITION.revision
+    )
     agreement = Agreement(DEFINITION.name, "joint", terms, 2, "abandon", None)
     chains = [HashChain(agreement, party, bytes([party]) * 32, 900) for party in agreement.parties]
     shown = {party: chain.preimage(0) for party, chain in enumerate(chains)}
@@ -209,7 +211,7 @@ def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
             match.submit(seat, command)
     assert needed > 5
     assert len(records) == match.version
-    assert list(DEFINITION.invariants(match.session.live_state)) == []
+    assert list(DEFINITION.states.invariants(match.session.live_state)) == []
 
 
 SMALL = {
@@ -296,7 +298,7 @@ def test_a_planted_difference_is_found_and_shrunk_to_a_few_commands(
 
 
 def test_engine_and_specification_agree_in_drawn_games() -> None:
-    model = EngineProcess([sys.executable, str(spec_folder() / DEFINITION.specification)])
+    model = EngineProcess([sys.executable, str(spec_folder() / DEFINITION.resources.specification)])
     try:
         so_far, found = fuzz(model, LocalEngine(DEFINITION), games=60, seed=3, game=DEFINITION)
     finally:

@@ -146,7 +146,7 @@ def test_what_a_seat_knows_is_a_game_that_can_be_searched() -> None:
     found = {}
     for number in (8,):
         for outcomes, after in position.branches(CastSpell(0, number)):
-            assert list(DEFINITION.invariants(after.state)) == []
+            assert list(DEFINITION.states.invariants(after.state)) == []
             found[outcomes] = after.to_json()
     assert {state["current_player"] for state in found.values()} == {0, 1}
     (ended,) = [after for _, after in position.branches(EndTurn(0))]
@@ -168,7 +168,7 @@ def test_a_determinized_game_looks_the_same_to_its_viewer(players: int) -> None:
                 state = match.session.live_state
                 for seat in (*range(players), None):
                     other = determinized(state, seat, seed)
-                    assert list(DEFINITION.invariants(other)) == []
+                    assert list(DEFINITION.states.invariants(other)) == []
                     assert other.hidden == ()
                     assert DEFINITION.view_to_json(other, seat) == match.view(seat)
                     again = determinized(state, seat, seed)

@@ -58,7 +58,7 @@ def _terms(numbers: tuple[Any, ...], revision: int) -> bytes:  # Any: as a heade
         raise AssertionError(f"{len(held)} were granted")
     if counters == FAILS:
         raise ZeroDivisionError("a rule has failed")
-    return DEFINITION.terms(numbers, revision)
+    return DEFINITION.setups.terms(numbers, revision)
 
 
-_DEADLY: Final = evolve(DEFINITION, terms=_terms)
+_DEADLY: Final = evolve(DEFINITION, setups=evolve(DEFINITION.setups, terms=_terms))

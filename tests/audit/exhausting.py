@@ -162,7 +162,9 @@ def false_setup(draw: Random) -> bytes:
     while True:
         setup = _changed(values[6], draw, draw.choice((0.003, 0.03)))
         with suppress(MalformedError):  # terms of what is not a setup, or too large a header
-            content = pack((*values[:5], DEFINITION.terms(setup, values[4]), setup, values[7]))
+            content = pack(
+                (*values[:5], DEFINITION.setups.terms(setup, values[4]), setup, values[7])
+            )
             return _growing(content, _records()[: draw.randrange(60)])
 
 

@@ -65,7 +65,7 @@ class Foreseeing:
         if self._pretext != "deal":
             self._show()
             setup = DEFINITION.deal(PLAYERS, dice.seed(), None, {})
-            components = DEFINITION.parts_id(DEFINITION.parts())
+            components = DEFINITION.parts.id_of(DEFINITION.parts.standard())
             chance = JointSeed(self._ends, dice.preimages(), components, agreement.if_withheld)
             dice.complete()
         ledger = Ledger(DEFINITION.decider, agreement, dice)

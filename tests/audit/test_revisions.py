@@ -80,7 +80,7 @@ def test_a_new_log_is_ok_under_revision_2_and_unknown_to_a_program_of_revision_1
     verdict = judged(data, REVISION_TWO)
     assert (verdict.word, verdict.dice) == ("ok", "follow an open seed"), verdict.reason
     assert judged(data, DEFINITION).word == "unknown"
-    as_if_old = evolve(header, rules=1, terms=REVISION_TWO.terms(header.setup, 1))
+    as_if_old = evolve(header, rules=1, terms=REVISION_TWO.setups.terms(header.setup, 1))
     game = new_game()
     assert judged(log_bytes(game, as_if_old, list(game.log)), REVISION_TWO).word != "ok"
 
@@ -131,9 +131,9 @@ def test_a_stored_game_is_verified_and_resumed_under_its_own_rules(tmp_path: Pat
 def test_what_a_revision_sets_overrides_the_setup_of_its_logs() -> None:
     game = Game(deal(2, SEED), SeededDice(SEED))
     play_at_random(game)
-    numbers = DEFINITION.with_variants(game.setup.numbers, {"rolled_fate_is_wild": False})
+    numbers = DEFINITION.setups.with_variants(game.setup.numbers, {"rolled_fate_is_wild": False})
     header = header_of(
-        DEFINITION, DEFINITION.setup_from_numbers(numbers), OpenSeed(SEED, "reconstruction-1")
+        DEFINITION, DEFINITION.setups.from_numbers(numbers), OpenSeed(SEED, "reconstruction-1")
     )
     data = log_bytes(game, header, list(game.log))
     assert judged(data, FORCED).word == "ok"
@@ -181,16 +181,18 @@ def test_a_definition_refuses_revisions_that_are_not_older_or_set_what_is_not_a_
 def test_setting_variants_of_what_is_not_a_setup_is_refused(variants: object) -> None:
     numbers = deal(2, SEED).numbers
     with pytest.raises(MalformedError):
-        DEFINITION.with_variants((*numbers[:6], variants, *numbers[7:]), {"rites_count": True})
+        DEFINITION.setups.with_variants(
+            (*numbers[:6], variants, *numbers[7:]), {"rites_count": True}
+        )
     with pytest.raises(MalformedError):
-        DEFINITION.with_variants(numbers[:6], {})
+        DEFINITION.setups.with_variants(numbers[:6], {})
     with pytest.raises(MalformedError, match="house_rules is not a variant"):
-        DEFINITION.with_variants(numbers, {"house_rules": True})
+        DEFINITION.setups.with_variants(numbers, {"house_rules": True})
 
 
 def test_variants_that_a_setup_lacks_are_at_their_defaults() -> None:
     numbers = deal(2, SEED).numbers
     shorter = (*numbers[:6], numbers[6][:2], *numbers[7:])
-    assert DEFINITION.with_variants(shorter, {}) == numbers
-    changed = DEFINITION.with_variants(shorter, {"rites_count": False})
-    assert DEFINITION.setup_from_numbers(changed).variants.rites_count is False
+    assert DEFINITION.setups.with_variants(shorter, {}) == numbers
+    changed = DEFINITION.setups.with_variants(shorter, {"rites_count": False})
+    assert DEFINITION.setups.from_numbers(changed).variants.rites_count is False

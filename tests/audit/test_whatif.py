@@ -52,17 +52,20 @@ def test_undos_are_repeated_too(tmp_path: Path, seed: str) -> None:
     assert same.result == same.result_instead == match.result
     other = found(path, Reading({"rites_count": False}))
     assert other.word in ("same", "other result")
-    changed = DEFINITION.with_variants(match.setup.numbers, {"rites_count": False})
-    state = DEFINITION.restore(
-        DEFINITION.setup_from_numbers(changed).layout, DEFINITION.snapshot(match.position.state)
+    changed = DEFINITION.setups.with_variants(match.setup.numbers, {"rites_count": False})
+    state = DEFINITION.states.restore(
+        DEFINITION.setups.from_numbers(changed).layout,
+        DEFINITION.states.snapshot(match.position.state),
     )
     assert other.result_instead == DEFINITION.result(state)
 
 
 def old_header(revision: int) -> Header:
     """Return the header of a game of an older revision in whose setup fate is not wild."""
-    numbers = DEFINITION.with_variants(deal(2, "store").numbers, {"rolled_fate_is_wild": False})
-    header = header_of(DEFINITION, DEFINITION.setup_from_numbers(numbers), GivenDice())
+    numbers = DEFINITION.setups.with_variants(
+        deal(2, "store").numbers, {"rolled_fate_is_wild": False}
+    )
+    header = header_of(DEFINITION, DEFINITION.setups.from_numbers(numbers), GivenDice())
     assert header.chance == chance_to_numbers(GivenDice())
     return evolve(header, rules=revision)
 

@@ -14,6 +14,8 @@ from attrs import evolve
 from maginor_core import games
 from maginor_core.cli import main
 from maginor_core.cli.terminal.sitting import Sitting
+from maginor_core.components.setup import Setup
+from maginor_core.engine.definition import Resources
 from maginor_core.engine.presentation import MenuBranch, cell_len
 from maginor_core.projections.board import Board
 from tests.cli.running import Run
@@ -298,10 +300,21 @@ def test_what_bots_have_done_since_is_undone_too_unless_they_have_rolled(run: Ru
     )
 
 
+class Plain(Setup):
+    """A setup of a game of another name."""
+
+    game = "plain"
+
+
 def test_a_game_without_a_presentation_is_played_from_its_definition_alone(
     sit: Any, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = evolve(games.game(), name="plain", title="Plain", presentation="")
+    plain = evolve(
+        games.game(),
+        title="Plain",
+        setups=evolve(games.game().setups, kind=Plain),
+        resources=Resources(),
+    )
     monkeypatch.setattr(games, "_added", {"plain": plain})
     for name in ("simulate", "deal"):
         count = ("1",) if name == "simulate" else ()

@@ -110,7 +110,7 @@ def misreadings(game: GameDefinition) -> tuple[Misreading, ...]:
 
 def specification(game: GameDefinition) -> str:
     """Return the text of the specification of ``game``."""
-    return (spec_folder() / game.specification).read_text(encoding="utf-8")
+    return (spec_folder() / game.resources.specification).read_text(encoding="utf-8")
 
 
 def misread_text(text: str, misreading: Misreading) -> str:

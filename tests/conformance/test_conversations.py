@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from maginor_core.engine.definition import Resources
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.conversations import (
     Conversation,
@@ -209,7 +210,10 @@ def test_a_game_has_its_own_conversations_and_words_beside_those_for_every_game(
     folder.joinpath("words.json").write_text(words, encoding="utf-8")
     folder.joinpath("PROTOCOL.a-test.lines").write_text(HEAD, encoding="utf-8")
     read = {
-        one.name: one for one in read_conversations(game=evolve(DEFINITION, golden=str(tmp_path)))
+        one.name: one
+        for one in read_conversations(
+            game=evolve(DEFINITION, resources=Resources(golden=str(tmp_path)))
+        )
     }
     assert "PROTOCOL.a-test" in read
     assert "PROTOCOL.dice-are-a-list-of-faces" not in read, "it is Maginor's"

@@ -21,7 +21,7 @@ FURTHER = [name for name in games.GAMES if name != games.DEFAULT]
 @pytest.mark.parametrize("name", FURTHER)
 def test_the_specification_answers_drawn_games_alike(name: str) -> None:
     game = games.game(name)
-    engine = EngineProcess([sys.executable, str(spec_folder() / game.specification)], 60)
+    engine = EngineProcess([sys.executable, str(spec_folder() / game.resources.specification)], 60)
     try:
         played, finding = fuzz(engine, games=30, seed=2, game=game)
     finally:
@@ -45,7 +45,7 @@ def test_a_wrong_reading_is_reported_with_its_outcomes_of_chance(
     wrong: str,
     ruling: str,
 ) -> None:
-    model = (spec_folder() / games.game(name).specification).read_text(encoding="utf-8")
+    model = (spec_folder() / games.game(name).resources.specification).read_text(encoding="utf-8")
     assert model.count(right) == 1
     broken = tmp_path / "broken.py"
     broken.write_text(model.replace(right, wrong), encoding="utf-8")

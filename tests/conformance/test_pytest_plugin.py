@@ -68,7 +68,7 @@ def test_an_engine_of_another_game_is_tested_by_the_transcripts_of_that_game(
     project: Path, game: str, right: str, wrong: str, ruling: str
 ) -> None:
     family = ruling.partition("-")[0]
-    model = spec_folder() / games.game(game).specification
+    model = spec_folder() / games.game(game).resources.specification
     options = ("-v", "--maginor-game", game, "-k", f"{family} or hello", "--maginor-engine")
     status, reported = pytest_in(project, *options, f"{sys.executable} {model}")
     transcripts = read_collection([family], games.game(game))

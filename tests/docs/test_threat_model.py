@@ -259,8 +259,8 @@ TESTS: dict[str, tuple[str, ...]] = {
         f"{FILES}: a_store_of_no_one_version_is_refused",
         f"{FILES}: only_real_tables_are_read",
     ),
-    "A state of a simple game is copied by `copy` or `pickle`": (
-        "unit/test_simple_games: the_standard_library_copies_all_of_a_state",
+    "A state of a declared class is copied by `copy` or `pickle`": (
+        "unit/test_declared_games: the_standard_library_copies_all_of_a_state",
     ),
     # The second review: the table server.
     "Twelve small compressed files with 600 games each are dropped": (

@@ -161,7 +161,7 @@ def test_an_unsound_board_is_found() -> None:
     def unsound(board: object) -> list[str]:
         return ["COUNT-01: a counter is missing"]
 
-    game = evolve(DEFINITION, invariants=unsound)
+    game = evolve(DEFINITION, states=evolve(DEFINITION.states, invariants=unsound))
     found = explore(game, A_TILE, specification(DEFINITION), 10)
     assert found.disagreement is not None
     assert found.disagreement.details == ("COUNT-01: a counter is missing",)

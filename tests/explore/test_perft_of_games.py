@@ -40,7 +40,7 @@ def assert_counted(game: GameDefinition, pinned: PinnedPosition, positions: Posi
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
     assert tuple(counts) == pinned.counts
-    come_out = endings(positions, start, len(counts) - 2, None, game.totals_key)
+    come_out = endings(positions, start, len(counts) - 2, None, game.states.totals_key)
     assert {n: ended for n, ended in enumerate(come_out) if ended.games} == pinned.ended
 
 

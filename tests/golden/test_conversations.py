@@ -25,7 +25,11 @@ from maginor_core.suite.process import EngineProcess
 
 HERE = Path(__file__).parent
 SPEC = HERE.parents[1] / "spec"
-GAMES = [game for name in games.GAMES if (game := games.game(name)).golden or name == games.DEFAULT]
+GAMES = [
+    game
+    for name in games.GAMES
+    if (game := games.game(name)).resources.golden or name == games.DEFAULT
+]
 FILES = conversation_files()
 each_file_of_each_game = pytest.mark.parametrize(
     ("game", "path"),
@@ -62,7 +66,7 @@ def test_the_reference_engine_keeps_it(game: GameDefinition, path: Path) -> None
 
 @each_file_of_each_game
 def test_the_specification_keeps_it(game: GameDefinition, path: Path) -> None:
-    engine = EngineProcess([sys.executable, str(SPEC / game.specification)])
+    engine = EngineProcess([sys.executable, str(SPEC / game.resources.specification)])
     verdict = check_conversation(engine, conversation(path, game))
     assert not verdict.failing, "\n".join(verdict.account())
 
@@ -94,7 +98,7 @@ def plain(text: str) -> str:
 
 @each_file_of_each_game
 def test_the_sentences_that_it_pins_are_on_the_page(game: GameDefinition, path: Path) -> None:
-    pages = {SPEC / "protocol.md", (SPEC / game.specification).with_name("protocol.md")}
+    pages = {SPEC / "protocol.md", (SPEC / game.resources.specification).with_name("protocol.md")}
     page = plain(" ".join(one.read_text(encoding="utf-8") for one in sorted(pages)))
     for sentence in conversation(path, game).sentences:
         assert sentence in page, "the page does not contain it"

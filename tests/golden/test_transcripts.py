@@ -20,7 +20,7 @@ from maginor_core.suite.transcript import (
 
 GAMES = [games.game(name) for name in games.GAMES]
 FILES = [(game, path) for game in GAMES for path in transcript_files(game)]
-RULINGS = {game.name: rulings_page(game).rulings.keys() for game in GAMES if game.rulings}
+RULINGS = {game.name: rulings_page(game).rulings.keys() for game in GAMES if game.resources.rulings}
 
 
 def marked(game: GameDefinition, path: Path) -> object:

@@ -60,7 +60,7 @@ def reference() -> Json:
 def new(on: Json, players: int = 2, **other: object) -> Position:
     """Return a new game."""
     setup = {"players": players, "first_player": 0, "board": on, **other}
-    return begin(MAGALON, MAGALON.setup_from_json(setup))
+    return begin(MAGALON, MAGALON.setups.from_json(setup))
 
 
 def do(position: Position, kind: str, player: int = 0, *dice: int, **fields: object) -> Json:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.games.magalon.components.board_json import (
     board_from_json,
     board_from_numbers,
@@ -18,7 +18,6 @@ from maginor_core.games.magalon.components.board_json import (
     board_to_numbers,
     sheet_from_json,
 )
-from maginor_core.games.magalon.components.variants import MagalonSetupError
 from spec.magalon import model
 from tests.magalon.boards import board
 
@@ -52,7 +51,7 @@ def changed(path: str, value: object, base: dict[str, Any] = FULL) -> dict[str, 
 
 
 def refusal_of(data: object, path: str = "board") -> tuple[str, str]:
-    with pytest.raises(MagalonSetupError) as refused:
+    with pytest.raises(SetupError) as refused:
         board_from_json(data, path)
     found = refused.value
     assert found.ruling == "BOARD-06"
@@ -212,7 +211,7 @@ def test_a_board_is_an_object() -> None:
     assert refusal_of([]) == ("board", "must be an object, not []")
     assert refusal_of(None, "") == ("", "must be an object, not null")
     assert refusal_of({}, "file") == ("file.id", "is missing")
-    with pytest.raises(MagalonSetupError) as refused:
+    with pytest.raises(SetupError) as refused:
         sheet_from_json({"id": 1}, "sheet")
     assert refused.value.path == "sheet.id"
 
@@ -270,7 +269,7 @@ def test_what_is_just_allowed_is_read(path: str, value: object) -> None:
 )
 def test_a_march_of_more_steps_than_a_board_has_places_is_allowed(path: str, value: object) -> None:
     assert board_to_json(board_from_json(changed(path, value, board())))[path] == value
-    with pytest.raises(MagalonSetupError) as refused:
+    with pytest.raises(SetupError) as refused:
         board_from_json(changed(path, value))
     assert refused.value.ruling == "BOARD-08"
     assert refused.value.path.split(".")[1] == path
@@ -284,7 +283,7 @@ def test_steps_of_gnomes_count_together() -> None:
         allowed["cards"][2]["effects"] = {"gnomes": most}
         board_from_json(allowed)
         allowed["cards"][2]["effects"] = {"gnomes": most + 1}
-        with pytest.raises(MagalonSetupError, match="BOARD-08") as refused:
+        with pytest.raises(SetupError, match="BOARD-08") as refused:
             board_from_json(allowed)
         assert refused.value.path == "board.cards.2.effects.gnomes"
 
@@ -348,7 +347,7 @@ def refusing(data: dict[str, Any]) -> str:
     """Return the ruling that refuses a board, or nothing."""
     try:
         board_from_json(data)
-    except MagalonSetupError as error:
+    except SetupError as error:
         return error.ruling
     return ""
 

@@ -24,7 +24,7 @@ Json = dict[str, Any]  # Any: JSON of the protocol's shapes
 @contextmanager
 def model() -> Iterator[Any]:
     """Run the model; what is yielded answers a request."""
-    command = [sys.executable, str(spec_folder() / MAGALON.specification)]
+    command = [sys.executable, str(spec_folder() / MAGALON.resources.specification)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -59,7 +59,7 @@ def test_engine_and_model_agree(first: int) -> None:
                 assert compared(ours) == compared(asked(request)), request
                 return ours
 
-            agree({"op": "new", "setup": MAGALON.setup_to_json(setup)})
+            agree({"op": "new", "setup": MAGALON.setups.to_json(setup)})
             chance = Random(seed)
             position = begin(MAGALON, setup)
             for _ in range(45):

@@ -24,7 +24,7 @@ def digest(seed: int) -> str:
     """Return the digest of setup, states, events and legal commands of a game."""
     setup = seeded_setup(seed)
     words = MAGALON.vocabulary(setup)
-    found = hashlib.sha256(json.dumps(MAGALON.setup_to_json(setup)).encode())
+    found = hashlib.sha256(json.dumps(MAGALON.setups.to_json(setup)).encode())
     for position, _ in seeded_game(seed, setup, LENGTH):
         events = [MAGALON.event_json.to_json(words.fact(row)) for row in position.state.events]
         legal = [MAGALON.command_json.to_json(command) for command in position.legal()]

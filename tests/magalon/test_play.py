@@ -23,7 +23,7 @@ from tests.magalon.drawn import MAGALON, drawn_positions, seeded_game, seeded_se
 @given(drawn_positions())
 def test_there_is_a_legal_command_until_the_game_is_over(position: Position) -> None:
     assert position.finished != bool(position.legal())
-    assert not list(MAGALON.invariants(position.state))
+    assert not list(MAGALON.states.invariants(position.state))
 
 
 @given(drawn_positions(12))
@@ -44,7 +44,7 @@ def test_a_command_is_accepted_if_and_only_if_it_is_listed(position: Position) -
 @given(drawn_positions())
 def test_a_snapshot_and_the_events_lead_to_the_same_state(position: Position) -> None:
     packed = position.pack()
-    restored = MAGALON.restore(position.setup.layout, packed)
+    restored = MAGALON.states.restore(position.setup.layout, packed)
     assert restored.snapshot() == packed
     assert MAGALON.state_to_json(restored) == position.to_json()
     assert MAGALON.decider.legal(restored, None) == MAGALON.decider.legal(position.state, None)
@@ -55,7 +55,7 @@ def test_a_setup_survives_json_and_numbers(setup: Setup) -> None:
     data = json.loads(json.dumps(setup_to_json(setup)))
     assert setup_from_json(data) == setup
     assert setup_from_numbers(setup.numbers) == setup
-    layout = MAGALON.layout_of(setup.numbers, MAGALON.terms(setup.numbers, 1))
+    layout = MAGALON.setups.layout_of(setup.numbers, MAGALON.setups.terms(setup.numbers, 1))
     assert layout == setup.layout
 
 
@@ -65,7 +65,7 @@ def test_a_random_game_breaks_nothing(seed: int) -> None:
     folded = MAGALON.decider.initial(setup.layout)
     for position, _ in seeded_game(seed, setup, 300):
         assert position.finished or position.legal()
-        assert not list(MAGALON.invariants(position.state))
+        assert not list(MAGALON.states.invariants(position.state))
         MAGALON.decider.evolve(folded, position.state.events)
         assert folded.snapshot() == position.pack()
         assert MAGALON.view_to_json(folded, 0) == {"seat": 0, "state": position.to_json()}
@@ -76,7 +76,7 @@ def test_a_random_game_on_the_bundled_board_breaks_nothing() -> None:
     last = None
     for position, _ in seeded_game(1, setup, 3000):
         last = position
-        assert not list(MAGALON.invariants(position.state))
+        assert not list(MAGALON.states.invariants(position.state))
     assert last is not None
     assert last.finished
     assert last.to_json()["round"] == 6

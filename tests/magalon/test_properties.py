@@ -62,7 +62,7 @@ def steps() -> tuple[Step, ...]:
 
 def played(seed: int) -> Iterator[Step]:
     setup = seeded_setup(seed)
-    data = MAGALON.setup_to_json(setup)
+    data = MAGALON.setups.to_json(setup)
     to_json = MAGALON.command_json.to_json
     before: Json = {}
     listed: tuple[Json, ...] = ()

@@ -180,20 +180,20 @@ def test_an_unknown_place_is_shown_as_it_was_given(to: object, named: str) -> No
 
 
 def test_a_setup_shows_an_unknown_cell_as_it_was_given() -> None:
-    setup = {**MAGALON.setup_to_json(played(MINI, [0, 1]).setup), "wizards": [[99, 99], "start"]}
+    setup = {**MAGALON.setups.to_json(played(MINI, [0, 1]).setup), "wizards": [[99, 99], "start"]}
     with pytest.raises(MalformedError, match=r"not \[99, 99\] "):
-        MAGALON.setup_from_json(setup)
+        MAGALON.setups.from_json(setup)
 
 
 @pytest.mark.ruling("SETUP-03")
 @pytest.mark.parametrize("key", ["wizards", "shields"])
 @pytest.mark.parametrize("cell", [[2, True], [2.0, 1], ["2", 1], [None, 1], [{}, 1], [[2], 1]])
 def test_only_two_integers_are_a_cell_of_a_setup(key: str, cell: object) -> None:
-    setup = {**MAGALON.setup_to_json(played(MINI, [0, 1]).setup), key: [cell, [1, 0]]}
+    setup = {**MAGALON.setups.to_json(played(MINI, [0, 1]).setup), key: [cell, [1, 0]]}
     with pytest.raises(MalformedError, match=f"^{key}.0: must be a (place|cell) of the board, not"):
-        MAGALON.setup_from_json(setup)
+        MAGALON.setups.from_json(setup)
     exact = {**setup, key: [[2, 1], [1, 0]]}
-    assert getattr(MAGALON.setup_from_json(exact), key) == ((2, 1), (1, 0))
+    assert getattr(MAGALON.setups.from_json(exact), key) == ((2, 1), (1, 0))
 
 
 @pytest.mark.ruling("TURN-03")

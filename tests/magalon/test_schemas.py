@@ -19,12 +19,12 @@ from tests.magalon.drawn import MAGALON, seeded_game, seeded_setup
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes
 SCHEMAS: dict[str, Json] = {
     path.stem: json.loads(path.read_bytes())
-    for path in sorted((spec_folder() / MAGALON.schemas).glob("*.json"))
+    for path in sorted((spec_folder() / MAGALON.resources.schemas).glob("*.json"))
 }
 
 
 def fits(name: str, message: object) -> bool:
-    return validator(MAGALON.schemas, name).is_valid(message)
+    return validator(MAGALON.resources.schemas, name).is_valid(message)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -43,7 +43,7 @@ def test_there_is_a_branch_for_each_event_and_command() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_all_that_a_game_writes_fits_its_schema(seed: int) -> None:
     setup = seeded_setup(seed)
-    assert fits("setup", MAGALON.setup_to_json(setup))
+    assert fits("setup", MAGALON.setups.to_json(setup))
     before = None
     for position, command in seeded_game(seed, setup, 60):
         assert fits("state", position.to_json())
@@ -87,7 +87,7 @@ def test_the_bundled_board_fits_with_all_its_notes() -> None:
 
 @pytest.mark.ruling("BOARD-06", "SETUP-01")
 def test_what_does_not_fit_is_refused() -> None:
-    setup = MAGALON.setup_to_json(seeded_setup(5))
+    setup = MAGALON.setups.to_json(seeded_setup(5))
     spoilt = 0
     wrong_setups = [*broken_setups(setup)]
     wrong_setups += [{**setup, "board": board} for board in broken_boards(MINI)]
@@ -95,5 +95,5 @@ def test_what_does_not_fit_is_refused() -> None:
         if not fits("setup", wrong):
             spoilt += 1
             with pytest.raises(EngineError):
-                MAGALON.setup_from_json(wrong)
+                MAGALON.setups.from_json(wrong)
     assert spoilt > 150

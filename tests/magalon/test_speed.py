@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from maginor_core.engine.errors import SetupError
 from maginor_core.engine.match import begin
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.resources import BUILD
 from maginor_core.engine.session import rules_with
 from maginor_core.games.magalon.commands.look_ahead import paths
 from maginor_core.games.magalon.commands.look_ahead.paths import longest_chain
-from maginor_core.games.magalon.components.variants import MagalonSetupError
 from tests.magalon.drawn import MAGALON
 
 LOOK_AHEAD = "maginor_core.games.magalon.commands.look_ahead"
@@ -72,7 +72,7 @@ def test_listing_legal_commands_enters_few_places(monkeypatch: pytest.MonkeyPatc
 def test_the_worst_lists_that_were_found_take_few_bounded_searches(
     worst: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    position = begin(MAGALON, MAGALON.setup_from_json(worst["setup"]))
+    position = begin(MAGALON, MAGALON.setups.from_json(worst["setup"]))
     for command, *dice in worst["commands"]:
         position.carry_out(MAGALON.command_json.from_json(command), dice)
     bounded = 0
@@ -92,5 +92,5 @@ def test_the_worst_lists_that_were_found_take_few_bounded_searches(
 def test_a_board_that_stalled_all_tables_is_refused() -> None:
     """Four gnomes had twenty steps together: one list took 1.1 s of processor time."""
     setup = json.loads((FOLDER / "stalling-board.json").read_text(encoding="utf-8"))
-    with pytest.raises(MagalonSetupError, match="BOARD-08"):
-        MAGALON.setup_from_json(setup)
+    with pytest.raises(SetupError, match="BOARD-08"):
+        MAGALON.setups.from_json(setup)

@@ -7,9 +7,9 @@ import pickle
 import pytest
 from attrs import evolve
 
+from maginor_core.engine.errors import SetupError
 from maginor_core.engine.match import begin
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
-from maginor_core.games.magalon.components.variants import MagalonSetupError
 from maginor_core.games.magalon.projections.state import initial_state
 from tests.magalon.boards import MAGALON, MINI, do, new, played
 from tests.magalon.drawn import seeded_game, seeded_setup
@@ -65,7 +65,7 @@ def test_a_march_that_lapses_has_no_steps_left() -> None:
 def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> None:
     position = played(MINI, [0, 1])
     snapshot = position.state.snapshot()
-    again = MAGALON.restore(position.state.layout, snapshot)
+    again = MAGALON.states.restore(position.state.layout, snapshot)
     do(position, "set_shield", 1, cell=[1, 0])
     assert again.snapshot() == snapshot
     assert (again.drawn, again.events, again.unknown) == (0, [], "")
@@ -73,7 +73,7 @@ def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> Non
     again.shields[0] = 3
     again.energy[0] += 1
     assert position.state.snapshot() == before
-    assert MAGALON.restore(position.state.layout, snapshot).snapshot() == snapshot
+    assert MAGALON.states.restore(position.state.layout, snapshot).snapshot() == snapshot
 
 
 def test_layouts_are_equal_if_their_numbers_are() -> None:
@@ -115,9 +115,9 @@ def test_values_without_a_card_have_no_effect() -> None:
 def test_what_a_seat_cannot_have_is_refused(
     name: str, wrong: object, ruling: str, reason: str
 ) -> None:
-    setup = MAGALON.setup_from_json({"players": 2, "first_player": 0, "board": MINI})
+    setup = MAGALON.setups.from_json({"players": 2, "first_player": 0, "board": MINI})
     before = getattr(setup, name)
-    with pytest.raises(MagalonSetupError) as refused:
+    with pytest.raises(SetupError) as refused:
         evolve(setup, **{name: (before[0], wrong)})
     found = refused.value
     assert (found.ruling, found.path, found.reason) == (ruling, f"{name}.1", reason)

@@ -126,7 +126,7 @@ def test_what_is_no_command_is_refused_with_its_reason(text: str, reason: str) -
 
 
 def start() -> list[str]:
-    setup = DEFINITION.setup_to_json(DEFINITION.deal(2, 1, None, {}))
+    setup = DEFINITION.setups.to_json(DEFINITION.deal(2, 1, None, {}))
     return ["maginor-notation 1", "game maginor", f"setup {json.dumps(setup)}"]
 
 

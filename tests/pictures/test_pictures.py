@@ -155,7 +155,7 @@ def test_pieces_keep_their_keys_and_each_is_there_once(game: GameDefinition) -> 
         assert len(found) == len(set(found))
         keys.append(set(found))
         match.submit(match.to_act[0], match.legal(match.to_act[0])[0])
-    assert game.pictures == "" or game is ABRACADA or len(set.intersection(*keys)) >= 3
+    assert game.resources.pictures == "" or game is ABRACADA or len(set.intersection(*keys)) >= 3
 
 
 @ALL
@@ -163,7 +163,7 @@ def test_every_player_and_piece_bears_a_letter_and_a_name(game: GameDefinition) 
     match = Match(game, game.deal(3, 1, None, {}), 1)
     found = texts(drawn(match, 0, ["Ada", "Bo", "Cyril"]))
     assert all(any(name in text for text in found) for name in ("Ada", "Bo", "Cyril"))
-    if game.pictures:
+    if game.resources.pictures:
         assert {"A", "B", "C"} <= set(found)
 
 

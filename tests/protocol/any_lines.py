@@ -65,7 +65,7 @@ class AnyLines:
         size = self.random.choice(list(self.fuzzing.SIZES))
         setup = self.fuzzing.draw_setup(self.random.randrange, list(self.game.variants), size)
         if follow:
-            self.position = begin(self.game, self.game.setup_from_json(setup))
+            self.position = begin(self.game, self.game.setups.from_json(setup))
         return setup
 
     def _spoilt_setup(self) -> Json:

@@ -102,7 +102,7 @@ def test_only_exact_integers_are_numbers(name: str, seed: int) -> None:
     begun = {"op": "new", "setup": fuzzing.draw_setup(pick, list(game.variants), size)}
     assert_exact(pair, begun, "setup")
     assert pair.ask(json.dumps(begun))["ok"]
-    position = begin(game, game.setup_from_json(begun["setup"]))
+    position = begin(game, game.setups.from_json(begun["setup"]))
     for _ in range(COMMANDS):
         command, outcomes = fuzzing.draw_move(pick, position)
         request = {"op": "submit", "command": command, game.chance.key: list(outcomes)}

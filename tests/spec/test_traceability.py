@@ -23,7 +23,7 @@ from maginor_core.suite.rulings import (
 )
 
 ROOT = Path(__file__).parents[2]
-GAMES = [game for name in games.GAMES if (game := games.game(name)).rulings]
+GAMES = [game for name in games.GAMES if (game := games.game(name)).resources.rulings]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -64,7 +64,7 @@ def test_the_rulings_list_neither_code_nor_tests(game: GameDefinition) -> None:
 @each_game
 def test_the_specification_and_the_pages_cite_only_rulings(game: GameDefinition) -> None:
     folder = page_path(game).parent
-    pages = [ROOT / "spec" / game.specification, *folder.glob("*.md")]
+    pages = [ROOT / "spec" / game.resources.specification, *folder.glob("*.md")]
     pages += ROOT.glob("docs/*.md") if game.name == games.DEFAULT else ()
     pages += [page for page in [ROOT / "docs" / f"{game.name}.md"] if page.is_file()]
     others = [ROOT / "docs" / f"{name}.md" for name in games.GAMES if name != game.name]
@@ -76,7 +76,7 @@ def test_the_specification_and_the_pages_cite_only_rulings(game: GameDefinition)
 
 @each_game
 def test_the_specification_implements_every_ruling_of_play(game: GameDefinition) -> None:
-    cited = cited_in((ROOT / "spec" / game.specification).read_text(encoding="utf-8"))
+    cited = cited_in((ROOT / "spec" / game.resources.specification).read_text(encoding="utf-8"))
     stated = {one for one in rulings_page(game).rulings if not one.startswith("EDITION")}
     assert stated - cited == set()
 

@@ -39,7 +39,7 @@ class Parties:
     """The parties of a game for two: the players, each at its own side, and the host's chain."""
 
     def __init__(self) -> None:
-        parts = DEFINITION.parts()
+        parts = DEFINITION.parts.standard()
         self.agreement = agreement_before(DEFINITION, ID, 2, parts=parts)
         chains = [
             HashChain(self.agreement, party, bytes([party]) * 32)
@@ -56,7 +56,7 @@ class Parties:
         for seat, party in enumerate(self.players):
             party.note_ends(dealing.ends)
             dealing = dealing.disclose(seat, party.disclose(0))
-        setup, chance = dealing.deal(DEFINITION, self.host, DEFINITION.parts(), {})
+        setup, chance = dealing.deal(DEFINITION, self.host, DEFINITION.parts.standard(), {})
         create_match(store, DEFINITION, setup, chance, ID, options=options_of(self.agreement))
 
     def preimage(self, seat: int, due: dict[str, Any]) -> str:
@@ -239,7 +239,7 @@ def test_nobody_discloses_or_commits_out_of_turn() -> None:
         dealing.disclose(0, two.preimage(0))
     dealing = dealing.disclose(0, one.preimage(0))
     with pytest.raises(DisclosureNeededError):
-        dealing.deal(DEFINITION, parties.host, DEFINITION.parts(), {})
+        dealing.deal(DEFINITION, parties.host, DEFINITION.parts.standard(), {})
 
 
 def test_joint_dice_are_for_games_whose_drawing_commands_are_public() -> None:

@@ -18,9 +18,9 @@ from tests.languages.english import ROOT, english_in
 
 NAMES = ["Ada", "Bo"]
 OWN = {
-    game.name: game.presentation.removeprefix("maginor_core.").replace(".", "/")
+    game.name: game.resources.presentation.removeprefix("maginor_core.").replace(".", "/")
     for game in map(games.game, games.names())
-    if game.presentation
+    if game.resources.presentation
 }
 """By game, the part with its messages."""
 CASES = [

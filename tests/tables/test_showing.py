@@ -176,7 +176,7 @@ def test_every_class_of_event_has_rulings(game: GameDefinition) -> None:
     from importlib import import_module
 
     modules = {"maginor": "sheets", "abracada": "names", "magalon": "names"}
-    explaining = import_module(f"{game.presentation}.{modules[game.name]}")
+    explaining = import_module(f"{game.resources.presentation}.{modules[game.name]}")
     assert set(explaining.EVENT_RULINGS) == set(game.events)
 
 

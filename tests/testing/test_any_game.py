@@ -21,7 +21,7 @@ from maginor_core.suite.testing import (
 
 @given(positions(DEFINITION))
 def test_a_drawn_position_keeps_the_invariants(position: Position) -> None:
-    assert list(DEFINITION.invariants(position.state)) == []
+    assert list(DEFINITION.states.invariants(position.state)) == []
     assert position.finished or position.legal()
 
 

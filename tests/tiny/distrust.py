@@ -108,7 +108,7 @@ def agreed(
     game_id: str = "tiny",
     first_step: FirstStep | None = "deal",
 ) -> Agreement:
-    terms = TINY.terms(TINY.deal(players, "any", None, {}).numbers, TINY.revision)
+    terms = TINY.setups.terms(TINY.deal(players, "any", None, {}).numbers, TINY.revision)
     return Agreement(TINY.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
 
 

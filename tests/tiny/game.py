@@ -12,17 +12,18 @@ from attrs import define, frozen
 
 from maginor_core import games
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.decider import decider_of
+from maginor_core.engine.definition import (
+    GameDefinition,
+    hidden_from_others,
+    most_points,
+    outcomes_json,
+)
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.fields import Row
 from maginor_core.engine.outcomes import Chance
-from maginor_core.engine.simple_game import (
-    SimpleSetup,
-    SimpleState,
-    applies,
-    outcomes_json,
-    require,
-    simple_game,
-)
+from maginor_core.engine.setup import GameSetup, require, setup_form
+from maginor_core.engine.state import GameState, applies, state_form
 
 STONES = (3, 3, 3, 2, 2, 1)
 """How many stones there are of each number, from 0 on."""
@@ -37,7 +38,7 @@ class Variants:
 
 
 @frozen
-class Setup(SimpleSetup):
+class Setup(GameSetup):
     """What a game begins with: by seat the stone held, and how many stones there are by number."""
 
     game = "swap_or_keep"
@@ -98,7 +99,7 @@ class PointScored(Fact):
 
 
 @define(eq=False)
-class State(SimpleState):
+class State(GameState):
     """By seat the stone held, the choice and the points; by number what may be in the bag."""
 
     setup: Setup
@@ -170,12 +171,13 @@ def choose(state: State, player: int, swap: int, chance: Chance) -> None:
             state.stone_drawn(seat, chance.draw(state.bag))
 
 
-def hide(state: State, seat: int | None) -> None:
+def hide(state: State, seat: int | None) -> State:
     """Put the stones that a seat does not know in the bag, of which it knows what may be in it."""
     for other in range(state.setup.players):
         if other != seat:
             state.put_back(other)
             state.choices[other] = None
+    return state
 
 
 def deal(players: int, seed: str | int) -> Setup:
@@ -189,21 +191,23 @@ def invariants(state: State) -> list[str]:
     return [] if held == right else [f"{held} stones are in the game, not {right}"]
 
 
-TINY = simple_game(
-    title="Swap or Keep",
-    setup=Setup,
-    state=State,
-    rules={Choose: choose},
+RULES = decider_of(
+    State,
+    {Choose: choose},
     initial=begin,
     to_act=to_act,
     options=options,
-    deal=deal,
-    totals=lambda state: state.points,
-    hide=hide,
-    private=[Chosen, StoneDrawn],
     secret_answers=[Chosen],
     discloses=[StonesRevealed],
+)
+TINY = GameDefinition(
+    title="Swap or Keep",
+    setups=setup_form(Setup, deal),
+    states=state_form(State, invariants),
+    decider=RULES,
+    result=most_points(to_act, lambda state: state.points),
+    conceal=hide,
+    private=hidden_from_others([Chosen, StoneDrawn]),
     chance=outcomes_json(draw="stone"),
-    invariants=invariants,
 )
 games.register(TINY, __name__)

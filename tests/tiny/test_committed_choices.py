@@ -20,12 +20,12 @@ from maginor_core.engine.commitment_state import (
     choice_commitment,
     evidence_from,
 )
+from maginor_core.engine.decider import NotAllowedError
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
 from maginor_core.engine.log import Record
 from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import NoOutcomeError
-from maginor_core.engine.simple_game import SimpleRefusalError
 from maginor_core.engine.undo import (
     ChoiceCommitted,
     ChoiceWithheld,
@@ -45,7 +45,7 @@ def test_a_whole_game_is_confirmed_record_by_record(players: int) -> None:
     replay = played.audited()
     assert replay.false is None
     assert replay.records == played.match.version > 4 * players
-    assert TINY.snapshot(replay.state) == played.match.position.pack()
+    assert TINY.states.snapshot(replay.state) == played.match.position.pack()
     assert played.dice.step > 2
 
 
@@ -211,7 +211,7 @@ def test_a_commitment_is_refused_where_it_makes_no_sense() -> None:
 def test_rules_still_refuse_a_player_who_is_not_awaited() -> None:
     start = table()
     start.match.submit(0, Choose(0, True))
-    with pytest.raises(SimpleRefusalError):
+    with pytest.raises(NotAllowedError):
         start.match.submit(0, Choose(0, True))
     with pytest.raises(DisclosureRefusedError, match="awaited are the seats 1"):
         start.match.commit_choice(0, bytes(32))
@@ -312,7 +312,7 @@ def test_the_first_legal_choice_counts_instead_if_that_was_agreed() -> None:
         start.play_round()
     replay = start.audited()
     assert (replay.false, replay.records) == (None, start.match.version)
-    assert TINY.snapshot(replay.state) == start.match.position.pack()
+    assert TINY.states.snapshot(replay.state) == start.match.position.pack()
     for version in range(start.match.version):
         start.match.position_at(version)
 

@@ -234,7 +234,7 @@ def continues_after_the_end(played: Table) -> Forgery:
 def changes_the_terms(played: Table) -> Forgery:
     forged = forgery_of(played)
     other = evolve(setup_of(played), variants=Variants(tie_scores=True))
-    terms = TINY.terms(other.numbers, TINY.revision)
+    terms = TINY.setups.terms(other.numbers, TINY.revision)
     return Forgery(evolve(forged.header, setup=other.numbers, terms=terms), [], [])
 
 

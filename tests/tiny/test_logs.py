@@ -60,7 +60,7 @@ def test_a_log_grows_with_a_match_is_resumed_and_sealed(tmp_path: Path) -> None:
     log.seal("finished")
     read = read_log(path)
     assert list(read.records) == list(resumed.log) == list(played().log)
-    assert TINY.snapshot(read.verify().state) == TINY.snapshot(resumed.position.state)
+    assert TINY.states.snapshot(read.verify().state) == TINY.states.snapshot(resumed.position.state)
     assert (verdict_on(path).word, verdict_on(path).dice) == ("ok", "follow an open seed")
 
 
@@ -208,7 +208,7 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
     reported = evolve(tied, variants=Variants()).numbers
     data = log_bytes(
         tied,
-        evolve(header(tied, OpenSeed("2")), setup=reported, terms=TINY.terms(reported, 1)),
+        evolve(header(tied, OpenSeed("2")), setup=reported, terms=TINY.setups.terms(reported, 1)),
         [*match.log],
     )
     (tmp_path / "old.maginor").write_bytes(data)

@@ -139,7 +139,7 @@ def test_what_a_seat_knows_is_a_position_that_can_be_searched() -> None:
     position.carry_out(Choose(0, False))
     found = [branch for _, branch in position.branches(Choose(1, False))]
     assert {tuple(one.state.points) for one in found} == {(0, 0), (0, 1)}
-    assert all(list(TINY.invariants(one.state)) == [] for one in found)
+    assert all(list(TINY.states.invariants(one.state)) == [] for one in found)
     assert match.version == 1
 
 

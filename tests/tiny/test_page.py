@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 from attrs import fields
 
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import (
+    GameDefinition,
+    PartsForm,
+    Resources,
+    SetupForm,
+    StateForm,
+)
 from maginor_core.suite.checked_game import REMEDIES
 
 ROOT = Path(__file__).parents[2]
@@ -35,8 +41,9 @@ def test_the_game_is_about_a_page_of_code() -> None:
 
 def test_the_optional_attributes_that_the_page_names_exist() -> None:
     table = PAGE.split("## What is optional")[1]
-    named = set(re.findall(r"`(\w+)`", table.split("Each is a further")[0]))
-    assert named <= {field.name for field in fields(GameDefinition)}
+    named = set(re.findall(r"`(\w+)`", table.split("Each is an attribute")[0]))
+    kinds = (GameDefinition, SetupForm, StateForm, PartsForm, Resources)
+    assert named <= {field.name for kind in kinds for field in fields(kind)}
     assert {"presentation", "heuristics", "specification", "golden"} <= named
 
 

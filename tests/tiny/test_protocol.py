@@ -132,7 +132,7 @@ def test_no_setup_makes_the_engine_fail(key: str, value: object) -> None:
 def test_a_game_over_the_protocol_goes_as_one_in_process(players: int, seed: str) -> None:
     setup = setup_of(players, seed)
     game = TINY.resume(setup, seed, Log(), None)
-    requests: list[dict[str, Any]] = [{"op": "new", "setup": TINY.setup_to_json(setup)}]
+    requests: list[dict[str, Any]] = [{"op": "new", "setup": TINY.setups.to_json(setup)}]
     states = [TINY.state_to_json(game.position.state)]
     while not game.finished:
         stream = Stream(seed, f"play.{game.version}")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.engine.codec import pack_record
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.given_chance import branches
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.match import Match, Position, begin
@@ -153,8 +153,11 @@ def test_random_play_ends_and_never_breaks_an_invariant(
     )
     while not match.finished:
         state = match.position.state
-        assert list(TINY.invariants(state)) == []
-        assert TINY.restore(match.setup.layout, TINY.snapshot(state)).to_json() == state.to_json()
+        assert list(TINY.states.invariants(state)) == []
+        assert (
+            TINY.states.restore(match.setup.layout, TINY.states.snapshot(state)).to_json()
+            == state.to_json()
+        )
         seat = match.to_act[len(seed) % len(match.to_act)]
         for command in every_command(TINY, match.setup):
             accepted = command in match.legal()
@@ -197,8 +200,8 @@ def test_replaying_and_executing_again_lead_to_the_state_of_the_game() -> None:
     again = re_execute(TINY.decider, words, match.setup.layout, None, lambda: packed)
     assert again.false is None
     assert isinstance(folded, State)
-    right = TINY.snapshot(match.position.state)
-    assert TINY.snapshot(folded) == TINY.snapshot(again.state) == right
+    right = TINY.states.snapshot(match.position.state)
+    assert TINY.states.snapshot(folded) == TINY.states.snapshot(again.state) == right
     assert folded.drawn == again.state.drawn == match.position.state.drawn > 0
 
 
@@ -235,9 +238,9 @@ def test_replaying_and_executing_again_lead_to_the_state_of_the_game() -> None:
 def test_a_setup_that_cannot_be_played_is_refused_with_its_place(
     data: object, path: str, reason: str
 ) -> None:
-    with pytest.raises(TINY.setup_error) as caught:
-        TINY.setup_from_json(data)
-    assert getattr(caught.value, "path") == path  # noqa: B009 # setup_error is any exception
+    with pytest.raises(SetupError) as caught:
+        TINY.setups.from_json(data)
+    assert getattr(caught.value, "path") == path  # noqa: B009 # mypy knows only the base class
     assert reason in str(caught.value)
 
 
@@ -247,11 +250,11 @@ def test_setups_come_back_from_their_json_and_their_numbers(
     players: int, seed: str, tie_scores: bool, lowest_wins: bool
 ) -> None:
     setup = setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins)
-    data = json.loads(json.dumps(TINY.setup_to_json(setup)))
-    assert TINY.setup_from_json(data) == setup
-    assert TINY.setup_from_numbers(setup.numbers) == setup
-    assert hash(TINY.setup_from_numbers(setup.numbers)) == hash(setup)
-    assert TINY.dealt_again(setup, seed, None) == setup
+    data = json.loads(json.dumps(TINY.setups.to_json(setup)))
+    assert TINY.setups.from_json(data) == setup
+    assert TINY.setups.from_numbers(setup.numbers) == setup
+    assert hash(TINY.setups.from_numbers(setup.numbers)) == hash(setup)
+    assert TINY.setups.deal_again(setup, seed, None) == setup
     assert ("variants" in data) == (tie_scores or lowest_wins)
 
 
@@ -271,26 +274,26 @@ def test_setups_come_back_from_their_json_and_their_numbers(
 )
 def test_numbers_that_are_not_a_setup_are_malformed(numbers: tuple[Any, ...]) -> None:
     with pytest.raises(MalformedError, match=r"header\.setup"):
-        TINY.setup_from_numbers(numbers)
+        TINY.setups.from_numbers(numbers)
 
 
 def test_variants_that_an_older_revision_did_not_have_are_at_their_defaults() -> None:
     numbers = setup_of(2, tie_scores=True).numbers
     older = (*numbers[:-1], (1,))
-    assert TINY.with_variants(older, {}) == numbers
-    assert TINY.with_variants(older, {"lowest_wins": True})[-1] == (1, 1)
-    assert TINY.with_variants(numbers, {"tie_scores": False})[-1] == (0, 0)
+    assert TINY.setups.with_variants(older, {}) == numbers
+    assert TINY.setups.with_variants(older, {"lowest_wins": True})[-1] == (1, 1)
+    assert TINY.setups.with_variants(numbers, {"tie_scores": False})[-1] == (0, 0)
     for wrong, variants in ((numbers[1:], {}), ((*numbers[:-1], 5), {}), (numbers, {"tie": True})):
         with pytest.raises(MalformedError):
-            TINY.with_variants(wrong, variants)
+            TINY.setups.with_variants(wrong, variants)
 
 
 def test_terms_are_the_same_for_games_that_differ_only_in_what_was_dealt() -> None:
-    terms = {TINY.terms(setup_of(n, s).numbers, 1) for n in (2, 3) for s in ("1", "2", "3")}
+    terms = {TINY.setups.terms(setup_of(n, s).numbers, 1) for n in (2, 3) for s in ("1", "2", "3")}
     assert len(terms) == 1
-    assert TINY.terms(setup_of().numbers, 2) not in terms
-    assert TINY.terms(setup_of(tie_scores=True).numbers, 1) not in terms
-    assert TINY.terms(Setup(2, (0, 0), (9,)).numbers, 1) not in terms
+    assert TINY.setups.terms(setup_of().numbers, 2) not in terms
+    assert TINY.setups.terms(setup_of(tie_scores=True).numbers, 1) not in terms
+    assert TINY.setups.terms(Setup(2, (0, 0), (9,)).numbers, 1) not in terms
 
 
 @pytest.mark.parametrize(
@@ -304,5 +307,5 @@ def test_terms_are_the_same_for_games_that_differ_only_in_what_was_dealt() -> No
     ],
 )
 def test_what_cannot_be_dealt_is_refused(players: Any, seed: Any, variants: Any, path: str) -> None:
-    with pytest.raises(TINY.setup_error, match=path):
+    with pytest.raises(SetupError, match=path):
         TINY.deal(players, seed, None, variants)

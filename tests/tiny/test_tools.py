@@ -44,7 +44,7 @@ SMALL = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
 @given(st.data())
 def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
     position = data.draw(positions(TINY))
-    assert list(TINY.invariants(position.state)) == []
+    assert list(TINY.states.invariants(position.state)) == []
     command = data.draw(formed_commands(TINY, position.setup))
     if command in position.legal():
         outcomes = position.pick_outcomes(
@@ -84,7 +84,7 @@ def each_after(position: Position) -> Iterator[Position]:
 
 def test_perft_counts_every_sequence_of_commands_and_draws() -> None:
     found = EnginePositions(TINY, SMALL)
-    start = begin(TINY, TINY.setup_from_json(SMALL))
+    start = begin(TINY, TINY.setups.from_json(SMALL))
     counts = [perft(found, found.start, depth) for depth in range(4)]
     assert counts == [sequences(start, depth) for depth in range(4)]
     assert counts[:2] == [1, 4]
@@ -97,7 +97,9 @@ def test_every_state_of_a_small_game_is_explored() -> None:
     assert found.ends > 0
     assert found.refusals > found.states
     assert set(found.commands) == {"choose"}
-    unsound = evolve(TINY, invariants=lambda state: ["a stone is missing"])
+    unsound = evolve(
+        TINY, states=evolve(TINY.states, invariants=lambda state: ["a stone is missing"])
+    )
     found = explore(unsound, SMALL, None, 10_000)
     assert found.disagreement is not None
     assert found.disagreement.details == ("a stone is missing",)
@@ -160,7 +162,7 @@ def test_a_script_becomes_a_transcript_that_is_read_again_alike() -> None:
     assert format_transcript(parse_transcript(text, "a round", TINY)) == text
     assert '+ {"type":"stones_revealed","stones":[0,1]}' in text
     assert '+ {"type":"stone_drawn","player":1,"stone":2}' in text
-    assert "! turn SimpleRefusalError: seat 0 cannot choose now" in text
+    assert "! turn NotAllowedError: seat 0 cannot choose now" in text
     assert '"/points/1":1' in text
 
 

@@ -28,13 +28,13 @@ STEPS = 400
 
 def begun(game_id: str) -> tuple[Match, Agreement, list[HashChain], Stored]:
     any_setup = DEFINITION.deal(PLAYERS, "any", None, {})
-    terms = DEFINITION.terms(any_setup.numbers, DEFINITION.revision)
+    terms = DEFINITION.setups.terms(any_setup.numbers, DEFINITION.revision)
     agreement = Agreement("maginor", game_id, terms, PLAYERS, "abandon", "first")
     chains = [HashChain(agreement, one, bytes([one + 1]) * 32, STEPS) for one in agreement.parties]
     shown = {one: chain.preimage(0) for one, chain in enumerate(chains)}
     dice, seed = joint_seed(agreement, [chain.end for chain in chains], shown)
     setup = DEFINITION.deal(PLAYERS, seed, None, {})
-    assert DEFINITION.terms(setup.numbers, DEFINITION.revision) == terms
+    assert DEFINITION.setups.terms(setup.numbers, DEFINITION.revision) == terms
     stored = Stored()
     ledger = Ledger(DEFINITION.decider, agreement, dice)
     return Match(DEFINITION, setup, ledger=ledger, store=stored.store), agreement, chains, stored

@@ -80,9 +80,9 @@ def test_a_branch_warns_those_who_join_it_and_a_rematch_is_dealt_anew(server: Ru
     with connected(server, again["table"], again["token"]) as player:
         assert player.joined["foreseen"] is None
         dealt = game_called("abracada")
-        foreseen = dealt.deal(2, "mine", dealt.parts(), {})
+        foreseen = dealt.deal(2, "mine", dealt.parts.standard(), {})
         match = server.server.application.state.server.rooms.live[again["table"]].table.match
-        assert dealt.setup_to_json(match.setup) != dealt.setup_to_json(foreseen)
+        assert dealt.setups.to_json(match.setup) != dealt.setups.to_json(foreseen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

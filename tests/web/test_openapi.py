@@ -88,7 +88,7 @@ def open_a_table(call: Caller) -> tuple[str, str, str]:
 
 
 def open_a_table_with_parts(call: Caller) -> None:
-    module = import_module(games.game("abracada").presentation)
+    module = import_module(games.game("abracada").resources.presentation)
     parts = {**json.loads(module.exported_parts()), "id": "mine"}
     seats = [{"kind": "person"}, {"kind": "open"}]
     body = {"game": "abracada", "seats": seats, "parts": parts}

@@ -12,19 +12,19 @@ import pytest
 
 from maginor_core import games
 from maginor_core.audit import audit
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_own_parts
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
 
-CHOOSING = [name for name in games.GAMES if games.game(name).parts_from_json is not None]
+CHOOSING = [name for name in games.GAMES if games.game(name).parts.from_json is not None]
 
 
 def exported(game: str) -> Any:  # Any: JSON
     """Return the file with which an owner of a game begins."""
-    return json.loads(import_module(games.game(game).presentation).exported_parts())
+    return json.loads(import_module(games.game(game).resources.presentation).exported_parts())
 
 
 def own(game: str, **changed: object) -> Any:  # Any: JSON
@@ -70,9 +70,9 @@ def test_a_table_is_dealt_from_a_set_of_ones_own_and_its_log_audits_with_it(
     log = tmp_path / "log.maginor"
     log.write_bytes(data)
     definition = games.game(game)
-    assert definition.parts_from_json is not None
+    assert definition.parts.from_json is not None
     [without] = audit([log])
-    [verdict] = audit([log], components={"mine": definition.parts_from_json(mine)})
+    [verdict] = audit([log], components={"mine": definition.parts.from_json(mine)})
     assert (verdict.word, without.word) == ("ok", "ok")
     unknown = "component set 'mine' is not known here"
     assert (unknown in without.reason, unknown in verdict.reason) == (True, False)
@@ -189,12 +189,12 @@ def test_any_changed_set_is_refused_or_every_number_of_players_can_be_dealt(game
         if kept is None:
             continue
         accepted += 1
-        assert definition.parts_from_json is not None
-        parts = definition.parts_from_json(kept)
+        assert definition.parts.from_json is not None
+        parts = definition.parts.from_json(kept)
         for players in range(definition.fewest_players, definition.most_players + 1):
             try:
                 setup = definition.deal(players, 1, parts, {})
-            except definition.setup_error:
+            except SetupError:
                 continue
             definition.decider.initial(setup.layout)
     assert accepted > 10

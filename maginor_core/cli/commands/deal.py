@@ -28,7 +28,7 @@ def deal(dealing: Dealing, language: str, as_json: bool) -> None:
     """
     chosen = dealing.chosen
     setup = dealing.setup(dealing.players or chosen.definition.fewest_players)
-    data = chosen.definition.setup_to_json(setup)
+    data = chosen.definition.setups.to_json(setup)
     if as_json:
         click.echo(json.dumps({"seed": dealing.seed, "setup": data}))
         return

@@ -590,7 +590,7 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
     if definition is None:
         return {"setup": f"of an unknown game, {game.header.game}"}
     try:
-        setup = definition.setup_from_numbers(game.header.setup)
+        setup = definition.setups.from_numbers(game.header.setup)
         chance = chance_from_numbers(game.header.chance)
         if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
     except MalformedError as error:
@@ -614,7 +614,7 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
         case OpenSeed():
             dice = {"from": "an open seed", "seed": chance.seed}
     dice["dealt_from"] = getattr(chance, "components", "") or None
-    variants = definition.setup_to_json(setup).get("variants", {})
+    variants = definition.setups.to_json(setup).get("variants", {})
     found: dict[str, object] = {"players": setup.players, "variants": variants, "dice": dice}
     if if_undisclosed is not None:
         found["choices"] = {"committed": "yes", "if_undisclosed": if_undisclosed}

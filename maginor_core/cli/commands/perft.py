@@ -106,7 +106,9 @@ def _ours(
         deepest = len(pinned.counts) - 1 if depth is None else depth
         counts = [sequences(positions, start, length, memory) for length in range(deepest + 1)]
         first = {written(*move): n for move, n in divide(positions, start, deepest, memory)}
-        ended_by = endings(positions, start, deepest - 1, None, game.totals_key) if deepest else ()
+        ended_by = (
+            endings(positions, start, deepest - 1, None, game.states.totals_key) if deepest else ()
+        )
         come_out = enumerate(ended_by)
         ended = {length: some for length, some in come_out if some.games}
         yield name, Counted(tuple(counts), first, ended), perf_counter() - begun

@@ -159,8 +159,8 @@ def _viewer(seat: int | str) -> int | None:
 def _setup(chosen: SelectedGame, stored: StoredGame, seat: int | str | None) -> dict[str, Any]:
     """Return the setup as ``seat`` sees it; all of it, if that is None."""
     definition = chosen.definition
-    setup = definition.setup_to_json(stored.setup)
-    return setup if seat is None else definition.setup_seen_json(setup, _viewer(seat))
+    setup = definition.setups.to_json(stored.setup)
+    return setup if seat is None else definition.setups.seen_json(setup, _viewer(seat))
 
 
 def _known(

@@ -292,7 +292,7 @@ def _explore(
     found = explore(
         definition,
         scope.setups[name],
-        specification(definition) if definition.specification else None,
+        specification(definition) if definition.resources.specification else None,
         limit,
         refusals=scope.refusals,
         progress=progress,

@@ -323,7 +323,7 @@ def _transcripts(findings: Findings, planned: int) -> Text:
 
 def _titles(chosen: SelectedGame) -> dict[str, str]:
     """Return the titles of the game's rulings by ID; none if it has no page of them."""
-    if not chosen.definition.rulings:
+    if not chosen.definition.resources.rulings:
         return {}
     page = rulings_page(chosen.definition)
     return {ruling.id: ruling.title for ruling in page.rulings.values()}

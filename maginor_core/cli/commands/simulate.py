@@ -172,7 +172,7 @@ def _log_of(
 ) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
-    terms = chosen.definition.terms(game.setup.numbers, chosen.definition.revision)
+    terms = chosen.definition.setups.terms(game.setup.numbers, chosen.definition.revision)
     game_id = hashlib.sha256(terms + played).hexdigest()[:32]
     return sealed_game(
         game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0

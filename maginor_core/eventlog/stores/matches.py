@@ -90,12 +90,12 @@ def deal_match(
 
     Raises:
         StoreError: a game has that id, or it cannot be stored.
-        EngineError: the game cannot be dealt so; it is of the class ``game.setup_error``.
+        EngineError: the game cannot be dealt so; it is of the class ``SetupError``.
     """
     stated = fresh_seed() if seed is None else seed
-    parts = game.parts()
+    parts = game.parts.standard()
     setup = game.deal(players, stated, parts, variants or {})
-    return create_match(store, game, setup, OpenSeed(stated, game.parts_id(parts)), game_id)
+    return create_match(store, game, setup, OpenSeed(stated, game.parts.id_of(parts)), game_id)
 
 
 def open_match(

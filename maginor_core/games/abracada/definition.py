@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final
+from typing import Final
 
-from maginor_core.engine.definition import FactLog, GameDefinition, Result
+from maginor_core.engine.definition import (
+    NO_SETUP,
+    GameDefinition,
+    PartsForm,
+    Resources,
+    Result,
+    StateForm,
+    outcomes_json,
+)
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.match import Match, Position
-from maginor_core.engine.session import Append
-from maginor_core.engine.simple_game import outcomes_json, setup_attributes
+from maginor_core.engine.setup import setup_form
 from maginor_core.engine.strict import pack
 from maginor_core.games.abracada.commands.rules import ABRACADA
 from maginor_core.games.abracada.components.layout import SetupNumbers
@@ -47,85 +53,46 @@ def _terms(numbers: SetupNumbers, revision: int) -> bytes:
         stones, lives, hand, secret, removed_count, *others = numbers[LASTING]
         usual = removed_count == REMOVED.get(numbers[0])
     except (TypeError, ValueError):
-        raise MalformedError("it is not the setup of a game", "header.setup") from None
+        raise MalformedError(NO_SETUP, "header.setup") from None
     removal = () if usual else (removed_count,)
     lasting = (revision, stones, lives, hand, secret, removal, *others)
     return hashlib.sha256(pack(lasting)).digest()
-
-
-def _layout_of(numbers: SetupNumbers, digest: bytes) -> Any:  # Any: a layout
-    made: Setup = _SETUPS["setup_from_numbers"](numbers)
-    return made.layout
 
 
 def _result(state: State) -> Result | None:
     return Result(tuple(state.points), state.winners) if state.phase == OVER else None
 
 
-def _board(state: State, setup: Setup) -> Position:
-    return Position(DEFINITION, setup, state)
-
-
-def _resumed(
-    setup: Setup, seed: str | int | None, log: FactLog, store: Append | None = None
-) -> Match:
-    return Match(DEFINITION, setup, seed, log=log, store=store)
-
-
-def _parts() -> StoneSet:
-    return STANDARD_SET
-
-
-_SETUPS: Final = setup_attributes(Setup, deal)
-
 DEFINITION: Final = GameDefinition(
-    **{
-        **_SETUPS,
-        "setup_from_json": setup_from_json,
-        "setup_to_json": setup_to_json,
-        "layout_of": _layout_of,
-        "terms": _terms,
-        "deal": deal,
-        "dealt_again": dealt_again,
-    },
     title="Abracada…What?",
+    setups=setup_form(
+        Setup,
+        from_json=setup_from_json,
+        to_json=setup_to_json,
+        terms=_terms,
+        deal=deal,
+        deal_again=dealt_again,
+    ),
+    states=StateForm(
+        snapshot=State.snapshot,
+        restore=restored,
+        invariants=broken_invariants,
+        depths=dict.fromkeys(("points", "lives", "hands", "board", "secrets_taken", "gained"), 1),
+        by_seat=("points", "lives", "hands", "secrets_taken", "gained"),
+        by_name=("board",),
+        totals_key="points",
+    ),
     decider=ABRACADA,
+    result=_result,
     events=EVENTS,
     chance=outcomes_json(draw="stone"),
-    parts_class=StoneSet,
-    parts=_parts,
-    parts_id=lambda parts: parts.id,
-    parts_from_json=stone_set_from_json,
     state_to_json=state_to_json,
-    snapshot=State.snapshot,
-    restore=restored,
-    view_to_json=view_to_json,
     conceal=concealed,
-    determinize=determinized,
+    view_to_json=view_to_json,
     redact=redacted,
+    determinize=determinized,
     secret_commands=frozenset(),
-    board=_board,
-    resume=_resumed,
-    result=_result,
-    invariants=broken_invariants,
-    presentation="maginor_core.games.abracada.presentation",
-    heuristics="maginor_core.games.abracada.heuristics",
-    state_depths={
-        "points": 1,
-        "lives": 1,
-        "hands": 1,
-        "board": 1,
-        "secrets_taken": 1,
-        "gained": 1,
-    },
-    schemas="abracada/schemas",
-    by_seat=frozenset(("points", "lives", "hands", "secrets_taken", "gained")),
-    by_name=frozenset(("board",)),
-    totals_key="points",
-    rulings="abracada/rulings.md",
-    carriers=("games/abracada",),
-    specification="abracada/model.py",
-    golden="abracada",
-    pictures="maginor_core.games.abracada.presentation.picture",
+    parts=PartsForm(StoneSet, lambda: STANDARD_SET, lambda parts: parts.id, stone_set_from_json),
+    resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
 )

@@ -36,12 +36,13 @@ from maginor_core.components.component_set import (
 from maginor_core.components.dice import Dice, NoDice, NoFaceError, ScriptedDice, SeededDice
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import Face, Symbol
-from maginor_core.components.variants import SetupError, Variants
+from maginor_core.components.variants import Variants
 from maginor_core.engine.errors import (
     ConcurrencyError,
     EngineError,
     MalformedError,
     RefusalError,
+    SetupError,
     VersionError,
 )
 from maginor_core.engine.match import Match

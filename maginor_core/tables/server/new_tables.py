@@ -14,7 +14,7 @@ from attrs import evolve
 
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.joint_dice import (
     Agreement,
     FalseDisclosureError,
@@ -82,7 +82,7 @@ def agreement_of(room_id: str, request: TableRequest) -> Agreement:
             if_undisclosed=IF_UNDISCLOSED if request.room.choices == "committed" else None,
             first_step="deal" if request.room.dice == "joint" else None,
         )
-    except game.setup_error as error:
+    except SetupError as error:
         raise MalformedError(str(error), "variants") from None
 
 
@@ -275,11 +275,11 @@ def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | Non
     game, parts = request.game, parts_of(request.game, request.room.parts)
     try:
         setup = game.deal(len(request.room.seats), request.seed, parts, request.room.variants)
-    except game.setup_error as error:
+    except SetupError as error:
         raise MalformedError(str(error), "variants") from None
     chance: Chance = GivenDice()
     if request.room.dice == "seeded":
-        chance = OpenSeed(request.seed, game.parts_id(parts))
+        chance = OpenSeed(request.seed, game.parts.id_of(parts))
     options: tuple[Item, ...] = ()
     if request.room.choices == "committed":
         options = options_of(agreement_of(room_id, request))

@@ -50,17 +50,17 @@ def read_own_parts(game: GameDefinition, value: object) -> Json | None:
     """
     if value is None or value == STANDARD:
         return None
-    if type(value) is not dict or game.parts_from_json is None:
-        own = " or a component set" if game.parts_from_json is not None else ""
+    if type(value) is not dict or game.parts.from_json is None:
+        own = " or a component set" if game.parts.from_json is not None else ""
         raise MalformedError(f"must be {STANDARD}{own}, not {shown(value)}", _PLACE)
     _require_small(value)
     found = parts_of(game, value)
-    name, shipped = game.parts_id(found), game.parts()
+    name, shipped = game.parts.id_of(found), game.parts.standard()
     if not is_plain(name):
         raise MalformedError(NOT_PLAIN, f"{_PLACE}.id")
     if found == shipped:
         return None
-    if name == game.parts_id(shipped):
+    if name == game.parts.id_of(shipped):
         reason = f"{shown(name)} is the name of the set of the game; give this one another name"
         raise MalformedError(reason, f"{_PLACE}.id")
     return value
@@ -68,10 +68,10 @@ def read_own_parts(game: GameDefinition, value: object) -> Json | None:
 
 def parts_of(game: GameDefinition, own: Json | None) -> Parts:
     """Return what a table is dealt from: a component set, or the game's own parts if it is None."""
-    if own is None or game.parts_from_json is None:
-        return game.parts()
+    if own is None or game.parts.from_json is None:
+        return game.parts.standard()
     try:
-        return game.parts_from_json(own)
+        return game.parts.from_json(own)
     except MalformedError as error:
         raise MalformedError(str(error), _PLACE) from None
 
@@ -83,7 +83,7 @@ def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str
         game: which game.
         own: the component set of the table; None for the game's own parts.
     """
-    module = import_module(game.presentation) if game.presentation else None
+    module = import_module(game.resources.presentation) if game.resources.presentation else None
     parts = parts_of(game, own)
     if parts is None or module is None or not hasattr(module, "labels_of"):
         return {}
@@ -160,10 +160,13 @@ def read_request(data: object) -> TableRequest:
     if game is None:
         raise MalformedError(f"must be one of {', '.join(names())}, not {shown(name)}", "game")
     edition = body.get("edition") or ""
-    if type(edition) is not str or (edition and edition not in game.editions):
-        known = ", ".join(game.editions) or "none"
+    if type(edition) is not str or (edition and edition not in game.setups.editions):
+        known = ", ".join(game.setups.editions) or "none"
         raise MalformedError(f"{shown(edition)} is unknown; there are {known}", "edition")
-    variants = {**game.editions.get(edition, {}), **_variants(game, body.get("variants", {}))}
+    variants = {
+        **game.setups.editions.get(edition, {}),
+        **_variants(game, body.get("variants", {})),
+    }
     dice, chosen_seed = _dice(body.get("dice", {"mode": "seeded"}))
     parts = read_own_parts(game, body.get("parts"))
     seats = _seats(game, body["seats"])
@@ -330,7 +333,7 @@ def _flag(body: Json, key: str) -> bool:
 
 def can_be_typed(game: GameDefinition) -> bool:
     """Return whether outcomes of the game may be given with a command."""
-    module = import_module(game.presentation) if game.presentation else None
+    module = import_module(game.resources.presentation) if game.resources.presentation else None
     return bool(getattr(module, "FACES", ()))
 
 
@@ -345,7 +348,7 @@ def catalogue(language: str = ENGLISH) -> list[Json]:
 def _entry(game: GameDefinition, language: str) -> Json:
     """Return what a client needs to know of a game."""
     players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
-    parts = game.parts()
+    parts = game.parts.standard()
     setup = game.deal(game.fewest_players, 0, parts, {})
     presentation = presentation_of(game, setup, players, {})
     return {
@@ -355,16 +358,17 @@ def _entry(game: GameDefinition, language: str) -> Json:
         "variants": [
             {
                 "name": name,
-                "label": variant_label(game.presentation, name, language),
+                "label": variant_label(game.resources.presentation, name, language),
                 "default": default,
             }
             for name, default in game.variants.items()
         ],
         "editions": [
-            {"name": name, "variants": dict(variants)} for name, variants in game.editions.items()
+            {"name": name, "variants": dict(variants)}
+            for name, variants in game.setups.editions.items()
         ],
-        "parts": [{"name": STANDARD, "label": game.parts_id(parts)}],
-        "own_parts": game.parts_from_json is not None,
+        "parts": [{"name": STANDARD, "label": game.parts.id_of(parts)}],
+        "own_parts": game.parts.from_json is not None,
         "bots": list(bots_of(game)),
         "dice": [
             "seeded",

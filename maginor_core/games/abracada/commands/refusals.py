@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from maginor_core.engine.decider import OutcomesError
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import listed
-from maginor_core.engine.simple_game import OutcomesError
 from maginor_core.engine.validation import shown
 
 

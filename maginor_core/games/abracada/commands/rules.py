@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.engine.decider import Decider, Rule, evolve_by_methods, tag_of
+from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.vocabulary import Codec
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import cast_spell
 from maginor_core.games.abracada.commands.deal_round import deal_round
@@ -46,18 +45,16 @@ DISCLOSING: Final = (SpellCast, CastFailed)
 """The events by which a player learns something of its own hand."""
 
 
-ABRACADA: Final[Decider[Layout, State]] = Decider(
+ABRACADA: Final[Decider[Layout, State]] = decider_of(
+    State,
+    RULES,
     initial=initial_state,
-    rules={tag_of(kind): rule for kind, rule in RULES.items()},
-    draws=frozenset(map(tag_of, RULES)),
-    refusal=ChanceError,
-    outcomes={tag_of(kind): 1 + kind.names.index(name) for kind, name in OUTCOMES.items()},
-    secret=frozenset(),
-    discloses=frozenset(map(tag_of, DISCLOSING)),
-    evolve=evolve_by_methods(State, EVENTS),
-    copy=State.copy,
     to_act=to_act,
     legal=legal,
-    codec=Codec([*RULES, *EVENTS]),
+    events=EVENTS,
+    outcomes=OUTCOMES,
+    draws=RULES,
+    discloses=DISCLOSING,
+    refusal=ChanceError,
 )
 """The rules of the game."""

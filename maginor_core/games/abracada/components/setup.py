@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.fields import differing, made_from_json
-from maginor_core.engine.simple_game import SimpleSetup, SimpleSetupError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import SetupError
+from maginor_core.engine.fields import differing
+from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup
+from maginor_core.engine.validation import require_players, require_seed, shown
 from maginor_core.games.abracada.components.layout import Layout
 from maginor_core.games.abracada.components.numbers import FIRST, LAST
 from maginor_core.games.abracada.components.stone_set import (
@@ -58,8 +58,12 @@ GAME: Final = "abracada"
 FEWEST_PLAYERS: Final = 2
 
 
+def _removed_by_players(setup: Setup) -> int:
+    return REMOVED.get(setup.players, 0) if type(setup.players) is int else 0
+
+
 @frozen
-class Setup(SimpleSetup):
+class Setup(GameSetup):
     """A setup (SETUP-01 to SETUP-04). The order within a hand means nothing (SETUP-06).
 
     Attributes:
@@ -77,7 +81,7 @@ class Setup(SimpleSetup):
         variants: the variants.
 
     Raises:
-        SimpleSetupError: SETUP-01 to SETUP-03, it cannot be played.
+        SetupError: SETUP-01 to SETUP-03, it cannot be played.
     """
 
     game = GAME
@@ -93,14 +97,10 @@ class Setup(SimpleSetup):
     lives: int = LIVES
     hand: int = HAND
     secret: int = SECRET
-    removed_count: int = field()
+    removed_count: int = field(default=Factory(_removed_by_players, takes_self=True))
     die: tuple[int, ...] = DIE
     target: int = TARGET
     variants: Variants = DEFAULTS
-
-    @removed_count.default
-    def _removed_by_players(self) -> int:
-        return REMOVED.get(self.players, 0) if type(self.players) is int else 0
 
     @classmethod
     def knows(cls, attribute: str, place: int, seat: int | None) -> bool:
@@ -146,7 +146,7 @@ class Setup(SimpleSetup):
             for stone in row:
                 if not FIRST <= stone <= LAST:
                     reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
-                    raise SimpleSetupError(place, reason, "SETUP-02")
+                    raise SetupError("SETUP-02", place, reason)
         used = Counter(stone for _, row in rows for stone in row)
         for number, times in zip(NUMBERS, self.stones, strict=True):
             reason = f"are {times} of {number}; {used[number]} are dealt"
@@ -163,12 +163,12 @@ class Setup(SimpleSetup):
 
 def _require(condition: bool, ruling: str, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
     if not condition:
-        raise SimpleSetupError(path, reason, ruling)
+        raise SetupError(ruling, path, reason)
 
 
 def _at_least(value: int, least: int, path: str) -> None:
     if value < least:
-        raise SimpleSetupError(path, f"must be {least} or more, not {shown(value)}", "SETUP-02")
+        raise SetupError("SETUP-02", path, f"must be {least} or more, not {shown(value)}")
 
 
 # Setups as plain JSON data, in the protocol's shape.
@@ -180,16 +180,10 @@ def setup_from_json(data: object) -> Setup:
     """Return the setup that plain JSON ``data`` describes.
 
     Raises:
-        SimpleSetupError: SETUP-01 to SETUP-03, it describes none; the message names the place.
+        SetupError: SETUP-01 to SETUP-03, it describes none; the message names the place.
     """
     given = {**data, "stones": _stones(data)} if type(data) is dict and "stones" in data else data
-    try:
-        made: Setup = made_from_json(given, Setup)
-    except SimpleSetupError:
-        raise
-    except MalformedError as error:
-        raise SimpleSetupError(error.path or "setup", error.reason) from None
-    return made
+    return read_setup(given, Setup)
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON of the protocol's shapes
@@ -206,10 +200,10 @@ def _stones(data: dict[str, Any]) -> list[object]:  # Any: likewise
     """Return the items of the object ``stones`` in the order of their numbers."""
     stones = data["stones"]
     if type(stones) is not dict:
-        raise SimpleSetupError("stones", f"must be an object, not {shown(stones)}")
+        raise SetupError(SETUP_RULING, "stones", f"must be an object, not {shown(stones)}")
     if sorted(stones) != sorted(_NAMES):
         reason = f"must have the keys {', '.join(_NAMES)}, not {shown(list(stones))}"
-        raise SimpleSetupError("stones", reason)
+        raise SetupError(SETUP_RULING, "stones", reason)
     return [stones[name] for name in _NAMES]
 
 
@@ -234,15 +228,10 @@ def deal(
         variants: the variants that differ from their defaults.
 
     Raises:
-        SimpleSetupError: SETUP-01, not 2 to 5 players; the seed or a variant is none.
+        SetupError: SETUP-01, not 2 to 5 players; the seed or a variant is none.
     """
-    counts = Setup.player_counts
-    if type(players) is not int or players not in counts:
-        reason = f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}"
-        raise SimpleSetupError("players", reason, "SETUP-01")
-    if type(seed) not in (int, str):
-        reason = f"must be text or a whole number, not {shown(seed)}"
-        raise SimpleSetupError("seed", reason, "SETUP-04")
+    require_players(players, Setup.player_counts, "SETUP-01")
+    require_seed(seed, "SETUP-04")
     box = STANDARD_SET if parts is None else parts
     removed_count = box.removed_count(players)
     stones = [n for n, times in enumerate(box.stones, FIRST) for _ in range(times)]
@@ -277,4 +266,5 @@ def _variants(given: Mapping[str, bool]) -> Variants:
     except TypeError:
         known = ", ".join(Variants.__annotations__)
         name = next(name for name in given if name not in Variants.__annotations__)
-        raise SimpleSetupError(f"variants.{name}", f"is unknown; known are {known}") from None
+        reason = f"is unknown; known are {known}"
+        raise SetupError(SETUP_RULING, f"variants.{name}", reason) from None

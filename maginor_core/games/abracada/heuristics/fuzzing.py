@@ -8,10 +8,10 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
+from maginor_core.engine.definition import outcomes_json
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
 from maginor_core.engine.match import Position
-from maginor_core.engine.simple_game import outcomes_json
 from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.commands.rules import ABRACADA
 from maginor_core.games.abracada.components.setup import setup_from_json

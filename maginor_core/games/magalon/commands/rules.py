@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.engine.decider import Decider, Rule, evolve_by_methods, tag_of
-from maginor_core.engine.vocabulary import Codec
+from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.games.magalon.commands import (
     Command,
     Displace,
@@ -55,24 +54,16 @@ RULES: Final[dict[type[Command], Rule]] = {
 }
 """The rule of each command."""
 
-CODEC: Final = Codec([*RULES, *EVENTS])
-
-
-def _refused_dice(taken: int, given: int) -> DiceError:
-    return DiceError(taken, given)
-
-
-MAGALON: Final[Decider[Layout, State]] = Decider(
+MAGALON: Final[Decider[Layout, State]] = decider_of(
+    State,
+    RULES,
     initial=initial_state,
-    rules={tag_of(kind): rule for kind, rule in RULES.items()},
-    draws=frozenset([tag_of(RollDice)]),
-    refusal=_refused_dice,
-    outcomes={tag_of(DiceRolled): 1 + DiceRolled.names.index("dice")},
-    secret=frozenset(),
-    evolve=evolve_by_methods(State, EVENTS),
-    copy=State.copy,
     to_act=to_act,
     legal=legal,
-    codec=CODEC,
+    events=EVENTS,
+    outcomes={DiceRolled: "dice"},
+    draws=[RollDice],
+    refusal=DiceError,
 )
 """The rules of Magalon."""
+CODEC: Final = MAGALON.codec

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import astuple
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import shown
 from maginor_core.games.magalon.components.board import (
@@ -27,7 +27,6 @@ from maginor_core.games.magalon.components.board import (
     ruin_squares,
 )
 from maginor_core.games.magalon.components.geometry import geometry_of
-from maginor_core.games.magalon.components.variants import MagalonSetupError
 
 # Boards on which looking ahead could take too long are refused (BOARD-08).
 
@@ -414,7 +413,7 @@ class _Reader:
 
     def _refuse(self, where: str, reason: str, ruling: str = "BOARD-06") -> None:
         path = ".".join([part for part in (self._path, where) if part])
-        raise MagalonSetupError(ruling, path, reason)
+        raise SetupError(ruling, path, reason)
 
 
 def _is_connected(squares: set[Square]) -> bool:
@@ -469,7 +468,7 @@ def read_board(path: str | Path) -> BoardSheet:
     try:
         data = json.loads(read_regular(path))
     except (ValueError, RecursionError) as error:
-        raise MagalonSetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
+        raise SetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
     return sheet_from_json(data, "")
 
 

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, TypeAlias
 from attrs import field, frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.engine.errors import SetupError
+from maginor_core.engine.validation import VariantValue, require_players, require_seed, shown
 from maginor_core.games.magalon.components.board import (
     START,
     BoardSheet,
@@ -21,7 +22,7 @@ from maginor_core.games.magalon.components.board_json import board_to_numbers, r
 from maginor_core.games.magalon.components.geometry import Geometry, geometry_of
 from maginor_core.games.magalon.components.layout import Layout, SetupNumbers
 from maginor_core.games.magalon.components.numbers import FEWEST_PLAYERS, MOST_PLAYERS, NOWHERE
-from maginor_core.games.magalon.components.variants import MagalonSetupError, Variants, variants_of
+from maginor_core.games.magalon.components.variants import Variants, variants_of
 
 Seat: TypeAlias = int
 """A player's number, clockwise from 0."""
@@ -54,6 +55,7 @@ class Setup:
     """
 
     game: ClassVar[str] = "magalon"
+    player_counts: ClassVar[range] = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 
     players: int
     first_player: Seat
@@ -67,13 +69,11 @@ class Setup:
 
     def __attrs_post_init__(self) -> None:
         """Check everything but the board and the variants, which are checked already."""
-        if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
-            reason = f"must be from {FEWEST_PLAYERS} to {MOST_PLAYERS}, not {shown(self.players)}"
-            raise MagalonSetupError("SETUP-01", "players", reason)
+        require_players(self.players, self.player_counts, "SETUP-01")
         first = self.first_player
         if type(first) is not int or not 0 <= first < self.players:
             reason = f"must be a seat, from 0 to {self.players - 1}, not {shown(first)}"
-            raise MagalonSetupError("SETUP-02", "first_player", reason)
+            raise SetupError("SETUP-02", "first_player", reason)
         for name in POSITIONS:
             value = getattr(self, name)
             normal = tuple([self._default(name)] * self.players)
@@ -95,7 +95,7 @@ class Setup:
     def _by_seat(self, name: str, values: object) -> tuple[Any, ...]:  # Any: likewise
         if type(values) is not tuple or len(values) != self.players:
             reason = f"must be a list with an item for each seat, not {shown(values)}"
-            raise MagalonSetupError("SETUP-01", name, reason)
+            raise SetupError("SETUP-01", name, reason)
         checks: dict[str, Callable[[str, object], object]] = {
             "wizards": self._wizard,
             "shields": self._shield,
@@ -109,25 +109,21 @@ class Setup:
     def _wizard(self, where: str, place: object) -> object:
         named = type(place) is str or _is_square(place)
         if not named or place not in self.geometry.spots:
-            raise MagalonSetupError(
-                "BOARD-01", where, f"must be a place of the board, not {shown(place)}"
-            )
+            raise SetupError("BOARD-01", where, f"must be a place of the board, not {shown(place)}")
         return place
 
     def _shield(self, where: str, cell: object) -> object:
         if cell is None:
             return None
         if not _is_square(cell) or cell not in self.geometry.spots:
-            raise MagalonSetupError(
-                "BOARD-04", where, f"must be a cell of the board, not {shown(cell)}"
-            )
+            raise SetupError("BOARD-04", where, f"must be a cell of the board, not {shown(cell)}")
         return cell
 
     def _energy(self, where: str, amount: object) -> object:
         most = self.board.energy.max
         if type(amount) is not int or not 0 <= amount <= most:
             reason = f"must be a whole number from 0 to {most}, not {shown(amount)}"
-            raise MagalonSetupError("SETUP-01", where, reason)
+            raise SetupError("SETUP-01", where, reason)
         return amount
 
     def _hand(self, where: str, hand: object) -> object:
@@ -135,11 +131,9 @@ class Setup:
         known = [card.value for card in self.board.cards]
         for value in values:
             if type(value) is not int or value not in known:
-                raise MagalonSetupError(
-                    "SETUP-01", where, f"has no card of the board: {shown(value)}"
-                )
+                raise SetupError("SETUP-01", where, f"has no card of the board: {shown(value)}")
         if not any(card.recover and card.value in values for card in self.board.cards):
-            raise MagalonSetupError("ROUND-06", where, "must have a card that recovers")
+            raise SetupError("ROUND-06", where, "must have a card that recovers")
         return tuple(sorted(values))
 
     def _artifacts(self, where: str, names: object) -> object:
@@ -147,7 +141,7 @@ class Setup:
         known = [name for name, _ in self.board.areas if name != START]
         for name in found:
             if name not in known:
-                raise MagalonSetupError("ARTIFACT-01", where, f"names no artifact: {shown(name)}")
+                raise SetupError("ARTIFACT-01", where, f"names no artifact: {shown(name)}")
         return tuple(sorted(found))
 
     def _check_pieces(self) -> None:
@@ -164,7 +158,7 @@ class Setup:
                     continue
                 if cell in taken:
                     reason = f"must be on a free cell; {list(cell)} has {taken[cell]}"
-                    raise MagalonSetupError("BOARD-04", f"{name}.{seat}", reason)
+                    raise SetupError("BOARD-04", f"{name}.{seat}", reason)
                 taken[cell] = f"the {name[:-1]} of seat {seat}"
 
     @cached_property
@@ -220,9 +214,9 @@ def _is_square(value: object) -> bool:
 
 def _different(where: str, values: object) -> Sequence[Any]:  # Any: checked by the caller
     if type(values) is not tuple:
-        raise MagalonSetupError("SETUP-01", where, f"must be a list, not {shown(values)}")
+        raise SetupError("SETUP-01", where, f"must be a list, not {shown(values)}")
     if any(values[place] in values[:place] for place in range(len(values))):
-        raise MagalonSetupError("SETUP-01", where, f"names something twice: {shown(list(values))}")
+        raise SetupError("SETUP-01", where, f"names something twice: {shown(list(values))}")
     return values
 
 
@@ -246,13 +240,8 @@ def deal(
     Raises:
         SetupError: so many cannot play, or a variant or the seed is not one.
     """
-    if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        reason = f"must be from {FEWEST_PLAYERS} to {MOST_PLAYERS}, not {shown(players)}"
-        raise MagalonSetupError("SETUP-01", "players", reason)
-    if type(seed) not in (int, str):
-        raise MagalonSetupError(
-            "SETUP-02", "seed", f"must be text or a whole number, not {shown(seed)}"
-        )
+    require_players(players, Setup.player_counts, "SETUP-01")
+    require_seed(seed, "SETUP-02")
     read = variants if isinstance(variants, Variants) else variants_of(variants)
     first = Stream(seed, "deal.first_player").below(players)
     board = reference_board().board if sheet is None else sheet.board

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from typing import Any, Final
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.definition import NO_SETUP, variants_setter
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.strict import pack
-from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.engine.validation import shown
 from maginor_core.games.magalon.components.board import MagalonBoard
 from maginor_core.games.magalon.components.board_json import (
     board_from_json,
@@ -21,8 +21,6 @@ from maginor_core.games.magalon.components.numbers import NOWHERE, bits
 from maginor_core.games.magalon.components.setup import POSITIONS, Setup
 from maginor_core.games.magalon.components.variants import (
     DEFAULTS,
-    VARIANT_NAMES,
-    MagalonSetupError,
     variants_from_json,
     variants_from_numbers,
 )
@@ -36,8 +34,6 @@ one competition: the number of players and who begins."""
 MOST_BITS: Final = 64
 MOST_BOARDS: Final = 64
 """How many boards are recognized by the digest of their terms before all are dropped."""
-
-NO_SETUP: Final = "it is not the setup of a game"
 
 
 def setup_from_numbers(numbers: SetupNumbers, known: MagalonBoard | None = None) -> Setup:
@@ -97,22 +93,8 @@ def _is_alike(part: object) -> bool:
     return type(part) is tuple and len(set(map(repr, part))) == 1
 
 
-def with_variants(numbers: SetupNumbers, variants: Mapping[str, VariantValue]) -> SetupNumbers:
-    """Return a setup in numbers with some variants set to other values.
-
-    Raises:
-        MalformedError: it is not a setup, or a variant is unknown.
-    """
-    given = numbers[VARIANTS] if len(numbers) == PARTS else None
-    if type(given) is not tuple or len(given) > len(VARIANT_NAMES):
-        raise MalformedError(NO_SETUP, "header.setup")
-    values = {name: int(value or 0) for name, value in DEFAULTS.items()}
-    values |= dict(zip(VARIANT_NAMES, given, strict=False))
-    for name, value in variants.items():
-        if name not in values:
-            raise MalformedError(f"{name} is not a variant", "variants")
-        values[name] = int(value or 0)
-    return (*numbers[:VARIANTS], tuple(values.values()), *numbers[VARIANTS + 1 :])
+with_variants: Final = variants_setter(DEFAULTS, VARIANTS, PARTS)
+"""Returns a setup in numbers with some variants set to other values."""
 
 
 class KnownBoards:
@@ -167,17 +149,15 @@ def setup_from_json(data: object) -> Setup:
         SetupError: it does not describe a setup that can be played; the message names the place.
     """
     if type(data) is not dict:
-        raise MagalonSetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
+        raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
     for key in _REQUIRED:
         if key not in data:
-            raise MagalonSetupError("SETUP-01", key, "is missing")
+            raise SetupError("SETUP-01", key, "is missing")
     for key, value in data.items():
         if key not in _KNOWN:
-            raise MagalonSetupError("SETUP-01", key, f"is unknown; a setup has {', '.join(_KNOWN)}")
+            raise SetupError("SETUP-01", key, f"is unknown; a setup has {', '.join(_KNOWN)}")
         if value is None:
-            raise MagalonSetupError(
-                "SETUP-01", key, "must not be null; leave it out if there is none"
-            )
+            raise SetupError("SETUP-01", key, "must not be null; leave it out if there is none")
     given: dict[str, Any] = {name: _listed(data[name]) for name in POSITIONS if name in data}
     if "variants" in data:
         given["variants"] = variants_from_json(data["variants"])

@@ -7,25 +7,8 @@ from typing import Any, Final
 
 from attrs import Attribute, asdict, field, fields, frozen
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.validation import VariantValue, require_value, shown
-
-# The error of a setup or board that cannot be played.
-
-
-class MagalonSetupError(MalformedError):
-    """A setup, or a board, that cannot be played.
-
-    Attributes:
-        ruling: the ID of the ruling that it breaks.
-        path: the place in it, such as ``board.areas.ring``.
-        reason: what is wrong there, and what would be right.
-    """
-
-    def __init__(self, ruling: str, path: str, reason: str) -> None:
-        super().__init__(f"{reason} [{ruling}]", path)
-        self.ruling = ruling
-        self.reason = reason
 
 
 def _fits(
@@ -34,7 +17,7 @@ def _fits(
     try:
         require_value(attribute.name, attribute.default, value)
     except MalformedError as error:
-        raise MagalonSetupError("EDITION-01", error.path, error.reason) from None
+        raise SetupError("EDITION-01", error.path, error.reason) from None
 
 
 @frozen
@@ -77,16 +60,14 @@ def variants_from_json(data: object) -> Variants:
         SetupError: EDITION-01, it describes none.
     """
     if type(data) is not dict:
-        raise MagalonSetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
+        raise SetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
     for name, value in data.items():
         if name not in VARIANT_NAMES:
             known = ", ".join(VARIANT_NAMES)
-            raise MagalonSetupError(
-                "EDITION-01", f"variants.{name}", f"is unknown; known are {known}"
-            )
+            raise SetupError("EDITION-01", f"variants.{name}", f"is unknown; known are {known}")
         if value is None:
             reason = "must not be null; leave it out if there is none"
-            raise MagalonSetupError("EDITION-01", f"variants.{name}", reason)
+            raise SetupError("EDITION-01", f"variants.{name}", reason)
     return Variants(**data)
 
 

@@ -8,23 +8,17 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
-from attrs import define, frozen
+from attrs import define, fields, frozen
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.decider import NotAllowedError, OutcomesError
+from maginor_core.engine.definition import GameDefinition, outcomes_json
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.facts import Fact, event
 from maginor_core.engine.fields import differing, form_of, made_from_json
 from maginor_core.engine.given_chance import Drawn, PickedChance, Rolled
 from maginor_core.engine.outcomes import NoOutcomeError
-from maginor_core.engine.simple_game import (
-    OutcomesError,
-    SimpleRefusalError,
-    SimpleSetup,
-    SimpleSetupError,
-    SimpleState,
-    applies,
-    depths_of,
-    outcomes_json,
-)
+from maginor_core.engine.setup import GameSetup
+from maginor_core.engine.state import GameState, applies, depths_of
 
 
 @frozen
@@ -130,7 +124,7 @@ class Moved(Fact):
 
 
 @frozen
-class Board(SimpleSetup):
+class Board(GameSetup):
     """A setup without anything but players."""
 
     game = "unit"
@@ -140,7 +134,7 @@ class Board(SimpleSetup):
 
 
 @define(eq=False)
-class Place(SimpleState):
+class Place(GameState):
     """A state with a list of lists."""
 
     setup: Board
@@ -215,7 +209,7 @@ def test_a_method_that_does_not_fit_its_event_is_refused_at_its_declaration() ->
 def test_a_setup_made_with_values_of_other_types_is_refused() -> None:
     wrong: Any
     for wrong in (0, 4, True, "2", None, 2.0):
-        with pytest.raises(SimpleSetupError) as caught:
+        with pytest.raises(SetupError) as caught:
             Board(wrong)
         assert (caught.value.path, caught.value.ruling) == ("players", "setup")
 
@@ -223,8 +217,8 @@ def test_a_setup_made_with_values_of_other_types_is_refused() -> None:
 @pytest.mark.parametrize(
     "error",
     [
-        SimpleSetupError("hands.0", "is wrong"),
-        SimpleRefusalError("CAST-05", "it is lower"),
+        SetupError("setup", "hands.0", "is wrong"),
+        NotAllowedError("CAST-05", "it is lower"),
         OutcomesError(2, 1),
         OutcomesError(1, 2),
     ],
@@ -252,3 +246,7 @@ def test_picked_outcomes_are_only_such_as_are_possible() -> None:
     assert list(map(type, chance.outcomes)) == [Rolled, Drawn]
     with pytest.raises(NoOutcomeError, match="empty bag"):
         chance.draw((0, 0))
+
+
+def test_a_definition_has_few_attributes() -> None:
+    assert len(fields(GameDefinition)) <= 30
