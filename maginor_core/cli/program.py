@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import platform
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -10,7 +12,15 @@ from importlib import import_module
 import click
 
 from maginor_core import __version__
-from maginor_core.cli.answers import UNANSWERED, YES, asks_for_json, described, tell_error
+from maginor_core.cli.answers import (
+    UNANSWERED,
+    YES,
+    asks_for_json,
+    described,
+    json_option,
+    tell_error,
+)
+from maginor_core.engine.resources import BUILD, PROTOCOL
 
 COMMANDS = {
     "play": "Play a game at this terminal, people and bots.",
@@ -51,6 +61,25 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C, as a shell gives it."""
 
 
+@click.command()
+@json_option
+def version(as_json: bool) -> None:
+    """Show the version."""
+    if as_json:
+        about = {
+            "version": __version__,
+            "build": BUILD,
+            "protocol": PROTOCOL,
+            "python": platform.python_version(),
+        }
+        click.echo(json.dumps(about))
+        return
+    click.echo(
+        f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, "
+        f"Python {platform.python_version()}"
+    )
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called, and not to be listed."""
 
@@ -62,6 +91,8 @@ class LazyGroup(click.Group):
         """Return the command called ``cmd_name``, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
+        if cmd_name == "version":
+            return version
         module = _MODULES.get(cmd_name, cmd_name)
         command = getattr(import_module(f"maginor_core.cli.commands.{module}"), cmd_name)
         assert isinstance(command, click.Command), "the module has the command"

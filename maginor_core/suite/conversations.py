@@ -19,7 +19,6 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.heuristics import Difference
-from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.resources import golden_folder
 from maginor_core.engine.validation import shown
 from maginor_core.suite.engine import (
@@ -36,7 +35,14 @@ from maginor_core.suite.judge import (
     legal_differences,
     state_differences,
 )
-from maginor_core.suite.transcript import TranscriptError, select
+from maginor_core.suite.transcript import (
+    Line,
+    TranscriptError,
+    marked_lines,
+    require_own_name,
+    select,
+    text_of,
+)
 
 Json: TypeAlias = Any  # any JSON value
 
@@ -107,21 +113,15 @@ _REPEAT = re.compile(r"repeat (\d{1,7}) (.+)")
 def read_conversation(path: Path, words: Mapping[str, Json]) -> Conversation:
     """Read a conversation from the file that bears its name.
 
-    Args:
-        path: the file.
-        words: a game's own JSON by the names under which conversations refer to it.
+    ``words`` are a game's own JSON by the names under which conversations refer to it.
 
     Raises:
         TranscriptError: there is no conversation in the file.
         OSError: the file cannot be read.
     """
-    where = str(path)
-    try:
-        conversation = parse_conversation(read_regular_text(path), where, words)
-    except UnicodeDecodeError as error:
-        raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
-    if path.stem != conversation.name:
-        raise TranscriptError(where, 1, f"names another conversation than its file, {path.stem}")
+    where, text = text_of(path)
+    conversation = parse_conversation(text, where, words)
+    require_own_name(path, conversation.name, "conversation")
     return conversation
 
 
@@ -150,32 +150,13 @@ def parse_conversation(text: str, where: str, words: Mapping[str, Json]) -> Conv
     while start < len(rows) and rows[start].startswith(_SENTENCE):
         start += 1
     sentences = tuple(row.removeprefix(_SENTENCE) for row in rows[first:start])
-    exchanges, exits = _exchanges(list(_marked(rows, start, where)), where, words)
+    lines = marked_lines(rows[start:], start + 1, where, _MARKS)
+    exchanges, exits = _exchanges([line for line in lines if line.mark != "#"], where, words)
     return Conversation(rows[0], about, sentences, exchanges, exits)
 
 
-def _marked(rows: list[str], start: int, where: str) -> Iterator[tuple[int, str, str]]:
-    found: tuple[int, str, str] | None = None
-    for number, row in enumerate(rows[start:], start + 1):
-        if row.startswith("  ") and found is not None:
-            found = (found[0], found[1], found[2] + row.lstrip(" "))
-            continue
-        if found is not None and found[1] != "#":
-            yield found
-        found = None
-        if not row.strip():
-            continue
-        mark, _, text = row.partition(" ")
-        if mark not in _MARKS:
-            reason = f"must begin with one of {' '.join(_MARKS)}, not {shown(mark)}"
-            raise TranscriptError(where, number, reason)
-        found = (number, mark, text)
-    if found is not None and found[1] != "#":
-        yield found
-
-
 def _exchanges(
-    lines: list[tuple[int, str, str]], where: str, words: Mapping[str, Json]
+    lines: Sequence[Line], where: str, words: Mapping[str, Json]
 ) -> tuple[tuple[Exchange, ...], bool]:
     found: list[tuple[list[RequestLine], list[list[Json]]]] = []
     exits = False

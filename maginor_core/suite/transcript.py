@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, TypeAlias, assert_never
+from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from attrs import field, frozen
 
@@ -249,8 +249,7 @@ _MARKS = (*INPUTS, *ANSWERS, NOTE)
 _IDS = re.compile(r"[A-Z]+-\d\d( [A-Z]+-\d\d)*")
 
 
-@frozen
-class Line:
+class Line(NamedTuple):
     """A marked line, joined with the indented ones that continue it."""
 
     number: int
@@ -276,11 +275,14 @@ def split_transcript(text: str, where: str) -> tuple[TranscriptHead, list[Line]]
                 raise TranscriptError(where, position + 1, reason)
             if not "".join(head.about).strip():
                 raise TranscriptError(where, 2, "must describe what is shown")
-            return head, list(_lines(rows[position + 1 :], position + 2, where))
+            return head, list(marked_lines(rows[position + 1 :], position + 2, where))
     raise TranscriptError(where, len(rows), "no line begins with 'rulings: '")
 
 
-def _lines(rows: list[str], first: int, where: str) -> Iterator[Line]:
+def marked_lines(
+    rows: Sequence[str], first: int, where: str, marks: Sequence[str] = _MARKS
+) -> Iterator[Line]:
+    """Yield the lines that begin with one of ``marks``, numbered from ``first``."""
     line: Line | None = None
     for number, row in enumerate(rows, first):
         if not row.strip():
@@ -291,8 +293,8 @@ def _lines(rows: list[str], first: int, where: str) -> Iterator[Line]:
         if line is not None:
             yield line
         mark, _, text = row.partition(" ")
-        if mark not in _MARKS:
-            reason = f"must begin with one of {' '.join(_MARKS)}, not {shown(mark)}"
+        if mark not in marks:
+            reason = f"must begin with one of {' '.join(marks)}, not {shown(mark)}"
             raise TranscriptError(where, number, reason)
         line = Line(number, mark, text)
     if line is not None:
@@ -306,9 +308,9 @@ def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcrip
         TranscriptError: there is none in the file.
         OSError: the file cannot be read.
     """
-    where, text = _text_of(path)
+    where, text = text_of(path)
     transcript = parse_transcript(text, where, game)
-    _require_own_name(path, transcript.head)
+    require_own_name(path, transcript.head.name)
     return transcript
 
 
@@ -319,13 +321,14 @@ def read_head(path: Path) -> TranscriptHead:
         TranscriptError: there is none in the file.
         OSError: the file cannot be read.
     """
-    where, text = _text_of(path)
+    where, text = text_of(path)
     head, _ = split_transcript(text, where)
-    _require_own_name(path, head)
+    require_own_name(path, head.name)
     return head
 
 
-def _text_of(path: Path) -> tuple[str, str]:
+def text_of(path: Path) -> tuple[str, str]:
+    """Return the name of a file for errors, and its text; ``TranscriptError`` if it is no text."""
     where = str(path)
     try:
         return where, read_regular_text(path)
@@ -333,9 +336,10 @@ def _text_of(path: Path) -> tuple[str, str]:
         raise TranscriptError(where, 1, f"is not UTF-8 text ({error})") from None
 
 
-def _require_own_name(path: Path, head: TranscriptHead) -> None:
-    if path.stem != head.name:
-        raise TranscriptError(str(path), 1, f"names another transcript than its file, {path.stem}")
+def require_own_name(path: Path, name: str, what: str = "transcript") -> None:
+    """Raise ``TranscriptError`` if a file is not named after what it contains."""
+    if path.stem != name:
+        raise TranscriptError(str(path), 1, f"names another {what} than its file, {path.stem}")
 
 
 def parse_script(text: str, where: str, game: GameDefinition | None = None) -> Script:

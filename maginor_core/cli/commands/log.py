@@ -52,13 +52,22 @@ from maginor_core.eventlog.stored_game import agreement_in
 from maginor_core.evidence.policy import Policy, Trust
 from maginor_core.games import DEFAULT, known_game
 
+
+@click.group()
+def log() -> None:
+    """Show, count, seal, convert and sign log files.
+
+    maginor audit checks whether their contents are true.
+    """
+
+
 # ``maginor log notation`` and ``from-notation``: games as short text, and back to log files.
 
 LARGEST = 1 << 24
 """How many bytes a text may have; the longest games have some 100 KB."""
 
 
-@click.command()
+@log.command()
 @log_argument
 @number_option
 @json_option
@@ -72,7 +81,7 @@ def notation(file: Path, number: int, as_json: bool) -> None:
     tell({"notation": lines}, "\n".join(lines), as_json=as_json)
 
 
-@click.command("from-notation")
+@log.command("from-notation")
 @click.argument("text", type=FILE)
 @click.argument("log", type=FILE)
 @json_option
@@ -110,15 +119,12 @@ def _read(path: Path) -> str:
         raise MalformedError(f"is not text in UTF-8 ({error})", str(path)) from None
 
 
-NOTATION = (notation, from_notation)
-
-
 # The commands of ``maginor log`` that write: seal, convert, sign, keygen; and verify.
 
 JSON_LINES = ".jsonl"
 
 
-@click.command()
+@log.command()
 @log_argument
 @click.option("--abandoned", is_flag=True, help="The game will not be played to its end.")
 @click.option("--secret", type=FILE, help="The file of the secret that the dice follow from.")
@@ -138,7 +144,7 @@ def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_
     click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
 
 
-@click.command()
+@log.command()
 @click.argument("sources", nargs=-1, required=True, type=FILE)
 @click.argument("target", type=FILE)
 @json_option
@@ -165,7 +171,7 @@ def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
         click.echo(f"{target}: {counted(count, 'game')}", err=True)
 
 
-@click.command()
+@log.command()
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @click.option("--key", type=FILE, required=True, help="The PEM file of the private key.")
 @json_option
@@ -177,7 +183,7 @@ def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
         click.echo(content if as_json else f"{file}: {counted(signed, 'game')} signed")
 
 
-@click.command()
+@log.command()
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @trust_options
 @json_option
@@ -213,7 +219,7 @@ def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int
     return YES if good else NO
 
 
-@click.command()
+@log.command()
 @click.argument("private", type=FILE)
 @click.argument("public", type=FILE)
 @json_option
@@ -288,15 +294,12 @@ def _to_lines(source: Path, out: Shard) -> int:
     return count
 
 
-KEEPING = (seal, convert, sign, verify, keygen)
-
-
 # The commands of ``maginor log`` on what a seat may see: seat, disclose, verify-disclosure.
 
 _LONGEST_PATH = 100
 
 
-@click.command("seat")
+@log.command("seat")
 @log_argument
 @click.option("--seat", type=click.IntRange(min=0), required=True, help="Whose log to write.")
 @click.option("--output", "-o", type=FILE, required=True, help="The new file.")
@@ -315,7 +318,7 @@ def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
     )
 
 
-@click.command("disclose")
+@log.command("disclose")
 @log_argument
 @click.option("--number", type=click.IntRange(min=0), default=0, help="Which game of several.")
 @click.option("--header", "in_header", is_flag=True, help="A value of the header.")
@@ -366,7 +369,7 @@ def disclose_command(
     )
 
 
-@click.command("verify-disclosure")
+@log.command("verify-disclosure")
 @click.argument("proof", type=FILE)
 @click.option("--head", metavar="HEX", help="The head of the game, from a source that you trust.")
 @click.option("--log", "log_file", type=FILE, help="A log of the game that you trust, of any seat.")
@@ -451,21 +454,6 @@ def _read_path(stated: str) -> HiddenPath:
     if len(stated) > _LONGEST_PATH or not all(p.isascii() and p.isdecimal() for p in parts):
         raise click.UsageError(f"{stated!r} is not a path of numbers with dots between")
     return tuple(map(int, parts))
-
-
-PROOFS = (seat_command, disclose_command, verify_command)
-
-
-@click.group()
-def log() -> None:
-    """Show, count, seal, convert and sign log files.
-
-    maginor audit checks whether their contents are true.
-    """
-
-
-for _command in (*KEEPING, *PROOFS, *NOTATION):
-    log.add_command(_command)
 
 
 @log.command()
@@ -571,12 +559,8 @@ def _described(game: LoggedGame) -> dict[str, object]:
     content["false_signatures"] = list(signers.false)
     content["unchecked_signatures"] = list(signers.unchecked)
     problem = game.problem
-    content["problem"] = problem and {
-        "trouble": problem.trouble,
-        "byte": problem.byte,
-        "record": problem.record,
-        "reason": problem.reason,
-    }
+    names = ("trouble", "byte", "record", "reason")
+    content["problem"] = problem and {name: getattr(problem, name) for name in names}
     return content
 
 
