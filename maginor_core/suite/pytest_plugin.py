@@ -7,41 +7,27 @@ options are those of ``pytest_maginor``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from maginor_core import games
-from maginor_core.engine.definition import GameDefinition
 from maginor_core.suite.conversations import (
-    ConversationVerdict,
     check_conversation,
     conversation_files,
     game_words,
     read_conversation,
 )
 from maginor_core.suite.engine import EngineFault
-from maginor_core.suite.judge import TranscriptVerdict, account
+from maginor_core.suite.judge import account
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import EngineExaminer
 from maginor_core.suite.transcript import read_transcript, transcript_files
 
 
 class BrokenError(Exception):
-    """A transcript that the engine under test does not follow; ``verdict`` contains why."""
-
-    def __init__(self, verdict: TranscriptVerdict) -> None:
-        super().__init__("\n".join(account(verdict)))
-        self.verdict = verdict
-
-
-class ViolatedError(Exception):
-    """A conversation in which the engine under test violates the protocol."""
-
-    def __init__(self, verdict: ConversationVerdict) -> None:
-        super().__init__("\n".join(verdict.account()))
-        self.verdict = verdict
+    """What an engine does otherwise than a transcript or conversation, in words."""
 
 
 class Rulings:
@@ -51,10 +37,8 @@ class Rulings:
         try:
             self.game = games.game(game)
             self.engine = EngineProcess(command, timeout)
-        except games.UnknownGameError as error:
+        except (games.UnknownGameError, EngineFault) as error:
             raise pytest.UsageError(str(error)) from None
-        except EngineFault as fault:
-            raise pytest.UsageError(str(fault)) from None
         self.examiner = EngineExaminer(self.engine)
 
     @pytest.hookimpl(tryfirst=True)  # before -k and -m choose
@@ -62,42 +46,55 @@ class Rulings:
         self, session: pytest.Session, items: list[pytest.Item]
     ) -> None:
         folder = RulingsCollector.from_parent(session, name="rulings", nodeid="rulings")
-        folder.examiner = self.examiner
-        folder.engine = self.engine
-        folder.game = self.game
+        folder.rulings = self
         items.extend(folder.collect())
 
     def pytest_unconfigure(self) -> None:
         self.examiner.close()
 
+    def play(self, file: Path) -> None:
+        """Play the transcript in ``file``; raise ``BrokenError`` if the engine does otherwise."""
+        verdict = self.examiner.examine(read_transcript(file, self.game))
+        if verdict.failing:
+            raise BrokenError("\n".join(account(verdict)))
+        if verdict.outcome == "not supported":
+            pytest.skip(f"the engine does not list {', '.join(verdict.missing)}")
+
+    def converse(self, file: Path) -> None:
+        """Hold the conversation in ``file``; raise ``BrokenError`` if it violates the protocol."""
+        conversation = read_conversation(file, game_words(self.game))
+        verdict = check_conversation(self.engine, conversation)
+        if verdict.failing:
+            raise BrokenError("\n".join(verdict.account()))
+
 
 class RulingsCollector(pytest.Collector):
     """All transcripts and conversations."""
 
-    examiner: EngineExaminer
-    engine: EngineProcess
-    game: GameDefinition
+    rulings: Rulings
 
     def collect(self) -> Iterator[pytest.Item]:
-        for path in transcript_files(self.game):
-            test = TranscriptTest.from_parent(self, name=path.stem)
-            test.file, test.game = path, self.game
-            test.examiner = self.examiner
-            ruling = path.stem.partition(".")[0]
-            test.add_marker(pytest.mark.ruling(ruling))
+        for path in transcript_files(self.rulings.game):
+            test = self._test(path, self.rulings.play)
+            test.add_marker(pytest.mark.ruling(path.stem.partition(".")[0]))
             yield test
-        for path in conversation_files(self.game):
-            conversed = ConversationTest.from_parent(self, name=path.stem)
-            conversed.file, conversed.game = path, self.game
-            conversed.engine = self.engine
-            yield conversed
+        for path in conversation_files(self.rulings.game):
+            yield self._test(path, self.rulings.converse)
+
+    def _test(self, file: Path, check: Callable[[Path], None]) -> SuiteTest:
+        test = SuiteTest.from_parent(self, name=file.stem)
+        test.file, test.check = file, check
+        return test
 
 
 class SuiteTest(pytest.Item):
     """One file of the suite, played on an engine."""
 
     file: Path
-    game: GameDefinition
+    check: Callable[[Path], None]
+
+    def runtest(self) -> None:
+        self.check(self.file)
 
     def repr_failure(
         self,
@@ -109,28 +106,3 @@ class SuiteTest(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, None, str]:
         return self.file, None, self.name
-
-
-class TranscriptTest(SuiteTest):
-    """One transcript."""
-
-    examiner: EngineExaminer
-
-    def runtest(self) -> None:
-        verdict = self.examiner.examine(read_transcript(self.file, self.game))
-        if verdict.failing:
-            raise BrokenError(verdict)
-        if verdict.outcome == "not supported":
-            pytest.skip(f"the engine does not list {', '.join(verdict.missing)}")
-
-
-class ConversationTest(SuiteTest):
-    """One conversation."""
-
-    engine: EngineProcess
-
-    def runtest(self) -> None:
-        conversation = read_conversation(self.file, game_words(self.game))
-        verdict = check_conversation(self.engine, conversation)
-        if verdict.failing:
-            raise ViolatedError(verdict)
