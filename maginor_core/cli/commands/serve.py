@@ -126,7 +126,7 @@ def serve(
     url = store or f"sqlite:///{folder / 'games.db'}"
     if options["workers"] > 1 and not url.startswith("postgresql"):
         raise click.UsageError("--workers: several processes need PostgreSQL; give --store")
-    given: dict[str, Any] = {
+    given: dict[str, Any] = {  # Any: of the types of the settings
         name: "" if value is None else value for name, value in options.items()
     }
     settings = Settings(store=url, public_url=(public_url or "").rstrip("/"), **given)
