@@ -5,8 +5,10 @@ The sentences that it pins are on the page, and each sentence of the page is pin
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from maginor_core.suite.conversations import (
     read_conversation,
 )
 from maginor_core.suite.engine import LocalEngine, Request
+from maginor_core.suite.position import specification
 from maginor_core.suite.process import EngineProcess
 
 HERE = Path(__file__).parent
@@ -64,11 +67,33 @@ def test_the_reference_engine_keeps_it(game: GameDefinition, path: Path) -> None
     assert not verdict.failing, "\n".join(verdict.account())
 
 
+class SpecificationEngine(LocalEngine):
+    """The specification of a game, in this process."""
+
+    def answering(self) -> Callable[[bytes], tuple[str, bool]]:
+        rules, session = specification(self.game), {"game": None}
+
+        def answer(line: bytes) -> tuple[str, bool]:
+            reply, leaving = rules.answer(session, line)
+            return json.dumps(reply), leaving
+
+        return answer
+
+
 @each_file_of_each_game
 def test_the_specification_keeps_it(game: GameDefinition, path: Path) -> None:
-    engine = EngineProcess([sys.executable, str(SPEC / game.resources.specification)])
-    verdict = check_conversation(engine, conversation(path, game))
+    verdict = check_conversation(SpecificationEngine(game), conversation(path, game))
     assert not verdict.failing, "\n".join(verdict.account())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_specification_answers_and_ends_as_a_process_too(game: GameDefinition) -> None:
+    engine = EngineProcess([sys.executable, str(SPEC / game.resources.specification)])
+    every = [conversation(path, game) for path in conversation_files(game)]
+    for exits in (True, False):
+        for one in [each for each in every if each.exits is exits][:2]:
+            verdict = check_conversation(engine, one)
+            assert not verdict.failing, "\n".join(verdict.account())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
