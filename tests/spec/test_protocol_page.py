@@ -126,7 +126,7 @@ def test_the_conversations_show_what_they_are_to_show() -> None:
 def codes_of_errors() -> set[str]:
     """Return the codes of the engine's errors, as its source has them."""
     codes = {DEFINITION.chance.code}
-    for path in [PACKAGE / "suite" / "protocol.py", *(PACKAGE / "commands").glob("*.py")]:
+    for path in [PACKAGE / "suite" / "engine.py", *(PACKAGE / "commands").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
