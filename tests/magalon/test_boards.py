@@ -312,7 +312,7 @@ def test_numbers_with_a_wrong_value_are_malformed_or_another_board(wrong: object
 def test_the_name_of_an_area_in_numbers_is_text() -> None:
     numbers = board_to_numbers(board_from_json(FULL))
     areas = [(7 if name == "ring" else name, squares) for name, squares in numbers[4]]
-    with pytest.raises(MalformedError, match="areas: has a name that is not text: 7"):
+    with pytest.raises(MalformedError, match="areas: must be text, not 7"):
         board_from_numbers((*numbers[:4], tuple(areas), *numbers[5:]))
 
 

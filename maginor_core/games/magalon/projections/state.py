@@ -7,8 +7,8 @@ changes a state.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from maginor_core.engine.fields import Row
 from maginor_core.games.magalon.components.layout import Layout
@@ -196,42 +196,8 @@ class State:
 
         Equal states have equal snapshots.
         """
-        return (
-            self.round_number,
-            self.first_player,
-            self.current_player,
-            self.stage,
-            tuple(self.wizards),
-            tuple(self.shields),
-            tuple(self.energy),
-            tuple(self.artifacts),
-            tuple(self.corners),
-            tuple(self.rotations),
-            tuple(self.gnomes),
-            self.giant,
-            tuple(self.hands),
-            tuple(self.used),
-            tuple(self.played),
-            self.skipped,
-            self.order,
-            tuple(self.steps),
-            self.shifts,
-            self.places,
-            self.shield_left,
-            self.roll_left,
-            self.march,
-            self.wizard_trail,
-            tuple(self.gnome_trails),
-            self.giant_trail,
-            self.displaced,
-            self.displacing,
-            self.attacker,
-            self.displacement_left,
-            self.displacement_trail,
-            self.lifted,
-            self.moving_on,
-            self.winners,
-        )
+        parts = [getattr(self, name) for name in _PARTS]
+        return tuple([tuple(part) if type(part) is list else part for part in parts])
 
     @property
     def finished(self) -> bool:
@@ -429,6 +395,10 @@ class State:
         self.shield_left = 0
 
 
+_PARTS: Final = tuple([one.name for one in fields(State)])[1:-3]
+"""The attributes in a snapshot: all but the layout, and what is recorded."""
+
+
 def initial_state(layout: Layout) -> State:
     """Set up the game, with the first player to play a card (SETUP-01, ROUND-01)."""
     return State(
@@ -477,15 +447,10 @@ def restored_state(
     layout: Layout, snapshot: tuple[Any, ...]
 ) -> State:  # Any: as ``snapshot`` has it
     """Return the state of which ``snapshot`` was taken, in a game with that layout."""
-    parts: list[Any] = [  # Any: likewise
-        list(part) if place in _LISTS else part for place, part in enumerate(snapshot)
-    ]
-    parts += [0, [], ""]
-    return State(layout, *parts)
-
-
-_LISTS = (4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 17, 24)
-"""Which parts of a snapshot are lists in a state."""
+    state = initial_state(layout)
+    for name, part in zip(_PARTS, snapshot, strict=True):
+        setattr(state, name, list(part) if type(getattr(state, name)) is list else part)
+    return state
 
 
 # Who must act: the one player whose card or turn it is (TURN-02).
